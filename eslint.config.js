@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Imports flow one way: a lower layer never reaches up. */
+const layers = (files, forbidden, message) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message }] }] },
+});
+
+export default tseslint.config(
+  { ignores: ['**/dist/', 'prisma/generated/', '.data/', 'screens/', 'test-results/', 'apps/web/src/api/schema.d.ts'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['prisma/tsconfig.json', 'apps/api/tsconfig.test.json', 'apps/web/tsconfig.json', 'apps/web/tsconfig.test.json'],
+        tsconfigRootDir: fileURLToPath(new URL('.', import.meta.url)),
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
+  { files: ['apps/web/public/**/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['apps/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  layers(['apps/web/src/ui/**', 'apps/web/src/api/**', 'apps/web/src/i18n/**'], ['**/features/*', '**/features/**', '**/app/*'], 'ui, api and i18n know no features.'),
+  layers(['apps/api/src/common/**', 'apps/api/src/prisma/**', 'apps/api/src/storage/**'], ['**/app.module.js'], 'common code knows no features.'),
+  prettier,
+);
