@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { api, inRoot, root } from './paths.mjs';
+import { run } from './processes.mjs';
+
+/**
+ * @typedef {object} Part one thing that is built
+ * @property {string} name
+ * @property {string[]} inputs files and folders it is made from
+ * @property {string[]} outputs files that exist once it is built
+ * @property {(options: { signal?: AbortSignal, afresh: boolean }) => Promise<unknown>} build
+ */
+
+/** @type {Part} */
+const client = {
+  name: 'client',
+  inputs: ['prisma/schema.prisma', 'prisma.config.ts'],
+  outputs: ['prisma/generated/client.ts'],
+  build: ({ signal }) => generateClient(signal),
+};
+
+/** @type {Part} */
+const servers = {
+  name: 'servers',
+  inputs: ['tsconfig.json', 'tsconfig.base.json', 'prisma', 'apps/api/tsconfig.json', 'apps/api/src'],
+  outputs: [api.main, api.migrate].map((file) => path.relative(root, file)),
+  build: ({ signal, afresh }) =>
+    run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b', ...(afresh ? ['--force'] : [])], {
+      what: 'Compiling the server',
+      cwd: root,
+      signal,
+    }),
+};
+
+/** @type {Part} */
+const web = {
+  name: 'web',
+  inputs: ['tsconfig.base.json', 'apps/web'],
+  outputs: ['apps/web/dist/index.html'],
+  build: ({ signal }) =>
+    run(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      what: 'Building the web app',
+      cwd: inRoot('apps/web'),
+      env: { ...process.env, NODE_ENV: 'production' },
+      signal,
+    }),
+};
+
+/** Folders that are made, not written. */
+const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
+const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);
+
+// Beside the packages: a new `npm ci` empties the folder, and whatever was built with the old packages is built again.
+const stampFile = inRoot('node_modules/.cache/sapa/build.json');
+
+/**
+ * Writes the database client. It needs no engine, but looks for one, and would download it: any executable satisfies it.
+ * @param {AbortSignal} [signal]
+ */
+export function generateClient(signal) {
+  return run(process.execPath, [inRoot('node_modules/prisma/build/index.js'), 'generate'], {
+    what: 'Generating the database client',
+    cwd: root,
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+    },
+    signal,
+  });
+}
+
+/**
+ * What has to be built: everything whose inputs are not those it was last built from.
+ * @param {{ all?: boolean }} [options]
+ */
+export async function outdated({ all = false } = {}) {
+  const stamps = await readStamps();
+  const parts = [];
+  for (const part of [client, servers, web]) {
+    const present = part.outputs.every((file) => existsSync(inRoot(file)));
+    if (all || !present || stamps[part.name] !== (await digest(part.inputs))) parts.push(part);
+  }
+  return parts;
+}
+
+/**
+ * Builds the given parts; the web app needs neither of the others and is built beside them.
+ * @param {Part[]} parts from outdated()
+ * @param {{ signal?: AbortSignal, all?: boolean }} [options]
+ */
+export async function build(parts, { signal, all = false } = {}) {
+  const one = async (part) => {
+    if (!parts.includes(part)) return;
+    // Taken before: what is saved while it is being built must count as a change.
+    const inputs = await digest(part.inputs);
+    const afresh = all || !part.outputs.every((file) => existsSync(inRoot(file)));
+    await part.build({ signal, afresh });
+    await writeStamp(part.name, inputs);
+  };
+  const results = await Promise.allSettled([one(client).then(() => one(servers)), one(web)]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+/** @param {string[]} inputs */
+async function digest(inputs) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  hash.update(await readFile(inRoot('package-lock.json')));
+  for (const input of inputs) {
+    for (const file of await filesUnder(inRoot(input))) {
+      hash.update(`\0${path.relative(root, file)}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} place a file or a folder; one that does not exist has no files
+ * @returns {Promise<string[]>}
+ */
+async function filesUnder(place) {
+  /** @type {import('node:fs').Dirent[]} */
+  let entries;
+  try {
+    entries = await readdir(place, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [place];
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+  const files = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const full = path.join(place, entry.name);
+    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...(await filesUnder(full)));
+    else if (entry.isFile() && !isTest(entry.name)) files.push(full);
+  }
+  return files;
+}
+
+/** @returns {Promise<Record<string, string>>} */
+async function readStamps() {
+  try {
+    return JSON.parse(await readFile(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Parts that are built side by side must not lose each other's stamps. */
+let writing = Promise.resolve();
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function writeStamp(name, value) {
+  writing = writing.then(async () => {
+    await mkdir(path.dirname(stampFile), { recursive: true });
+    await writeFile(stampFile, JSON.stringify({ ...(await readStamps()), [name]: value }, null, 2));
+  });
+  return writing;
+}

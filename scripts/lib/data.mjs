@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkDatabase, createDatabase, withClient } from './database.mjs';
+import { api, root } from './paths.mjs';
+import { startPostgres } from './postgres.mjs';
+import { run } from './processes.mjs';
+import { say, step } from './terminal.mjs';
+
+/**
+ * The database that DATABASE_URL names, or the embedded one.
+ * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
+ * @param {import('./until-stopped.mjs').Lifetime} lifetime
+ * @returns {Promise<{ url: string, ended: Promise<string> }>} `ended` never resolves for somebody else's database: the server copes with its absence
+ */
+export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { signal, onStop }) {
+  if (databaseUrl) {
+    await step('Connecting to the database', () => checkDatabase(databaseUrl));
+    return { url: databaseUrl, ended: new Promise(() => {}) };
+  }
+  signal.throwIfAborted();
+  await mkdir(logDir, { recursive: true });
+  const postgres = await startPostgres(postgresDir, { logFile: path.join(logDir, 'postgres.log'), note: say, step });
+  onStop(postgres.stop);
+  await createDatabase(postgres.url('postgres'), 'sapa');
+  return { url: postgres.url(), ended: postgres.ended };
+}
+
+/**
+ * @param {string} url
+ * @param {AbortSignal} [signal]
+ */
+export function migrate(url, signal) {
+  return run(process.execPath, [api.migrate], {
+    what: 'Migrating the database',
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url },
+    signal,
+  });
+}
+
+/** Stands while the demo data is being put in, so that a seed that was cut off is completed at the next start. */
+const unfinished = (dataDir) => path.join(dataDir, 'demo-data.unfinished');
+
+/**
+ * Whether demo data would be the first thing in this database.
+ * @param {string} url
+ * @param {string} dataDir
+ */
+export async function isEmpty(url, dataDir) {
+  if (existsSync(unfinished(dataDir))) return true;
+  return withClient(url, async (client) => (await client.query('select from "User" limit 1')).rowCount === 0);
+}
+
+/**
+ * @param {string} url
+ * @param {string} dataDir
+ * @param {AbortSignal} [signal]
+ */
+export async function seedDemo(url, dataDir, signal) {
+  await writeFile(unfinished(dataDir), '');
+  await run(process.execPath, [api.seed], {
+    what: 'Adding the demo data',
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
+    signal,
+  });
+  await rm(unfinished(dataDir));
+}
+
+/**
+ * The logins of the demo data that can be used with this database.
+ * @param {string} url
+ * @returns {Promise<{ email: string, password: string, what: string }[]>}
+ */
+export async function demoLogins(url) {
+  const { DEMO_LOGINS } = await import(pathToFileURL(api.logins).href);
+  const emails = DEMO_LOGINS.map((login) => login.email);
+  const { rows } = await withClient(url, (client) =>
+    client.query('select email from "User" where email = any($1)', [emails]),
+  );
+  const present = new Set(rows.map((row) => row.email));
+  return DEMO_LOGINS.filter((login) => present.has(login.email));
+}

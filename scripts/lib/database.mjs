@@ -1,0 +1,130 @@
+import { Problem } from './problem.mjs';
+
+/** The oldest PostgreSQL that Šapa is tried with. */
+const OLDEST = 15;
+
+/** Loaded when needed: this file is read before the packages are installed. */
+const loadClient = async () => (await import('pg')).default.Client;
+
+/**
+ * Whether a text can be a connection string at all; looked at before anything is installed or started.
+ * @param {string} url
+ */
+export function checkDatabaseUrl(url) {
+  let parsed;
+  try {
+    parsed = new URL(url);
+  } catch {
+    parsed = null;
+  }
+  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+    throw new Problem(
+      'DATABASE_URL is not a PostgreSQL address; it should look like postgresql://user:password@host:5432/database.',
+    );
+  }
+}
+
+/**
+ * Whether the database answers, is new enough, and lets us make tables.
+ * @param {string} url
+ */
+export async function checkDatabase(url) {
+  const { target, user, database } = describe(url);
+  const Client = await loadClient();
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int / 10000 as version,
+              coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate"`,
+    );
+    if (rows[0].version < OLDEST) {
+      throw new Problem(`The database at ${target} is PostgreSQL ${rows[0].version}; Šapa needs ${OLDEST} or newer.`);
+    }
+    if (!rows[0].mayCreate) {
+      throw new Problem(`The user of DATABASE_URL may not create tables in the database "${database}" at ${target}.`);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem(explain(error, { target, user, database, url }));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** @param {string} url */
+function describe(url) {
+  const { hostname, port, pathname, username, searchParams } = new URL(url);
+  const host = decodeURIComponent(hostname) || searchParams.get('host') || 'localhost';
+  return {
+    target: `${host}:${port || 5432}`,
+    user: decodeURIComponent(username),
+    database: decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username),
+  };
+}
+
+/**
+ * One sentence, without the password.
+ * @param {any} error
+ * @param {{ target: string, user: string, database: string, url: string }} where
+ */
+function explain(error, { target, user, database, url }) {
+  // Several addresses of one host were tried and each failed.
+  const cause = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+  switch (cause.code) {
+    case 'ECONNREFUSED':
+      return `No PostgreSQL answers at ${target}: check that it is running and that DATABASE_URL names the right host and port.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host in DATABASE_URL is not known (${target}).`;
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${target} does not let the user "${user}" in: check the user and the password in DATABASE_URL.`;
+    case '3D000':
+      return `There is no database "${database}" at ${target}: create it, or correct DATABASE_URL.`;
+  }
+  if (/password must be a string/.test(cause.message)) {
+    return `PostgreSQL at ${target} wants a password for the user "${user}", and DATABASE_URL has none.`;
+  }
+  if (/timeout/i.test(cause.message) || cause.code === 'ETIMEDOUT') {
+    return `PostgreSQL at ${target} does not answer: check the host and port in DATABASE_URL.`;
+  }
+  const { password } = new URL(url);
+  const secrets = [password, decodeURIComponent(password)].filter(Boolean);
+  const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), String(cause.message || cause.code));
+  return `Cannot use the database at ${target}: ${message}.`;
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: import('pg').Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withClient(url, work) {
+  const Client = await loadClient();
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Creates a database unless it exists.
+ * @param {string} adminUrl
+ * @param {string} name
+ * @param {string} [template]
+ */
+export async function createDatabase(adminUrl, name, template) {
+  await withClient(adminUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const from = template ? ` template ${client.escapeIdentifier(template)}` : '';
+    await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
+  });
+}

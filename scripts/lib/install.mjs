@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inRoot, root } from './paths.mjs';
+import { Problem } from './problem.mjs';
+import { run } from './processes.mjs';
+
+const stampFile = inRoot('node_modules/.sapa-installed');
+
+/**
+ * Whether node_modules is what package-lock.json says. Somebody who ran `npm ci` by hand is not made to do it again: npm leaves
+ * a list of what it installed.
+ */
+export async function isInstalled() {
+  const lockfile = await readFile(inRoot('package-lock.json'), 'utf8');
+  const stamp = stampOf(lockfile);
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return true;
+  const listed = await readFile(inRoot('node_modules/.package-lock.json'), 'utf8').catch(() => null);
+  if (!listed || !sameTree(JSON.parse(lockfile).packages, JSON.parse(listed).packages)) return false;
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
+/** @param {AbortSignal} [signal] */
+export async function install(signal) {
+  // npm itself says where it is when it runs us; otherwise it is on the PATH.
+  const npmCli = process.env.npm_execpath ?? '';
+  const [command, first] = path.basename(npmCli) === 'npm-cli.js' ? [process.execPath, [npmCli]] : ['npm', []];
+  const args = [...first, 'ci', '--include=dev', '--loglevel=error'];
+  await run(command, args, { what: 'Installing the packages', cwd: root, signal }).catch((error) => {
+    throw error instanceof Problem ? new Problem(error.message, firstLines(error.details ?? '')) : error;
+  });
+  await writeFile(stampFile, stampOf(await readFile(inRoot('package-lock.json'), 'utf8')));
+}
+
+/**
+ * npm says what is wrong first, then how `npm ci` is used.
+ * @param {string} output
+ */
+const firstLines = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.replace('npm error', '').trim() && !line.startsWith('npm warn'))
+    .slice(0, 8)
+    .join('\n');
+
+/** @param {string} lockfile */
+const stampOf = (lockfile) =>
+  `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}`;
+
+/**
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked
+ * @param {Record<string, Locked>} wanted
+ * @param {Record<string, Locked>} present
+ */
+function sameTree(wanted, present) {
+  const matches = (list, mine) => list?.includes(mine) ?? true;
+  // Of the optional ones only those that name this system are sure to be wanted here.
+  const dispensable = ({ optional, os, cpu, libc }) =>
+    optional && ((!os && !cpu) || libc || !matches(os, process.platform) || !matches(cpu, process.arch));
+  return (
+    Object.entries(present).every(([name, entry]) => wanted[name] && wanted[name].version === entry.version) &&
+    Object.entries(wanted).every(([name, entry]) => name === '' || present[name] || dispensable(entry))
+  );
+}

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @param {...string} parts */
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+export const api = {
+  main: inRoot('apps/api/dist/main.js'),
+  seed: inRoot('apps/api/dist/demo/seed.js'),
+  logins: inRoot('apps/api/dist/demo/logins.js'),
+  migrate: inRoot('prisma/dist/migrate.js'),
+};

@@ -1,0 +1,56 @@
+import { connect, createServer } from 'node:net';
+import { Problem } from './problem.mjs';
+
+/**
+ * Makes sure that a port can be used, before anything is started.
+ * @param {string} host
+ * @param {number} port
+ * @param {string} another how to choose another one
+ */
+export async function checkPort(host, port, another) {
+  if (port === 0) return;
+  const code = await listenError(host, port);
+  // Something on the other loopback address would not hinder us, but answer whoever opens http://localhost.
+  if (
+    code === 'EADDRINUSE' ||
+    (isLocal(host) && ((await answers('127.0.0.1', port)) || (await answers('::1', port))))
+  ) {
+    throw new Problem(`Port ${port} is already in use: stop what is using it, or choose another with ${another}.`);
+  }
+  if (code === 'EACCES') throw new Problem(`Port ${port} may only be used by root: choose another with ${another}.`);
+  if (code) throw new Problem(`Cannot listen on ${host}, port ${port} (${code}): check HOST and PORT.`);
+}
+
+/** @param {string} host */
+export const isLocal = (host) => ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(host);
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<string | undefined>}
+ */
+function listenError(host, port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(error.code ?? error.message));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function answers(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 500 });
+    const finish = (result) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.once('timeout', () => finish(false));
+  });
+}

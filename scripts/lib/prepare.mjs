@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build, outdated } from './build.mjs';
+import { install, isInstalled } from './install.mjs';
+import { takeLock } from './lock.mjs';
+import { inRoot } from './paths.mjs';
+import { step } from './terminal.mjs';
+
+/**
+ * Installs and builds what is not up to date. Two commands that start together in one folder do it once.
+ * @param {AbortSignal} [signal]
+ * @param {{ all?: boolean }} [options] `all` builds everything afresh
+ */
+export async function prepare(signal, { all = false } = {}) {
+  const ready = async () => (await isInstalled()) && (await outdated({ all })).length === 0;
+  if (await ready()) return;
+
+  let lock = await takeLock(inRoot('.data/preparing'), 'preparing');
+  if (!lock.taken) {
+    lock = await step(`Waiting for process ${lock.holder.pid}, which is building`, async () => {
+      for (;;) {
+        await sleep(250, undefined, { signal });
+        const again = await takeLock(inRoot('.data/preparing'), 'preparing');
+        if (again.taken) return again;
+      }
+    });
+  }
+  try {
+    if (!(await isInstalled())) await step('Installing the packages (a minute the first time)', () => install(signal));
+    const parts = await outdated({ all });
+    if (parts.length > 0) await step('Building', () => build(parts, { signal, all }));
+  } finally {
+    await lock.release();
+  }
+}
+
+/**
+ * Only the packages, for commands that need nothing built.
+ * @param {AbortSignal} [signal]
+ */
+export async function prepareModules(signal) {
+  if (!(await isInstalled())) await step('Installing the packages (a minute the first time)', () => install(signal));
+}

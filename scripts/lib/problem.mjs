@@ -1,0 +1,21 @@
+/** Something the person at the terminal can put right: it is shown as this one sentence, without a stack. */
+export class Problem extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [details] output worth reading below the sentence
+   */
+  constructor(message, details) {
+    super(message);
+    this.details = details;
+  }
+}
+
+/** @param {unknown} error */
+export function report(error) {
+  if (error instanceof Problem) {
+    console.error(error.message);
+    if (error.details) console.error('\n' + error.details.trimEnd());
+  } else {
+    console.error(error);
+  }
+}

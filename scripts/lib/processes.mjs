@@ -1,0 +1,118 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Problem } from './problem.mjs';
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM'; // alive, but another user's
+  }
+}
+
+/**
+ * The command line of a process, '' when there is none or it cannot be seen. A minimal Linux has no `ps`, macOS no /proc.
+ * @param {number} pid
+ */
+export async function commandLine(pid) {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return text.replaceAll('\0', ' ').trim();
+  }
+  return ps(pid, 'command=');
+}
+
+/**
+ * When a process started, in whatever unit the system has: with the process id it names one process for good, since
+ * process ids are used again.
+ * @param {number} pid
+ */
+export async function startedAt(pid) {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // The second field is the name in brackets and may hold spaces; the start time is the 22nd field.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  }
+  return ps(pid, 'lstart=');
+}
+
+/**
+ * @param {number} pid
+ * @param {string} column
+ */
+async function ps(pid, column) {
+  const { stdout } = await promisify(execFile)('ps', ['-o', column, '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.trim();
+}
+
+/**
+ * Waits until `condition` holds.
+ * @param {() => boolean | Promise<boolean>} condition
+ * @param {number} timeoutMs
+ * @returns {Promise<boolean>} whether it came to hold in time
+ */
+export async function until(condition, timeoutMs) {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} what what failed, as the beginning of a sentence
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {AbortSignal} [signal] ends the command
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {boolean} [show] lets the output through to the terminal instead of keeping it
+ */
+
+/**
+ * Runs a command to its end. Its output is shown only when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} options
+ * @returns {Promise<string>} what it wrote
+ */
+export function run(command, args, { what, show = false, signal, ...options }) {
+  return new Promise((resolve, reject) => {
+    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { stdio, ...options });
+    let output = '';
+    const keep = (chunk) => (output = (output + chunk).slice(-20_000));
+    child.stdout?.setEncoding('utf8').on('data', keep);
+    child.stderr?.setEncoding('utf8').on('data', keep);
+    const stop = () => child.kill('SIGTERM');
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+    child.on('error', (error) => reject(new Problem(`${what} failed: ${error.message}.`)));
+    child.on('close', (code, killedBy) => {
+      signal?.removeEventListener('abort', stop);
+      if (code === 0) return resolve(output);
+      const why = killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
+      reject(new Problem(`${what} failed (${why}).`, output));
+    });
+  });
+}
+
+/**
+ * Ends a child that leads its own process group: asks first, insists after a while.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} [patienceMs]
+ */
+export async function stopChild(child, patienceMs = 10_000) {
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+  if (ended() || child.pid === undefined) return;
+  child.kill('SIGTERM');
+  if (await until(ended, patienceMs)) return;
+  child.kill('SIGKILL');
+  await until(ended, 5_000);
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { LogFile } from './log-file.mjs';
+import { api, root } from './paths.mjs';
+import { Problem } from './problem.mjs';
+import { stopChild } from './processes.mjs';
+import { closeLine } from './terminal.mjs';
+
+const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
+
+/**
+ * @typedef {object} Server
+ * @property {number} port
+ * @property {Promise<string>} ended resolves with how it ended
+ * @property {() => Promise<void>} stop
+ * @property {string[]} lastErrors what it last wrote to stderr
+ */
+
+/**
+ * Starts the server and waits until it serves.
+ * @param {{ env: NodeJS.ProcessEnv, logFile: string, quiet?: boolean, signal?: AbortSignal }} options `quiet`: nothing at all in the terminal
+ * @returns {Promise<Server>}
+ */
+export async function startServer({ env, logFile, quiet = false, signal }) {
+  const log = new LogFile(logFile);
+  // A process group of its own: Ctrl-C reaches the launcher alone, which stops one thing after the other.
+  const child = spawn(process.execPath, ['--import', followParent, api.main], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    cwd: root,
+    env,
+    detached: true,
+  });
+  /** @type {string[]} */
+  const lastErrors = [];
+
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    log.write(line);
+    const text = quiet ? null : readableWarning(line);
+    if (text) process.stderr.write(text + '\n');
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    log.write(line);
+    lastErrors.push(line);
+    if (lastErrors.length > 20) lastErrors.shift();
+  });
+
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, killedBy) =>
+      resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
+    );
+  });
+  const listening = new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (message?.type === 'listening') resolve(message.port);
+    });
+  });
+  const aborted = new Promise((resolve) => signal?.addEventListener('abort', () => resolve('aborted'), { once: true }));
+
+  const port = await Promise.race([listening, ended.then(() => null), aborted]);
+  if (typeof port !== 'number') {
+    await stopChild(child);
+    const how = await ended;
+    if (signal?.aborted) signal.throwIfAborted();
+    closeLine();
+    // A wrong setting is explained by the server itself, in full.
+    throw new Problem(
+      lastErrors.length ? lastErrors.join('\n') : `The server ${how} before it was ready; its log is ${logFile}.`,
+    );
+  }
+  return { port, ended, stop: () => stopChild(child), lastErrors };
+}
+
+/**
+ * A warning or an error from the log as a line for people; everything else is only in the log file.
+ * @param {string} line
+ */
+function readableWarning(line) {
+  if (!/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
+  try {
+    const { level, time, msg, requestId, err } = JSON.parse(line);
+    const word =
+      { 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', error: 'error', fatal: 'error' }[level] ?? level;
+    const clock = new Date(time ?? Date.now()).toTimeString().slice(0, 8);
+    const cause = err?.message && err.message !== msg ? `: ${err.message}` : '';
+    return `${clock} ${word} ${msg ?? ''}${cause}${requestId ? ` (request ${requestId})` : ''}`;
+  } catch {
+    return line;
+  }
+}

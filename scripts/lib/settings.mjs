@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { checkDatabaseUrl } from './database.mjs';
+import { inRoot, root } from './paths.mjs';
+import { Problem } from './problem.mjs';
+
+/** Takes what `.env` says, where there is one; what is set in the real environment wins. An empty value counts as not set. */
+export function loadEnvFile() {
+  let text;
+  try {
+    text = readFileSync(inRoot('.env'), 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw new Problem(`Cannot read .env (${error.code}).`);
+  }
+  for (const [name, value] of Object.entries(parseEnv(text))) {
+    if (!process.env[name]) process.env[name] = value;
+  }
+}
+
+/**
+ * What the front door itself has to know of the environment; the server reads and checks the rest.
+ * @param {{ port?: number }} [defaults]
+ */
+export function readSettings({ port = 3000 } = {}) {
+  const { env } = process;
+  const databaseUrl = env.DATABASE_URL?.trim() || undefined;
+  if (databaseUrl) checkDatabaseUrl(databaseUrl);
+  const seedDemo = (env.SEED_DEMO || 'true').toLowerCase();
+  if (!['true', 'false', '1', '0'].includes(seedDemo))
+    throw new Problem(`SEED_DEMO must be true or false, not "${env.SEED_DEMO}".`);
+  const portText = env.PORT || String(port);
+  if (!/^\d{1,5}$/.test(portText) || Number(portText) > 65535) {
+    throw new Problem(`PORT must be a number from 0 to 65535, not "${portText}".`);
+  }
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data');
+  return {
+    databaseUrl,
+    host: env.HOST || '127.0.0.1',
+    port: Number(portText),
+    seedDemo: seedDemo === 'true' || seedDemo === '1',
+    dataDir,
+    lockFile: path.join(dataDir, 'lock'),
+    postgresDir: path.join(dataDir, 'postgres'),
+    logDir: path.join(dataDir, 'logs'),
+  };
+}

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { bringUpDatabase, demoLogins, isEmpty, migrate, seedDemo } from './data.mjs';
+import { takeLock } from './lock.mjs';
+import { checkPort, isLocal } from './port.mjs';
+import { prepare } from './prepare.mjs';
+import { Problem } from './problem.mjs';
+import { startServer } from './server.mjs';
+import { loadEnvFile, readSettings } from './settings.mjs';
+import { say, step } from './terminal.mjs';
+import { runUntilStopped, untilAborted } from './until-stopped.mjs';
+
+/** `npm start`: from whatever state the folder is in to a running Šapa, and cleanly down again. */
+export function start() {
+  return runUntilStopped(async ({ signal, onStop }) => {
+    loadEnvFile();
+    const settings = readSettings();
+    const { host, port, dataDir, logDir } = settings;
+
+    // What can go wrong at once goes wrong at once, before a minute of installing.
+    const lock = await takeLock(settings.lockFile, 'npm start');
+    if (!lock.taken) throw new Problem(alreadyRunning(lock.holder));
+    onStop(lock.release);
+    await checkPort(host, port, `PORT=${port < 65535 ? port + 1 : 3001} npm start`);
+
+    say('Šapa is getting ready');
+    await prepare(signal);
+    const database = await bringUpDatabase(settings, { signal, onStop });
+    await step('Bringing the database up to date', () => migrate(database.url, signal));
+    if (settings.seedDemo && (await isEmpty(database.url, dataDir))) {
+      await step('Adding the demo data', () => seedDemo(database.url, dataDir, signal));
+    }
+    const env = {
+      NODE_ENV: 'production',
+      API_DOCS: 'true',
+      ...withoutEmpty(process.env),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      HOST: host,
+      PORT: String(port),
+    };
+    const logFile = path.join(logDir, 'api.log');
+    const server = await step('Starting the server', () => startServer({ env, logFile, signal }));
+    onStop(server.stop);
+
+    const address = `http://${isLocal(host) ? 'localhost' : host}:${server.port}`;
+    await lock.announce(address);
+    say(welcome(address, await demoLogins(database.url), path.relative(process.cwd(), logFile)));
+
+    const fall = await Promise.race([
+      untilAborted(signal),
+      server.ended.then(
+        (how) => new Problem(`The server ${how}; its log is ${logFile}.`, server.lastErrors.join('\n')),
+      ),
+      database.ended.then((log) => new Problem('PostgreSQL has stopped; this is the end of its log.', log)),
+    ]);
+    throw fall;
+  });
+}
+
+/** @param {import('./lock.mjs').Holder} holder */
+export const alreadyRunning = ({ task, pid, address }) =>
+  `Šapa is already running from this folder (${task}, process ${pid}${address ? `, ${address}` : ''}).`;
+
+/**
+ * `NAME=` in the environment means: not set.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const withoutEmpty = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+/**
+ * @param {string} address
+ * @param {{ email: string, password: string, what: string }[]} logins
+ * @param {string} logFile
+ */
+function welcome(address, logins, logFile) {
+  const width = Math.max(...logins.map(({ email }) => email.length));
+  const table = logins.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}`);
+  return [
+    '',
+    `  Šapa is running at ${address}`,
+    ...(table.length > 0 ? ['', '  Log in with one of the demo accounts, or register your own:', ...table] : []),
+    '',
+    `  API: ${address}/api/docs   Log: ${logFile}   Stop: Ctrl-C`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,74 @@
+import { generateClient } from './build.mjs';
+import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
+import { lockHolder, takeLock } from './lock.mjs';
+import { inRoot, root } from './paths.mjs';
+import { runningPostgres } from './postgres.mjs';
+import { prepare, prepareModules } from './prepare.mjs';
+import { Problem } from './problem.mjs';
+import { run } from './processes.mjs';
+import { loadEnvFile, readSettings } from './settings.mjs';
+import { alreadyRunning } from './start.mjs';
+import { say, step } from './terminal.mjs';
+import { runUntilStopped } from './until-stopped.mjs';
+
+/** `npm run build`: what has changed; with `--all` everything. */
+export function buildAll() {
+  return runUntilStopped(async ({ signal }) => {
+    await prepare(signal, { all: process.argv.includes('--all') });
+    say('Everything is built.');
+  });
+}
+
+/** `npm run typecheck`: every TypeScript project, tests included. */
+export function typecheck() {
+  return runUntilStopped(async ({ signal }) => {
+    await prepareModules(signal);
+    await step('Generating the database client', () => generateClient(signal));
+    const projects = [
+      ['servers', '-b'],
+      ['server tests', '--noEmit', '-p', 'apps/api/tsconfig.test.json'],
+      ['web app', '--noEmit', '-p', 'apps/web/tsconfig.json'],
+      ['web tests', '--noEmit', '-p', 'apps/web/tsconfig.test.json'],
+    ];
+    const failures = [];
+    for (const [name, ...args] of projects) {
+      const compile = () =>
+        run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), ...args], { what: name, cwd: root, signal });
+      await step(`Checking the ${name}`, () =>
+        compile().catch((error) => failures.push(error.details ?? error.message)),
+      );
+    }
+    if (failures.length > 0) throw new Problem('There are type errors.', failures.join('\n'));
+  });
+}
+
+/** `npm run seed`: puts the demo data in; into the running Šapa's database where one is running. Overwrites nothing. */
+export function seed() {
+  return runUntilStopped(async ({ signal, onStop }) => {
+    loadEnvFile();
+    const settings = readSettings();
+    await prepare(signal);
+    const url = await databaseForSeed(settings, { signal, onStop });
+    await step('Bringing the database up to date', () => migrate(url, signal));
+    await step('Adding the demo data', () => seedDemo(url, settings.dataDir, signal));
+  });
+}
+
+/**
+ * @param {ReturnType<typeof readSettings>} settings
+ * @param {import('./until-stopped.mjs').Lifetime} lifetime
+ */
+async function databaseForSeed(settings, lifetime) {
+  if (!settings.databaseUrl) {
+    const holder = await lockHolder(settings.lockFile);
+    if (holder) {
+      const running = await runningPostgres(settings.postgresDir);
+      if (!running) throw new Problem(alreadyRunning(holder));
+      return running;
+    }
+    const lock = await takeLock(settings.lockFile, 'npm run seed');
+    if (!lock.taken) throw new Problem(alreadyRunning(lock.holder));
+    lifetime.onStop(lock.release);
+  }
+  return (await bringUpDatabase(settings, lifetime)).url;
+}

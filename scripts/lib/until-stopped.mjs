@@ -1,0 +1,65 @@
+import { report } from './problem.mjs';
+import { closeLine, say, surviveClosedTerminal } from './terminal.mjs';
+
+/**
+ * @typedef {object} Lifetime
+ * @property {AbortSignal} signal aborted when everything should stop
+ * @property {(stop: () => Promise<unknown>) => void} onStop what to do when it is over; the last added is done first
+ */
+
+/**
+ * Runs work that lasts until somebody stops it, then stops what it has started, in reverse order, and ends the process: with 0 when it was
+ * asked to stop, with 1 when something failed.
+ * @param {(lifetime: Lifetime) => Promise<unknown>} work
+ */
+export async function runUntilStopped(work) {
+  surviveClosedTerminal();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => controller.abort();
+  // Ctrl-C under npm arrives twice, from the terminal and from npm; stopping has its own deadlines, so no signal needs to insist.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop);
+  followNpm(stop);
+
+  /** @type {(() => Promise<unknown>)[]} */
+  const stops = [];
+  let exitCode = 0;
+  try {
+    await work({ signal, onStop: (step) => stops.unshift(step) });
+  } catch (error) {
+    closeLine();
+    if (!signal.aborted) {
+      report(error);
+      exitCode = 1;
+    }
+  }
+  const talk = signal.aborted && stops.length > 1;
+  if (talk) say('\nStopping …');
+  for (const step of stops) {
+    await step().catch((error) => {
+      report(error);
+      exitCode = 1;
+    });
+  }
+  if (talk) say('Stopped.');
+  process.exit(exitCode);
+}
+
+/** @param {AbortSignal} signal */
+export const untilAborted = (signal) =>
+  new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/**
+ * Stops when npm is gone without having passed a signal on: killed outright, or through a shell between us that kept the signal to itself.
+ * @param {() => void} stop
+ */
+function followNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+}
