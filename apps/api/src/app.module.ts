@@ -1,0 +1,46 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AddressesModule } from './addresses/addresses.module.js';
+import { BusinessesModule } from './businesses/businesses.module.js';
+import { CatalogModule } from './catalog/catalog.module.js';
+import { CommonModule } from './common/common.module.js';
+import { ErrorFilter } from './common/errors/error.filter.js';
+import { PageInterceptor } from './common/pagination/page.interceptor.js';
+import { RequestPipe } from './common/validation/request.pipe.js';
+import type { Config } from './config.js';
+import { HealthController } from './health/health.controller.js';
+import { PetsModule } from './pets/pets.module.js';
+import { PhotosModule } from './photos/photos.module.js';
+import { PrismaModule } from './prisma/prisma.module.js';
+import { AuthGuard } from './sessions/auth.guard.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { StorageModule } from './storage/storage.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CommonModule.with(config),
+        PrismaModule,
+        StorageModule,
+        SessionsModule,
+        UsersModule,
+        AddressesModule,
+        BusinessesModule,
+        CatalogModule,
+        PetsModule,
+        PhotosModule,
+      ],
+      controllers: [HealthController],
+      providers: [
+        { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: APP_PIPE, useValue: new RequestPipe() },
+        { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+    };
+  }
+}

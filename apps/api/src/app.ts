@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import { LogController } from 'fastify';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import { AppModule } from './app.module.js';
+import { createLogger, logRequests, NestLog } from './common/logging.js';
+import type { Config } from './config.js';
+import { createDocument } from './openapi.js';
+import { serveWeb } from './web/web.js';
+
+/** Texts of 50 000 characters, escaped at their worst. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+const commaSeparated = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** `TRUST_PROXY` in Fastify's terms: nobody, so many hops, or these addresses. */
+function trustProxy(setting: string) {
+  if (!setting) return false;
+  if (!/^\d+$/.test(setting)) return commaSeparated(setting);
+  return (_address: string, hop: number) => hop < Number(setting);
+}
+
+/** The whole server, ready to listen. */
+export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  const logger = createLogger(config.LOG_LEVEL);
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line instead
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    bodyLimit: MAX_BODY_BYTES,
+    // Long enough for 5 MB on a slow phone line; requests without an upload are cut off sooner, see below.
+    requestTimeout: 10 * 60_000,
+    http: { headersTimeout: 30_000 },
+    forceCloseConnections: true,
+  });
+  const fastify = adapter.getInstance();
+
+  // Multer reads uploads itself, where a route wants one (UploadInterceptor).
+  fastify.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  // The other content types that a page of another origin can send without asking first have no parser: 415.
+  fastify.removeContentTypeParser('text/plain');
+
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+    logger: new NestLog(logger),
+    bodyParser: false,
+  });
+  app.setGlobalPrefix('api');
+  app.enableShutdownHooks();
+  const origins = commaSeparated(config.ALLOWED_ORIGINS);
+  if (origins.length > 0)
+    app.enableCors({ origin: origins, credentials: true, exposedHeaders: ['link', 'retry-after'] });
+
+  logRequests(fastify as never);
+  await app.register(helmet as never, {
+    xFrameOptions: { action: 'deny' },
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+    done();
+  });
+  await app.register(etag as never);
+  await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await serveWeb(fastify as never, config);
+
+  if (config.API_DOCS) {
+    SwaggerModule.setup('api/docs', app, () => createDocument(app), {
+      jsonDocumentUrl: 'api/openapi.json',
+      customSiteTitle: 'Šapa API',
+    });
+  }
+  return app;
+}

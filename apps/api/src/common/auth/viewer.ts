@@ -1,0 +1,30 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** Who asks: the user whose session the request's token belongs to. */
+export interface Viewer {
+  id: number;
+  uuid: string;
+  sessionId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer?: Viewer;
+  }
+}
+
+export const ACCESS = Symbol('access');
+
+/**
+ * Opens a route to callers without a token; a route without this is private. A token that is sent must be good all the same,
+ * unless `ignoresToken` (decisions §6).
+ */
+export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
+
+/** The caller of a private route. */
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
+  const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!viewer) throw new Error('CurrentUser stands on a public route');
+  return viewer;
+});

@@ -1,0 +1,16 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Config } from '../config.js';
+import { RateLimits } from './http/rate-limits.js';
+
+/** What every feature may use without importing it. */
+@Module({})
+export class CommonModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: CommonModule,
+      global: true,
+      providers: [{ provide: Config, useValue: config }, RateLimits],
+      exports: [Config, RateLimits],
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { STATUS_CODES } from 'node:http';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, InvalidFields } from './app-error.js';
+import type { ProblemView } from './problem.view.js';
+import { PROBLEMS } from './problems.js';
+
+/** What a broken constraint of the database means to a user. */
+const CONSTRAINTS: Record<string, () => AppError> = {
+  User_email_key: () => new AppError('email_taken'),
+  Address_userId_key: () => new AppError('address_exists'),
+  BusinessProfile_userId_kind_key: () => new AppError('profile_exists'),
+  Pet_petCategoryGroupId_petCategoryId_fkey: () =>
+    new InvalidFields({ petCategoryGroupId: ['breed_of_other_category'] }),
+  Pet_petCategoryFoodId_petCategoryId_fkey: () => new InvalidFields({ petCategoryFoodId: ['food_of_other_category'] }),
+};
+
+/** Errors of the driver that mean that the database cannot be reached, is starting or stopping, or takes no writes now. */
+const DATABASE_AWAY =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|25006|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout/;
+
+const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, cause, meta } = error as Error & {
+    code?: unknown;
+    cause?: unknown;
+    meta?: { driverAdapterError?: unknown };
+  };
+  return (
+    /^P(1001|1002|1008|1017|2024|2037)$/.test(String(code)) ||
+    DATABASE_AWAY.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
+    isDatabaseAway(meta?.driverAdapterError) ||
+    isDatabaseAway(cause)
+  );
+};
+
+/** The name of the broken constraint; with the pg adapter it stands in the driver's error, not in `meta.target`. */
+const constraintOf = (error: Prisma.PrismaClientKnownRequestError): string | undefined => {
+  const meta = error.meta as
+    | {
+        driverAdapterError?: {
+          cause?: { constraint?: { index?: string; fields?: string[] }; originalMessage?: string };
+        };
+      }
+    | undefined;
+  const cause = meta?.driverAdapterError?.cause;
+  return cause?.constraint?.index ?? /constraint "([^"]+)"/.exec(cause?.originalMessage ?? '')?.[1];
+};
+
+function toAppError(exception: unknown): AppError {
+  if (exception instanceof AppError) return exception;
+  if (exception instanceof Prisma.PrismaClientKnownRequestError) {
+    if (exception.code === 'P2025') return new AppError('not_found');
+    const broken = CONSTRAINTS[constraintOf(exception) ?? '']?.();
+    if (exception.code === 'P2002') return broken ?? new AppError('already_exists');
+    if (exception.code === 'P2003') return broken ?? new AppError('not_found'); // what it refers to went meanwhile
+  }
+  if (isDatabaseAway(exception)) return new AppError('unavailable', 5);
+
+  // Nest's and Fastify's own errors carry a status: an unknown route, a body too large, JSON that does not parse…
+  const status =
+    exception instanceof HttpException
+      ? exception.getStatus()
+      : ((exception as { statusCode?: unknown } | null)?.statusCode ?? 500);
+  switch (status) {
+    case 401:
+      return new AppError('unauthorized');
+    case 403:
+      return new AppError('not_yours');
+    case 404:
+      return new AppError('not_found');
+    case 413:
+      return new AppError('body_too_large');
+    case 415:
+      return new AppError('unsupported_media_type');
+    case 429:
+      return new AppError('too_many_requests', 60);
+    case 503:
+      return new AppError('unavailable', 5);
+    default:
+      return new AppError(
+        typeof status === 'number' && status >= 400 && status < 500 ? 'malformed_request' : 'internal',
+      );
+  }
+}
+
+/** Answers every failure in the shape of decisions §4. What nobody expected is logged in full and told to nobody. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(exception: unknown, host: ArgumentsHost) {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = toAppError(exception);
+    const { statusCode, message } = PROBLEMS[error.code];
+    if (statusCode === 500) request.log.error({ err: exception }, 'unexpected error');
+    if (statusCode === 503) request.log.warn({ err: exception }, 'unavailable');
+    if (reply.sent || reply.raw.headersSent) return;
+
+    const body: ProblemView = {
+      statusCode,
+      code: error.code,
+      message,
+      error: STATUS_CODES[statusCode] ?? '',
+      requestId: request.id,
+    };
+    if (error instanceof InvalidFields) {
+      body.message = Object.values(error.texts).flat();
+      body.fields = error.texts;
+      body.fieldCodes = error.fields;
+    }
+    if (error.retryAfter) void reply.header('retry-after', Math.ceil(error.retryAfter));
+    // A refused upload is not read to its end; the connection cannot be used again.
+    if (request.headers['content-type']?.startsWith('multipart/')) void reply.header('connection', 'close');
+    void reply.status(statusCode).header('content-type', 'application/json; charset=utf-8').send(body);
+  }
+}

@@ -1,0 +1,21 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import { ProblemView } from '../errors/problem.view.js';
+
+const DESCRIPTIONS: Record<number, string> = {
+  400: 'Malformed or invalid; `fields` names what is wrong',
+  401: 'No token, or an expired or ended session',
+  403: 'Visible, but not yours',
+  404: 'Unknown, or private to others',
+  409: 'In conflict with what exists',
+  413: 'Too large',
+  415: 'Not an accepted kind of content',
+  429: 'Too many requests; see `Retry-After`',
+  503: 'The database or the storage is away; see `Retry-After`',
+};
+
+/** Documents the failures of a call; every one has the same shape. 503 is said once for all in the introduction. */
+export const ApiProblems = (...statuses: (keyof typeof DESCRIPTIONS)[]) =>
+  applyDecorators(
+    ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTIONS[status], type: ProblemView })),
+  );

@@ -1,0 +1,54 @@
+import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { pino, type Logger } from 'pino';
+
+/** JSON, a line each. Requests are logged by `logRequests`; headers and bodies never are. */
+export const createLogger = (level: string): Logger =>
+  pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: pino.stdSerializers.err },
+  });
+
+/** Nest's own messages in the same log. */
+export class NestLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  // Nest says "Mapped route …" and the like at the level `log`, which nobody reads every day.
+  log = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
+  debug = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
+  verbose = (message: unknown, context?: unknown) => this.logger.trace({ context }, String(message));
+  warn = (message: unknown, context?: unknown) => this.logger.warn({ context }, String(message));
+  error = (message: unknown, stack?: unknown, context?: unknown) =>
+    this.logger.error({ context, stack }, String(message));
+  fatal = this.error;
+}
+
+/** One line for each request, without its query: that may hold a token. */
+export function logRequests(fastify: FastifyInstance) {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.viewer?.id,
+        address: request.ip,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/** Failures that reached nobody. The process goes on only where it is known to be whole. */
+export function logLastResorts(logger: Logger) {
+  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  NestLogger.overrideLogger(new NestLog(logger));
+}

@@ -1,0 +1,63 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional } from 'class-validator';
+import { AppError } from '../errors/app-error.js';
+import { Check } from '../validation/check.js';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100;
+
+/** A cursor is the id after which the next page begins, opaque to clients. */
+const encodeCursor = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
+
+export function decodeCursor(cursor: string): number {
+  const id = Number(/^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
+  if (!Number.isSafeInteger(id)) throw new AppError('invalid_cursor');
+  return id;
+}
+
+/** The paging part of a list's query (decisions §5). */
+export class PageQuery {
+  @ApiPropertyOptional({
+    type: 'integer',
+    default: DEFAULT_LIMIT,
+    description: `At most ${MAX_LIMIT}; a larger one counts as ${MAX_LIMIT}.`,
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => {
+    if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) return value;
+    return Math.min(Number(value), MAX_LIMIT);
+  })
+  @Check((value) => (typeof value === 'number' ? undefined : 'invalid_limit'))
+  limit: number = DEFAULT_LIMIT;
+
+  @ApiPropertyOptional({ description: 'From the `Link: …; rel="next"` header of the page before.' })
+  @IsOptional()
+  @Check((value) => (typeof value === 'string' && value.length <= 100 ? undefined : 'invalid'))
+  cursor?: string;
+}
+
+/** The `where` that continues a list of newest first. */
+export const before = ({ cursor }: PageQuery) => (cursor ? { id: { lt: decodeCursor(cursor) } } : {});
+
+/** The `where` that continues a list of oldest first. */
+export const after = ({ cursor }: PageQuery) => (cursor ? { id: { gt: decodeCursor(cursor) } } : {});
+
+/** A part of a list; `PageInterceptor` answers `items` and announces `next` in the `Link` header. */
+export class Page<T> {
+  constructor(
+    readonly items: T[],
+    readonly next: string | undefined,
+  ) {}
+}
+
+/** Makes a page of rows that were fetched with `take: limit + 1`. */
+export function toPage<Row extends { id: number }, View>(
+  rows: Row[],
+  limit: number,
+  toView: (row: Row) => View,
+): Page<View> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return new Page(shown.map(toView), rows.length > limit && last ? encodeCursor(last.id) : undefined);
+}

@@ -1,0 +1,30 @@
+import type { FieldProblem } from '../errors/problems.js';
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const DAY = 86_400_000;
+
+/** The moment that an ISO date or date-time names; undefined for anything else, also for a 31 February. */
+export function parseDate(value: unknown): Date | undefined {
+  const parts = typeof value === 'string' ? ISO.exec(value) : null;
+  if (!parts) return undefined;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const calendar = new Date(Date.UTC(year, month - 1, day));
+  const exists = calendar.getUTCMonth() === month - 1 && calendar.getUTCDate() === day;
+  const moment = new Date(value as string);
+  return exists && year >= 1800 && !Number.isNaN(moment.getTime()) ? moment : undefined;
+}
+
+/** The calendar day of an ISO date or date-time, as PostgreSQL's `date` columns take it. */
+export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}T00:00:00Z`);
+
+/** A day's tolerance: where it is already tomorrow, tomorrow is today. */
+export const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
+
+export function dateProblem(value: unknown, future: FieldProblem = 'date_in_future'): FieldProblem | undefined {
+  const date = parseDate(value);
+  if (!date) return 'date_invalid';
+  return isInFuture(date) ? future : undefined;
+}
+
+/** `2020-05-17` */
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,0 +1,73 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateIf } from 'class-validator';
+import type { FieldProblem } from '../errors/problems.js';
+import { Check } from './check.js';
+
+const EDGES = /^[\p{White_Space}\u200B\uFEFF]+|[\p{White_Space}\u200B\uFEFF]+$/gu;
+/** Characters that show nothing. Only as a whole text: inside they belong to emoji families and to some scripts. */
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Would make a name read differently from how it is stored. */
+const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/;
+
+export const isEmptyText = (text: string) => INVISIBLE.test(text);
+
+interface TextRules {
+  /** Longest length in characters as the user counts them (code points). */
+  max: number;
+  min?: number;
+  /** May be left out, null or empty. */
+  optional?: boolean;
+  /** A name of somebody or something: no direction overrides. */
+  name?: boolean;
+  problems?: { required?: FieldProblem; tooShort?: FieldProblem; tooLong?: FieldProblem };
+}
+
+/** What is wrong with a text, or undefined (decisions §9). */
+function textProblem(
+  value: unknown,
+  { max, min = 1, optional, name, problems = {} }: TextRules,
+): FieldProblem | undefined {
+  if (value === undefined || value === null || value === '')
+    return optional ? undefined : (problems.required ?? 'required');
+  if (typeof value !== 'string') return 'invalid';
+  if (value.includes('\0') || !value.isWellFormed()) return 'invalid_text';
+  if (isEmptyText(value)) return problems.required ?? 'required';
+  if (name && DIRECTION_OVERRIDES.test(value)) return 'invalid_text';
+  const length = [...value].length;
+  if (length < min) return problems.tooShort ?? 'too_short';
+  if (length > max) return problems.tooLong ?? 'too_long';
+  return undefined;
+}
+
+/** A text, trimmed; text of invisible characters alone is empty. */
+export const Text = (rules: TextRules) =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => {
+      if (typeof value !== 'string' || value.length > 200_000) return value;
+      return isEmptyText(value) ? '' : value.replace(EDGES, '');
+    }),
+    Check((value) => textProblem(value, rules)),
+  );
+
+/** Validates the property only where the request has it: for calls that change what they are sent. */
+export const IfSent = () => ValidateIf((_object, value) => value !== undefined);
+
+const isWebUrl = (value: string): boolean => {
+  if (value.length > 2048 || !/^https?:\/\//i.test(value) || /\s/.test(value)) return false;
+  try {
+    return new URL(value).hostname.includes('.');
+  } catch {
+    return false;
+  }
+};
+
+/** An http or https address, null or empty (part 1 §5). */
+export const WebLink = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    Check((value) => {
+      if (value === undefined || value === null || value === '') return undefined;
+      return typeof value === 'string' && isWebUrl(value) ? undefined : 'url_invalid';
+    }),
+  );

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { plainToInstance, Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateIf,
+  validateSync,
+} from 'class-validator';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
+
+/** Every environment variable of the server; `.env.example` explains them to operators. Nobody else reads `process.env`. */
+export class Config {
+  @IsIn(['production', 'development', 'test'])
+  NODE_ENV = 'production';
+
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// address' })
+  DATABASE_URL = '';
+
+  /** Connections of this process to the database. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  DATABASE_POOL_SIZE = 10;
+
+  /** The interface to listen on; 0.0.0.0 for all. */
+  @IsString()
+  HOST = '127.0.0.1';
+
+  /** 0 takes any free port. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  PORT = 3000;
+
+  /** Where the server keeps what is not in the database. */
+  @IsString()
+  DATA_DIR = join(repository, '.data');
+
+  /** Empty for `uploads` in DATA_DIR. */
+  @IsString()
+  UPLOADS_DIR = '';
+
+  /** The built web app; without one the server answers the API alone. */
+  @IsString()
+  WEB_DIR = join(repository, 'apps/web/dist');
+
+  /** Signs the tokens. Set the same on every process that shares a database. */
+  @ValidateIf((config: Config) => config.JWT_SECRET !== '')
+  @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
+  JWT_SECRET = '';
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  SESSION_DAYS = 30;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(8)
+  @Max(64)
+  PASSWORD_MIN_LENGTH = 8;
+
+  /** Failed logins of one account from one address in 15 minutes. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
+
+  /** Failed logins from one address in 15 minutes, whatever the account. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  LOGIN_FAILURES_PER_ADDRESS = 100;
+
+  /** Failed logins of one account in 15 minutes, from wherever. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  LOGIN_FAILURES_PER_ACCOUNT = 100;
+
+  /** New accounts from one address in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  REGISTRATIONS_PER_ADDRESS = 20;
+
+  /** Pictures that one user uploads in ten minutes. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  UPLOADS_PER_USER = 200;
+
+  /** Photos in the album of one pet. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  PHOTOS_PER_PET = 100;
+
+  /** Pets that one user can have. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  PETS_PER_USER = 500;
+
+  /** Proxies whose X-Forwarded-For counts: addresses or networks, separated by commas; or a number of hops. */
+  @IsString()
+  TRUST_PROXY = '';
+
+  /** Other origins whose pages may call the API, separated by commas. */
+  @IsString()
+  ALLOWED_ORIGINS = '';
+
+  /** Serves the API's documentation at /api/docs and /api/openapi.json. */
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'API_DOCS must be true or false' })
+  API_DOCS = false;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  LOG_LEVEL = 'info';
+}
+
+/** A configuration that cannot work; the message lists what is wrong, a line each. */
+export class ConfigError extends Error {}
+
+/** The secret that signs tokens, made at the first start and kept beside the data. */
+function keptSecret(directory: string): string {
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, 'jwt-secret');
+  try {
+    // 'wx': of two processes that start together one creates it, the other reads it.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** @throws ConfigError with every mistake in it. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const known = Object.keys(new Config());
+  // An empty variable means the default, as `NAME=` lines in env files do.
+  const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const config = plainToInstance(Config, given, { exposeDefaultValues: true });
+  const mistakes = validateSync(config).flatMap((error) => Object.values(error.constraints ?? {}));
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+
+  config.DATA_DIR = resolve(config.DATA_DIR);
+  config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || join(config.DATA_DIR, 'uploads'));
+  try {
+    config.JWT_SECRET ||= keptSecret(config.DATA_DIR);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be written: ${(error as Error).message}`);
+  }
+  return config;
+}

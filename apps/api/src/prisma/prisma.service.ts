@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from '@sapa/prisma/client';
+import { Config } from '../config.js';
+
+/** The password hash is left out of every answer; reading it is a compile error everywhere but where it is asked for. */
+const omit = { user: { passwordHash: true } } as const;
+
+const statementNames = new Map<string, string>();
+
+/** The adapter prepares only statements that have a name. */
+function statementName({ sql }: { sql: string }): string {
+  let name = statementNames.get(sql);
+  if (!name) {
+    name = createHash('sha1').update(sql).digest('base64url');
+    // Lists of varying length make statements without end; those beyond the first thousand are prepared but not remembered here.
+    if (statementNames.size < 1000) statementNames.set(sql, name);
+  }
+  return name;
+}
+
+/** The only place that builds a database client. */
+@Injectable()
+export class PrismaService extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit }> implements OnModuleDestroy {
+  constructor(config: Config) {
+    const logger = new Logger('database');
+    super({
+      adapter: new PrismaPg(
+        {
+          connectionString: config.DATABASE_URL,
+          max: config.DATABASE_POOL_SIZE,
+          connectionTimeoutMillis: 5000,
+          application_name: 'sapa',
+        },
+        {
+          statementNameGenerator: statementName,
+          // Unheard, a lost connection would end the process.
+          onPoolError: (error) => logger.warn(`idle connection lost: ${error.message}`),
+          onConnectionError: (error) => logger.warn(`connection lost: ${error.message}`),
+        },
+      ),
+      omit,
+    });
+  }
+
+  async onModuleDestroy() {
+    await this.$disconnect();
+  }
+}

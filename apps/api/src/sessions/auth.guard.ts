@@ -1,0 +1,33 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { SessionsService } from './sessions.service.js';
+import { AppError } from '../common/errors/app-error.js';
+import { ACCESS } from '../common/auth/viewer.js';
+
+/** Lets a request pass when its route is public or its token belongs to a living session. Every route has it. */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<{ public?: boolean; ignoresToken?: boolean } | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access?.ignoresToken) return true;
+
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const header = request.headers.authorization;
+    if (header === undefined && access?.public) return true;
+
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
+    const viewer = token && (await this.sessions.verify(token));
+    if (!viewer) throw new AppError('unauthorized');
+    request.viewer = viewer;
+    return true;
+  }
+}

@@ -1,0 +1,16 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const MAX_PASSWORD_LENGTH = 128;
+
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+
+const nobody = hashPassword('the account that does not exist');
+
+/** Takes as long for an account that does not exist (`hash` undefined) as for one that does. */
+export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const matches = await verify(hashed ?? (await nobody), password);
+  return matches && hashed !== undefined;
+}

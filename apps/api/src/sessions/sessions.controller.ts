@@ -1,0 +1,32 @@
+import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, Public, type Viewer } from '../common/auth/viewer.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { LoginDto, LoginView } from './sessions.dto.js';
+import { SessionsService } from './sessions.service.js';
+
+@ApiTags('Sessions')
+@Controller('auth')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Public({ ignoresToken: true })
+  @ApiOperation({ summary: 'Log in', description: 'Failed logins are limited per account and per address.' })
+  @ApiOkResponse({ type: LoginView })
+  @ApiProblems(400, 401, 429)
+  login(@Body() body: LoginDto, @Ip() address: string, @Headers('user-agent') userAgent?: string) {
+    return this.sessions.login(body, address, userAgent);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'End this session everywhere' })
+  @ApiNoContentResponse()
+  @ApiProblems(401)
+  logout(@CurrentUser() viewer: Viewer) {
+    return this.sessions.logout(viewer);
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.js';
+
+const YEAR = 365 * 24 * 3600;
+
+/** The policy that the web app runs under: scripts and styles of our own only, or with this answer's nonce. */
+const pagePolicy = (nonce: string, origins: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self'${origins}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Pictures that people uploaded: nothing in such a file may ever act. */
+async function serveUploads(fastify: FastifyInstance, root: string) {
+  await fastify.register(fastifyStatic, {
+    root,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: YEAR * 1000,
+    immutable: true,
+    setHeaders(reply) {
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('content-disposition', 'inline');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+}
+
+/**
+ * Serves stored pictures and the built web app beside the API (decisions §1): hashed files for ever, `index.html` for every
+ * other path, with a fresh nonce in each answer.
+ */
+export async function serveWeb(fastify: FastifyInstance, config: Config): Promise<void> {
+  await serveUploads(fastify, config.UPLOADS_DIR);
+
+  const indexFile = join(config.WEB_DIR, 'index.html');
+  if (!existsSync(indexFile)) return; // the API alone
+  const index = readFileSync(indexFile, 'utf8');
+  await fastify.register(fastifyStatic, {
+    root: config.WEB_DIR,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/index.html', '**/*.map'],
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
+    },
+  });
+
+  const page = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(nonce, ''))
+      .send(index.replaceAll('__CSP_NONCE__', nonce));
+  };
+  fastify.get('/*', (request, reply) => {
+    if (/^\/(api|uploads|assets|socket\.io)(\/|$|\?)/.test(request.url)) return reply.callNotFound();
+    return page(reply);
+  });
+}
