@@ -1,0 +1,80 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { variantsOf } from './urls.js';
+
+export class VariantView {
+  @ApiProperty({ example: '/uploads/3f/3f0c…/960.webp' })
+  url!: string;
+
+  @ApiProperty({ description: 'In pixels.' })
+  width!: number;
+}
+
+/** A photo of an album (decisions §8). */
+export class PhotoView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ description: 'What to show: the largest variant.' })
+  url!: string;
+
+  @ApiProperty({ description: 'The key in the storage.' })
+  path!: string;
+
+  @ApiProperty({ enum: ['web'] })
+  source!: 'web';
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty({ description: 'Of the largest variant, in pixels.' })
+  width!: number;
+
+  @ApiProperty()
+  height!: number;
+
+  @ApiProperty({ type: [VariantView], description: 'Smallest first.' })
+  variants!: VariantView[];
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  deletedAt!: string | null;
+}
+
+export const photoSelect = {
+  id: true,
+  key: true,
+  widths: true,
+  width: true,
+  height: true,
+  description: true,
+  createdAt: true,
+} as const;
+
+interface PhotoRow {
+  id: number;
+  key: string;
+  widths: number[];
+  width: number;
+  height: number;
+  description: string | null;
+  createdAt: Date;
+}
+
+/** Only photos that are not deleted are ever shown. */
+export function toPhotoView(photo: PhotoRow): PhotoView {
+  const variants = variantsOf(photo);
+  return {
+    id: photo.id,
+    url: variants.at(-1)?.url ?? '',
+    path: photo.key,
+    source: 'web',
+    description: photo.description,
+    width: photo.width,
+    height: photo.height,
+    variants,
+    createdAt: photo.createdAt.toISOString(),
+    deletedAt: null,
+  };
+}

@@ -1,0 +1,17 @@
+import type { StoredImage } from './storage.service.js';
+
+/** What a photo's row has to hold for its URLs. */
+export const imageSelect = { key: true, widths: true } as const;
+type Image = Pick<StoredImage, 'key' | 'widths'>;
+
+const urlOf = (key: string, width: number) => `/uploads/${key}/${width}.webp`;
+
+/** All variants, smallest first. */
+export const variantsOf = ({ key, widths }: Image) => widths.map((width) => ({ url: urlOf(key, width), width }));
+
+/** The variant that fills `width` pixels: the smallest that is large enough, or the largest there is. */
+export function imageUrl(image: Image | null | undefined, width: number): string | null {
+  if (!image) return null;
+  const best = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1);
+  return best ? urlOf(image.key, best) : null;
+}
