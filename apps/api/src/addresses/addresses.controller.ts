@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
+import { AddressesService } from './addresses.service.js';
+
+@ApiTags('Addresses')
+@ApiBearerAuth()
+@Controller('user-address')
+export class AddressesController {
+  constructor(private readonly addresses: AddressesService) {}
+
+  @Get('user/:userId')
+  @ApiOperation({ summary: 'The address of a user', description: '404 while there is none.' })
+  @ApiOkResponse({ type: AddressView })
+  @ApiProblems(400, 401, 404)
+  ofUser(@CurrentUser() viewer: Viewer, @Param('userId', IdentifierPipe) owner: Identifier) {
+    return this.addresses.ofUser(viewer, owner);
+  }
+
+  @Post()
+  @ApiOperation({ summary: "Create the caller's address", description: 'Each user has at most one.' })
+  @ApiCreatedResponse({ type: AddressView })
+  @ApiProblems(400, 401, 403, 409)
+  create(@CurrentUser() viewer: Viewer, @Body() body: CreateAddressDto) {
+    return this.addresses.create(viewer, body);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: "Change the caller's address", description: 'Only what is sent changes.' })
+  @ApiOkResponse({ type: AddressView })
+  @ApiProblems(400, 401, 403, 404)
+  update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateAddressDto) {
+    return this.addresses.update(viewer, id, body);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError } from '../common/errors/app-error.js';
+import type { Identifier } from '../common/validation/identifiers.js';
+import { isBlockedBetween } from '../friends/friends.visibility.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { UsersService } from '../users/users.service.js';
+import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
+import { addressSelect, toAddressView } from './addresses.mapper.js';
+
+@Injectable()
+export class AddressesService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** As far as the owner's profile shows it. */
+  async ofUser(viewer: Viewer, owner: Identifier): Promise<AddressView> {
+    const userId = await this.users.idOf(owner);
+    const address = await this.prisma.address.findUnique({ where: { userId }, select: addressSelect });
+    if (!address) throw new AppError('not_found');
+    const view = toAddressView(address);
+    return (await isBlockedBetween(this.prisma, viewer, userId)) ? { ...view, street: '' } : view;
+  }
+
+  async create(viewer: Viewer, { user_id, country, city, street }: CreateAddressDto): Promise<AddressView> {
+    if (user_id !== undefined && Number(user_id) !== viewer.id) throw new AppError('not_yours');
+    const data = { userId: viewer.id, country, city, street };
+    return toAddressView(await this.prisma.address.create({ data, select: addressSelect }));
+  }
+
+  async update(viewer: Viewer, id: number, changes: UpdateAddressDto): Promise<AddressView> {
+    const [address] = await this.prisma.address.updateManyAndReturn({
+      where: { id, userId: viewer.id },
+      data: { ...changes },
+      select: addressSelect,
+    });
+    if (address) return toAddressView(address);
+    throw new AppError((await this.prisma.address.count({ where: { id } })) > 0 ? 'not_yours' : 'not_found');
+  }
+}

@@ -1,0 +1,126 @@
+import { Body, Controller, Get, Inject, Param, Patch, Post, type Type } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BusinessKind } from '@sapa/prisma/client';
+import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { RequestLanguage, type Language } from '../common/http/language.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { RequestPipe } from '../common/validation/request.pipe.js';
+import {
+  BeautyParlorView,
+  BusinessView,
+  CreateBusinessDto,
+  CreateServiceBusinessDto,
+  OfferedServiceView,
+  UpdateBusinessDto,
+  UpdateServiceBusinessDto,
+  VeterinaryView,
+} from './businesses.dto.js';
+import { BusinessesService } from './businesses.service.js';
+
+interface BusinessCalls {
+  path: string;
+  kind: BusinessKind;
+  name: string;
+  view: Type<BusinessView>;
+  createDto: Type<CreateBusinessDto>;
+  updateDto: Type<UpdateBusinessDto>;
+}
+
+/** The three calls that the four kinds of business have in common. */
+function businessController({ path, kind, name, view, createDto, updateDto }: BusinessCalls) {
+  @ApiTags('Businesses')
+  @ApiBearerAuth()
+  @Controller(path)
+  class BusinessController {
+    @Inject(BusinessesService)
+    readonly businesses!: BusinessesService;
+
+    @Get('user/:userId')
+    @ApiOperation({ summary: `The ${name} of a user`, description: '404 while there is none.' })
+    @ApiOkResponse({ type: view })
+    @ApiProblems(400, 401, 404)
+    ofUser(@Param('userId', IdentifierPipe) owner: Identifier, @RequestLanguage() language: Language) {
+      return this.businesses.ofUser(kind, owner, language);
+    }
+
+    @Post()
+    @ApiOperation({ summary: `Create the caller's ${name}`, description: 'Each user has at most one.' })
+    @ApiBody({ type: createDto })
+    @ApiCreatedResponse({ type: view })
+    @ApiProblems(400, 401, 403, 409)
+    create(
+      @CurrentUser() viewer: Viewer,
+      @Body(new RequestPipe(createDto)) body: CreateBusinessDto,
+      @RequestLanguage() language: Language,
+    ) {
+      return this.businesses.create(kind, viewer, body, language);
+    }
+
+    @Patch(':id')
+    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Only what is sent changes.' })
+    @ApiBody({ type: updateDto })
+    @ApiOkResponse({ type: view })
+    @ApiProblems(400, 401, 403, 404)
+    update(
+      @CurrentUser() viewer: Viewer,
+      @Param('id', IdPipe) id: number,
+      @Body(new RequestPipe(updateDto)) body: UpdateBusinessDto,
+      @RequestLanguage() language: Language,
+    ) {
+      return this.businesses.update(kind, viewer, id, body, language);
+    }
+  }
+  return BusinessController;
+}
+
+const withoutServices = { view: BusinessView, createDto: CreateBusinessDto, updateDto: UpdateBusinessDto };
+const withServices = { createDto: CreateServiceBusinessDto, updateDto: UpdateServiceBusinessDto };
+
+export class KennelController extends businessController({
+  path: 'kennel',
+  kind: 'KENNEL',
+  name: 'kennel',
+  ...withoutServices,
+}) {}
+
+export class ShelterController extends businessController({
+  path: 'shelter',
+  kind: 'SHELTER',
+  name: 'pet shelter',
+  ...withoutServices,
+}) {}
+
+@Controller('beauty-parlor')
+export class BeautyParlorController extends businessController({
+  path: 'beauty-parlor',
+  kind: 'BEAUTY_PARLOR',
+  name: 'beauty parlor',
+  view: BeautyParlorView,
+  ...withServices,
+}) {
+  @Get(':id/services')
+  @ApiOperation({ summary: 'The services of a beauty parlor' })
+  @ApiOkResponse({ type: [OfferedServiceView] })
+  @ApiProblems(400, 401, 404)
+  services(@Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
+    return this.businesses.services('BEAUTY_PARLOR', id, language);
+  }
+}
+
+@Controller('veterinary')
+export class VeterinaryController extends businessController({
+  path: 'veterinary',
+  kind: 'VETERINARY',
+  name: 'veterinary clinic',
+  view: VeterinaryView,
+  ...withServices,
+}) {
+  @Get(':id')
+  @ApiOperation({ summary: 'A veterinary clinic with its services' })
+  @ApiOkResponse({ type: VeterinaryView })
+  @ApiProblems(400, 401, 404)
+  byId(@Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
+    return this.businesses.byId('VETERINARY', id, language);
+  }
+}

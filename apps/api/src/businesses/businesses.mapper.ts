@@ -1,0 +1,43 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { serviceSelect, toServiceView } from '../catalog/catalog.mapper.js';
+import type { Language } from '../common/http/language.js';
+import type { BeautyParlorView, BusinessView, OfferedServiceView, VeterinaryView } from './businesses.dto.js';
+
+export const businessSelect = {
+  id: true,
+  userId: true,
+  establishmentDate: true,
+  services: { select: { service: { select: serviceSelect } }, orderBy: { serviceId: 'asc' } },
+} as const satisfies Prisma.BusinessProfileSelect;
+
+type BusinessRow = Prisma.BusinessProfileGetPayload<{ select: typeof businessSelect }>;
+
+export const toBusinessView = (business: BusinessRow): BusinessView => ({
+  id: business.id,
+  user_id: business.userId,
+  establishment_date: business.establishmentDate.toISOString(),
+});
+
+export const toOfferedServices = (business: BusinessRow, language: Language): OfferedServiceView[] =>
+  business.services.map(({ service }) => ({ service_id: service.id, service: toServiceView(service, language) }));
+
+export const toBeautyParlorView = (business: BusinessRow): BeautyParlorView => ({
+  ...toBusinessView(business),
+  service_ids: business.services.map(({ service }) => service.id),
+});
+
+export const toVeterinaryView = (business: BusinessRow, language: Language): VeterinaryView => ({
+  ...toBeautyParlorView(business),
+  veterinaryServices: toOfferedServices(business, language).map((offered) => ({
+    ...offered,
+    veterinary_id: business.id,
+  })),
+});
+
+/** How each kind of business is answered. */
+export const BUSINESS_VIEW = {
+  KENNEL: toBusinessView,
+  SHELTER: toBusinessView,
+  BEAUTY_PARLOR: toBeautyParlorView,
+  VETERINARY: toVeterinaryView,
+} as const;

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { BusinessKind, Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import type { Language } from '../common/http/language.js';
+import { parseDate } from '../common/validation/dates.js';
+import type { Identifier } from '../common/validation/identifiers.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { UsersService } from '../users/users.service.js';
+import type { CreateServiceBusinessDto, OfferedServiceView, UpdateServiceBusinessDto } from './businesses.dto.js';
+import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
+
+/** The four kinds of business profile; they differ in their services and in how they are answered. */
+@Injectable()
+export class BusinessesService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly users: UsersService,
+  ) {}
+
+  async ofUser(kind: BusinessKind, owner: Identifier, language: Language) {
+    const userId = await this.users.idOf(owner);
+    return BUSINESS_VIEW[kind](await this.find({ userId, kind }), language);
+  }
+
+  async byId(kind: BusinessKind, id: number, language: Language) {
+    return BUSINESS_VIEW[kind](await this.find({ id, kind }), language);
+  }
+
+  async services(kind: BusinessKind, id: number, language: Language): Promise<OfferedServiceView[]> {
+    return toOfferedServices(await this.find({ id, kind }), language);
+  }
+
+  async create(kind: BusinessKind, viewer: Viewer, body: CreateServiceBusinessDto, language: Language) {
+    if (body.user_id !== undefined && Number(body.user_id) !== viewer.id) throw new AppError('not_yours');
+    const business = await this.prisma.$transaction(async (transaction) =>
+      transaction.businessProfile.create({
+        data: {
+          userId: viewer.id,
+          kind,
+          establishmentDate: parseDate(body.establishment_date) ?? new Date(),
+          services: { create: await this.existingServices(transaction, body.service_ids ?? []) },
+        },
+        select: businessSelect,
+      }),
+    );
+    return BUSINESS_VIEW[kind](business, language);
+  }
+
+  /** An empty date leaves the date as it is. */
+  async update(kind: BusinessKind, viewer: Viewer, id: number, body: UpdateServiceBusinessDto, language: Language) {
+    const establishmentDate = parseDate(body.establishment_date);
+    const business = await this.prisma.$transaction(async (transaction) => {
+      const current = await transaction.businessProfile.findFirst({ where: { id, kind }, select: { userId: true } });
+      if (!current) throw new AppError('not_found');
+      if (current.userId !== viewer.id) throw new AppError('not_yours');
+      return transaction.businessProfile.update({
+        where: { id, userId: viewer.id },
+        data: {
+          ...(establishmentDate && { establishmentDate }),
+          ...(body.service_ids && {
+            services: { deleteMany: {}, create: await this.existingServices(transaction, body.service_ids) },
+          }),
+        },
+        select: businessSelect,
+      });
+    });
+    return BUSINESS_VIEW[kind](business, language);
+  }
+
+  private async find(where: Prisma.BusinessProfileWhereInput) {
+    const business = await this.prisma.businessProfile.findFirst({ where, select: businessSelect });
+    if (!business) throw new AppError('not_found');
+    return business;
+  }
+
+  private async existingServices(
+    transaction: Prisma.TransactionClient,
+    ids: number[],
+  ): Promise<{ serviceId: number }[]> {
+    const unique = [...new Set(ids)];
+    const known = await transaction.service.count({ where: { id: { in: unique } } });
+    if (known !== unique.length) throw new InvalidFields({ service_ids: ['services_invalid'] });
+    return unique.map((serviceId) => ({ serviceId }));
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { RequestLanguage, type Language } from '../common/http/language.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { PageQuery } from '../common/pagination/page.js';
+import { IdentifierPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import { CreatePetDto, PetListQuery, PetView } from './pets.dto.js';
+import { PetsService } from './pets.service.js';
+
+@ApiTags('Pets')
+@ApiBearerAuth()
+@Controller('pet')
+export class PetsController {
+  constructor(private readonly pets: PetsService) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Add a pet', description: 'Its photos follow with `POST /pet-photo`.' })
+  @ApiCreatedResponse({ type: PetView })
+  @ApiProblems(400, 401, 409)
+  create(@CurrentUser() viewer: Viewer, @Body() body: CreatePetDto, @RequestLanguage() language: Language) {
+    return this.pets.create(viewer, body, language);
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'Pets, newest first', description: 'Without those of blocked people.' })
+  @ApiOkResponse({ type: [PetView] })
+  @ApiProblems(400, 401)
+  list(@CurrentUser() viewer: Viewer, @Query() query: PetListQuery, @RequestLanguage() language: Language) {
+    return this.pets.list(viewer, query, language);
+  }
+
+  @Get('uuid/:uuid')
+  @ApiOperation({ summary: 'A pet' })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 404)
+  byUuid(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
+    return this.pets.one(viewer, { uuid }, language);
+  }
+
+  @Get('user/:userId')
+  @ApiOperation({ summary: 'The pets of a user, newest first' })
+  @ApiOkResponse({ type: [PetView] })
+  @ApiProblems(400, 401, 404)
+  ofUser(
+    @CurrentUser() viewer: Viewer,
+    @Param('userId', IdentifierPipe) owner: Identifier,
+    @Query() query: PageQuery,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.pets.ofUser(viewer, owner, query, language);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A pet by its id or UUID' })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 404)
+  one(
+    @CurrentUser() viewer: Viewer,
+    @Param('id', IdentifierPipe) identifier: Identifier,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.pets.one(viewer, identifier, language);
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError } from '../common/errors/app-error.js';
+import type { Language } from '../common/http/language.js';
+import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { parseDay } from '../common/validation/dates.js';
+import type { Identifier } from '../common/validation/identifiers.js';
+import { Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { UsersService } from '../users/users.service.js';
+import type { CreatePetDto, PetListQuery, PetView } from './pets.dto.js';
+import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
+import { visibleTo } from './pets.visibility.js';
+
+@Injectable()
+export class PetsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly users: UsersService,
+    private readonly config: Config,
+  ) {}
+
+  /** That breed and food belong to the category is for the pair keys of the database to decide. */
+  async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
+    if ((await this.prisma.pet.count({ where: { userId: viewer.id } })) >= this.config.PETS_PER_USER) {
+      throw new AppError('too_many_pets');
+    }
+    const pet = await this.prisma.pet.create({
+      data: {
+        userId: viewer.id,
+        petCategoryId: body.petCategoryId,
+        petCategoryGroupId: body.petCategoryGroupId,
+        petCategoryFoodId: body.petCategoryFoodId ?? null,
+        name: body.petName,
+        birthdate: parseDay(body.dateOfBirth),
+        gender: body.gender === 'm' ? 'MALE' : 'FEMALE',
+        hasPedigree: body.hasPedigree ?? false,
+        giveAway: body.isForGiveAway ?? false,
+        priceForBreeding: body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null),
+        priceForSale: body.forSale === false ? null : (body.priceForSale ?? null),
+        description: body.description || null,
+      },
+      select: petDetailSelect,
+    });
+    return toPetView(pet, language);
+  }
+
+  async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
+    const pet = await this.prisma.pet.findFirst({
+      where: { AND: [visibleTo(viewer), identifier] },
+      relationLoadStrategy: 'join',
+      select: petDetailSelect,
+    });
+    if (!pet) throw new AppError('pet_not_found');
+    return toPetView(pet, language);
+  }
+
+  list(viewer: Viewer, query: PetListQuery, language: Language): Promise<Page<PetView>> {
+    const { petCategoryGroupId, petCategoryId } = query;
+    const filter = { ...(petCategoryGroupId && { petCategoryGroupId }), ...(petCategoryId && { petCategoryId }) };
+    return this.page(viewer, query, filter, language);
+  }
+
+  async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<Page<PetView>> {
+    return this.page(viewer, query, { userId: await this.users.idOf(owner) }, language);
+  }
+
+  /** The pet, if it is the viewer's to change. @throws AppError pet_not_found, not_yours */
+  async ownedBy(viewer: Viewer, identifier: Identifier): Promise<{ id: number }> {
+    const pet = await this.prisma.pet.findFirst({
+      where: { AND: [visibleTo(viewer), identifier] },
+      select: { id: true, userId: true },
+    });
+    if (!pet) throw new AppError('pet_not_found');
+    if (pet.userId !== viewer.id) throw new AppError('not_yours');
+    return { id: pet.id };
+  }
+
+  private async page(
+    viewer: Viewer,
+    query: PageQuery,
+    filter: Prisma.PetWhereInput,
+    language: Language,
+  ): Promise<Page<PetView>> {
+    const rows = await this.prisma.pet.findMany({
+      where: { AND: [visibleTo(viewer), filter, before(query)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: petSelect,
+    });
+    return toPage(rows, query.limit, (pet) => toPetView(pet, language));
+  }
+}

@@ -1,0 +1,214 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { AddressView } from '../addresses/addresses.dto.js';
+import { PageQuery } from '../common/pagination/page.js';
+import { Check } from '../common/validation/check.js';
+import { dateProblem } from '../common/validation/dates.js';
+import { parseId } from '../common/validation/identifiers.js';
+import { Aliases } from '../common/validation/request.pipe.js';
+import { IfSent, Text, WebLink } from '../common/validation/text.js';
+import { PetView } from '../pets/pets.dto.js';
+import { MAX_PASSWORD_LENGTH } from '../sessions/passwords.js';
+import { emailProblem } from './email.js';
+import { UserSummaryView } from './user-summary.view.js';
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+const LowerCase = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
+
+@Aliases({ first_name: 'firstName', last_name: 'lastName' })
+export class RegisterDto {
+  @ApiProperty({ maxLength: 254, example: 'mila@example.org' })
+  @LowerCase()
+  @Check(emailProblem)
+  email!: string;
+
+  @ApiProperty({
+    format: 'password',
+    maxLength: MAX_PASSWORD_LENGTH,
+    description: 'At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).',
+  })
+  @Check((value) => {
+    if (isNothing(value)) return 'password_required';
+    if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return 'invalid';
+    return [...value].length > MAX_PASSWORD_LENGTH ? 'password_too_long' : undefined;
+  })
+  password!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 100 })
+  @Text({ max: 100, optional: true, name: true })
+  firstName?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 100 })
+  @Text({ max: 100, optional: true, name: true })
+  lastName?: string | null;
+}
+
+export class SocialLinksDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 2048,
+    description: 'http or https; null or an empty string clears it.',
+  })
+  @WebLink()
+  facebook?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 2048 })
+  @WebLink()
+  twitter?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 2048 })
+  @WebLink()
+  youtube?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 2048 })
+  @WebLink()
+  tiktok?: string | null;
+}
+
+/** Only what is sent changes (decisions §12); what part 1 §5 requires cannot be emptied. */
+@Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
+export class UpdateProfileDto extends SocialLinksDto {
+  @ApiPropertyOptional({ minLength: 2, maxLength: 100, description: 'For businesses the name of the business.' })
+  @IfSent()
+  @Text({
+    min: 2,
+    max: 100,
+    name: true,
+    problems: { required: 'first_name_required', tooShort: 'first_name_too_short' },
+  })
+  firstName?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 2,
+    maxLength: 100,
+    description: 'Required for pet owners.',
+  })
+  @IfSent()
+  @Text({
+    min: 2,
+    max: 100,
+    name: true,
+    optional: true,
+    problems: { required: 'last_name_required', tooShort: 'last_name_too_short' },
+  })
+  lastName?: string | null;
+
+  @ApiPropertyOptional({ description: 'A different address needs `currentPassword`.' })
+  @IfSent()
+  @LowerCase()
+  @Check(emailProblem)
+  email?: string;
+
+  @ApiPropertyOptional({ format: 'password' })
+  @IfSent()
+  @Check((value) => (typeof value === 'string' && value.length <= 2 * MAX_PASSWORD_LENGTH ? undefined : 'invalid'))
+  currentPassword?: string;
+
+  @ApiPropertyOptional({ maxLength: 40 })
+  @IfSent()
+  @Text({ max: 40, problems: { required: 'phone_required' } })
+  phoneNumber?: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 5000, description: 'An empty string clears it.' })
+  @IfSent()
+  @Text({ max: 5000, optional: true })
+  description?: string | null;
+
+  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5] })
+  @IfSent()
+  @Check((value) => {
+    if (value === null || value === '') return 'user_category_required';
+    return [1, 2, 3, 4, 5].includes(value as number) ? undefined : 'user_category_invalid';
+  })
+  userCategoryId?: number;
+
+  @ApiPropertyOptional({ format: 'date', description: 'Date of birth, for pet owners.' })
+  @IfSent()
+  @Check((value) => (isNothing(value) ? 'date_required' : dateProblem(value)))
+  date?: string;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'For businesses: creates or updates the profile of their category.',
+  })
+  @IfSent()
+  @Check((value) => (isNothing(value) ? 'date_required' : dateProblem(value)))
+  establishment_date?: string;
+}
+
+export class UserListQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5] })
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => parseId(value) ?? value)
+  @Check((value) => ([1, 2, 3, 4, 5].includes(value as number) ? undefined : 'user_category_invalid'))
+  userCategoryId?: number;
+}
+
+export class SocialView {
+  @ApiProperty({ type: String, nullable: true })
+  facebook!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  twitter!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  youtube!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  tiktok!: string | null;
+}
+
+abstract class UserDetailsView extends UserSummaryView {
+  @ApiProperty({ type: String, nullable: true })
+  phoneNumber!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'Date of birth.' })
+  date!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  establishment_date!: string | null;
+
+  @ApiProperty({ type: AddressView, nullable: true })
+  address!: AddressView | null;
+
+  @ApiProperty()
+  social!: SocialView;
+
+  @ApiProperty({ type: String, nullable: true })
+  facebook!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  twitter!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  youtube!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  tiktok!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+@ApiSchema({ name: 'Me' })
+export class MeView extends UserDetailsView {
+  @ApiProperty()
+  email!: string;
+}
+
+@ApiSchema({ name: 'Profile' })
+export class ProfileView extends UserDetailsView {
+  @ApiProperty({ type: String, nullable: true, description: 'Left out where a block stands between the two.' })
+  email!: string | null;
+
+  @ApiProperty({ type: () => [PetView], description: 'The newest 50; `GET /pet/user/{userId}` has all.' })
+  pets!: PetView[];
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import type { Language } from '../common/http/language.js';
+import { before, toPage, type Page } from '../common/pagination/page.js';
+import { parseDate, parseDay } from '../common/validation/dates.js';
+import type { Identifier } from '../common/validation/identifiers.js';
+import { Config } from '../config.js';
+import { isBlockedBetween, notBlocked } from '../friends/friends.visibility.js';
+import { petSelect, toPetView } from '../pets/pets.mapper.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { hashPassword, isPassword } from '../sessions/passwords.js';
+import type { MeView, ProfileView, RegisterDto, SocialLinksDto, UpdateProfileDto, UserListQuery } from './users.dto.js';
+import type { UserSummaryView } from './user-summary.view.js';
+import {
+  BUSINESS_KIND,
+  meSelect,
+  toMeView,
+  toReducedProfile,
+  toUserSummary,
+  userSummarySelect,
+} from './users.mapper.js';
+
+const PETS_ON_PROFILE = 50;
+const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
+
+/** What is sent changes, an empty string clears, what is not sent stays. */
+function sentLinks(links: SocialLinksDto) {
+  return Object.fromEntries(
+    LINKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
+  );
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  async register({ email, password, firstName, lastName }: RegisterDto, address: string): Promise<MeView> {
+    if ([...password].length < this.config.PASSWORD_MIN_LENGTH)
+      throw new InvalidFields({ password: ['password_too_short'] });
+    await this.limits.consume('registrationPerAddress', address);
+    const user = await this.prisma.user.create({
+      data: {
+        email,
+        passwordHash: await hashPassword(password),
+        firstName: firstName || null,
+        lastName: lastName || null,
+      },
+      select: meSelect,
+    });
+    return toMeView(user);
+  }
+
+  async me(viewer: Viewer): Promise<MeView> {
+    return toMeView(await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: meSelect }));
+  }
+
+  /** Also answers for somebody blocked, so that they can be unblocked from their profile, but without their contact data. */
+  async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
+    const user = await this.prisma.user.findUnique({
+      where: { uuid, disabledAt: null },
+      select: {
+        ...meSelect,
+        pets: { select: petSelect, orderBy: { id: 'desc' }, take: PETS_ON_PROFILE },
+      },
+    });
+    if (!user) throw new AppError('user_not_found');
+    const profile = { ...toMeView(user), pets: user.pets.map((pet) => toPetView(pet, language)) };
+    return (await isBlockedBetween(this.prisma, viewer, user.id)) ? toReducedProfile(profile) : profile;
+  }
+
+  async directory(viewer: Viewer, query: UserListQuery): Promise<Page<UserSummaryView>> {
+    const rows = await this.prisma.user.findMany({
+      where: {
+        AND: [notBlocked(viewer), before(query)],
+        userCategoryId: query.userCategoryId ?? { not: null },
+        disabledAt: null,
+      },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      select: userSummarySelect,
+    });
+    return toPage(rows, query.limit, toUserSummary);
+  }
+
+  async updateProfile(viewer: Viewer, changes: UpdateProfileDto): Promise<MeView> {
+    if (changes.userCategoryId === 1 && changes.lastName !== undefined && !changes.lastName) {
+      throw new InvalidFields({ lastName: ['last_name_required'] });
+    }
+    const data: Prisma.UserUpdateInput = { ...sentLinks(changes) };
+    if (changes.firstName !== undefined) data.firstName = changes.firstName;
+    if (changes.lastName !== undefined) data.lastName = changes.lastName || null;
+    if (changes.phoneNumber !== undefined) data.phoneNumber = changes.phoneNumber;
+    if (changes.description !== undefined) data.description = changes.description || null;
+    if (changes.date !== undefined) data.birthDate = parseDay(changes.date);
+    if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
+    if (changes.email !== undefined) data.email = await this.newEmail(viewer, changes.email, changes.currentPassword);
+
+    return this.prisma.$transaction(async (transaction) => {
+      const { userCategoryId } = await transaction.user.update({
+        where: { id: viewer.id },
+        data,
+        select: { userCategoryId: true },
+      });
+      const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
+      const establishmentDate = parseDate(changes.establishment_date);
+      if (kind && establishmentDate) {
+        await transaction.businessProfile.upsert({
+          where: { userId_kind: { userId: viewer.id, kind } },
+          create: { userId: viewer.id, kind, establishmentDate },
+          update: { establishmentDate },
+        });
+      }
+      return toMeView(await transaction.user.findUniqueOrThrow({ where: { id: viewer.id }, select: meSelect }));
+    });
+  }
+
+  async updateSocialLinks(viewer: Viewer, links: SocialLinksDto): Promise<MeView> {
+    return toMeView(
+      await this.prisma.user.update({ where: { id: viewer.id }, data: sentLinks(links), select: meSelect }),
+    );
+  }
+
+  /** Of the user that a list belongs to. @throws AppError user_not_found */
+  async idOf(identifier: Identifier): Promise<number> {
+    const user = await this.prisma.user.findFirst({ where: { ...identifier, disabledAt: null }, select: { id: true } });
+    if (!user) throw new AppError('user_not_found');
+    return user.id;
+  }
+
+  /** Whoever changes the e-mail could take the account over: it takes the password (decisions §12). */
+  private async newEmail(viewer: Viewer, email: string, currentPassword: string | undefined): Promise<string> {
+    const user = await this.prisma.user.findUniqueOrThrow({
+      where: { id: viewer.id },
+      select: { email: true, passwordHash: true },
+    });
+    if (email === user.email) return email;
+    await this.limits.consume('loginPerAccount', user.email);
+    if (!currentPassword || !(await isPassword(currentPassword, user.passwordHash)))
+      throw new AppError('wrong_current_password');
+    await this.limits.reward('loginPerAccount', user.email);
+    return email;
+  }
+}
