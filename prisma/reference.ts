@@ -7,11 +7,12 @@ interface Text {
   sr: string;
 }
 
-/** As the JSON files of `prisma/reference` hold it; the ids are fixed (part 1 §9). */
+/** As the JSON files of `prisma/reference` hold it; the ids are fixed (part 1 §9). `picture` names a file that the
+ * web app has under `breeds/FOLDER/`; a breed without one shows that of its category. */
 interface ReferenceData {
   userCategories: { id: number; name: Text; description: Text }[];
-  petCategories: { id: number; name: Text; description: Text; folder: string; emoji: string }[];
-  breeds: { id: number; petCategoryId: number; name: Text; emoji?: string }[];
+  petCategories: { id: number; name: Text; description: Text; folder: string; picture: string }[];
+  breeds: { id: number; petCategoryId: number; name: Text; picture?: string }[];
   foods: { id: number; petCategoryId: number; name: Text }[];
   services: { id: number; name: Text; categories: number[] }[];
 }
@@ -48,9 +49,9 @@ export async function loadReferenceData(client: Client): Promise<void> {
     descriptionSr: row.description.sr,
   });
   const categoryOf = new Map(data.petCategories.map((category) => [category.id, category]));
-  const photoUrl = (petCategoryId: number, emoji?: string) => {
+  const photoUrl = (petCategoryId: number, picture?: string) => {
     const category = categoryOf.get(petCategoryId)!;
-    return `/breeds/${category.folder}/${emoji ?? category.emoji}.webp`;
+    return `/breeds/${category.folder}/${picture ?? category.picture}.webp`;
   };
 
   const named = { id: 'int', nameEn: 'text', nameSr: 'text' };
@@ -76,7 +77,7 @@ export async function loadReferenceData(client: Client): Promise<void> {
       id: row.id,
       petCategoryId: row.petCategoryId,
       ...names(row),
-      photoUrl: photoUrl(row.petCategoryId, row.emoji),
+      photoUrl: photoUrl(row.petCategoryId, row.picture),
     })),
   );
   await upsert(
