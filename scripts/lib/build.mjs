@@ -50,7 +50,7 @@ const web = {
 
 /** Folders that are made, not written. */
 const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
-const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);
+const isNoInput = (name) => /\.(spec|test)\.tsx?$|\.tsbuildinfo$/.test(name);
 
 // Beside the packages: a new `npm ci` empties the folder, and whatever was built with the old packages is built again.
 const stampFile = inRoot('node_modules/.cache/sapa/build.json');
@@ -75,12 +75,12 @@ export function generateClient(signal) {
 
 /**
  * What has to be built: everything whose inputs are not those it was last built from.
- * @param {{ all?: boolean }} [options]
+ * @param {{ all?: boolean, without?: string[] }} [options] `all` whether it has changed or not; `without` the names of parts that are not needed
  */
-export async function outdated({ all = false } = {}) {
+export async function outdated({ all = false, without = [] } = {}) {
   const stamps = await readStamps();
   const parts = [];
-  for (const part of [client, servers, web]) {
+  for (const part of [client, servers, web].filter(({ name }) => !without.includes(name))) {
     const present = part.outputs.every((file) => existsSync(inRoot(file)));
     if (all || !present || stamps[part.name] !== (await digest(part.inputs))) parts.push(part);
   }
@@ -135,7 +135,7 @@ async function filesUnder(place) {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const full = path.join(place, entry.name);
     if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...(await filesUnder(full)));
-    else if (entry.isFile() && !isTest(entry.name)) files.push(full);
+    else if (entry.isFile() && !isNoInput(entry.name)) files.push(full);
   }
   return files;
 }

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkDatabase, createDatabase, withClient } from './database.mjs';
-import { api, root } from './paths.mjs';
+import { api, inRoot, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 import { say, step } from './terminal.mjs';
@@ -16,7 +16,7 @@ import { say, step } from './terminal.mjs';
  */
 export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { signal, onStop }) {
   if (databaseUrl) {
-    await step('Connecting to the database', () => checkDatabase(databaseUrl));
+    await checkDatabase(databaseUrl);
     return { url: databaseUrl, ended: new Promise(() => {}) };
   }
   signal.throwIfAborted();
@@ -32,7 +32,7 @@ export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { si
  * @param {AbortSignal} [signal]
  */
 export function migrate(url, signal) {
-  return run(process.execPath, [api.migrate], {
+  return run(process.execPath, [inRoot('scripts/lib/migrate.mjs')], {
     what: 'Migrating the database',
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },

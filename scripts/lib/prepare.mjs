@@ -8,10 +8,10 @@ import { step } from './terminal.mjs';
 /**
  * Installs and builds what is not up to date. Two commands that start together in one folder do it once.
  * @param {AbortSignal} [signal]
- * @param {{ all?: boolean }} [options] `all` builds everything afresh
+ * @param {{ all?: boolean, without?: string[] }} [options] as for outdated()
  */
-export async function prepare(signal, { all = false } = {}) {
-  const ready = async () => (await isInstalled()) && (await outdated({ all })).length === 0;
+export async function prepare(signal, options = {}) {
+  const ready = async () => (await isInstalled()) && (await outdated(options)).length === 0;
   if (await ready()) return;
 
   let lock = await takeLock(inRoot('.data/preparing'), 'preparing');
@@ -26,8 +26,8 @@ export async function prepare(signal, { all = false } = {}) {
   }
   try {
     if (!(await isInstalled())) await step('Installing the packages (a minute the first time)', () => install(signal));
-    const parts = await outdated({ all });
-    if (parts.length > 0) await step('Building', () => build(parts, { signal, all }));
+    const parts = await outdated(options);
+    if (parts.length > 0) await step('Building', () => build(parts, { signal, all: options.all }));
   } finally {
     await lock.release();
   }

@@ -1,16 +1,33 @@
 import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Problem } from './problem.mjs';
 
-/** @param {number} pid */
+/**
+ * Whether a process runs. One that has ended and only waits for its parent to notice does not.
+ * @param {number} pid
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return error.code === 'EPERM'; // alive, but another user's
+  }
+  return process.platform !== 'linux' || statFields(pid)[0] !== 'Z';
+}
+
+/**
+ * What Linux says of a process, from the third field on: the second is the name in brackets, which may hold spaces.
+ * @param {number} pid
+ */
+function statFields(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
   }
 }
 
@@ -32,11 +49,7 @@ export async function commandLine(pid) {
  * @param {number} pid
  */
 export async function startedAt(pid) {
-  if (process.platform === 'linux') {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The second field is the name in brackets and may hold spaces; the start time is the 22nd field.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  }
+  if (process.platform === 'linux') return statFields(pid)[19] ?? '';
   return ps(pid, 'lstart=');
 }
 
@@ -72,7 +85,6 @@ export async function until(condition, timeoutMs) {
  * @property {AbortSignal} [signal] ends the command
  * @property {number} [uid]
  * @property {number} [gid]
- * @property {boolean} [show] lets the output through to the terminal instead of keeping it
  */
 
 /**
@@ -82,14 +94,13 @@ export async function until(condition, timeoutMs) {
  * @param {RunOptions} options
  * @returns {Promise<string>} what it wrote
  */
-export function run(command, args, { what, show = false, signal, ...options }) {
+export function run(command, args, { what, signal, ...options }) {
   return new Promise((resolve, reject) => {
-    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { stdio, ...options });
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     const keep = (chunk) => (output = (output + chunk).slice(-20_000));
-    child.stdout?.setEncoding('utf8').on('data', keep);
-    child.stderr?.setEncoding('utf8').on('data', keep);
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
     const stop = () => child.kill('SIGTERM');
     signal?.addEventListener('abort', stop, { once: true });
     if (signal?.aborted) stop();
@@ -99,6 +110,27 @@ export function run(command, args, { what, show = false, signal, ...options }) {
       if (code === 0) return resolve(output);
       const why = killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
       reject(new Problem(`${what} failed (${why}).`, output));
+    });
+  });
+}
+
+/**
+ * Runs a command whose output belongs in the terminal.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options
+ * @returns {Promise<number>} its exit code
+ */
+export function runInTerminal(command, args, { signal, ...options }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    const stop = () => child.kill('SIGTERM');
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+    child.on('error', reject);
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', stop);
+      resolve(code ?? 1);
     });
   });
 }

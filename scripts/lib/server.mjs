@@ -78,12 +78,12 @@ export async function startServer({ env, logFile, quiet = false, signal }) {
 function readableWarning(line) {
   if (!/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
   try {
-    const { level, time, msg, requestId, err } = JSON.parse(line);
+    const { level, time, msg, reqId, err } = JSON.parse(line);
     const word =
       { 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', error: 'error', fatal: 'error' }[level] ?? level;
     const clock = new Date(time ?? Date.now()).toTimeString().slice(0, 8);
     const cause = err?.message && err.message !== msg ? `: ${err.message}` : '';
-    return `${clock} ${word} ${msg ?? ''}${cause}${requestId ? ` (request ${requestId})` : ''}`;
+    return `${clock} ${word} ${msg ?? ''}${cause}${reqId ? ` (request ${reqId})` : ''}`;
   } catch {
     return line;
   }

@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { checkDatabaseUrl } from './database.mjs';
-import { inRoot, root } from './paths.mjs';
+import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
-/** Takes what `.env` says, where there is one; what is set in the real environment wins. An empty value counts as not set. */
+/**
+ * Takes what `.env` says, where there is one; what is set in the real environment wins. An empty value counts as not set.
+ * ENV_FILE names another file; our tests name an empty one, so that they never meet the settings of the person who runs them.
+ */
 export function loadEnvFile() {
+  const file = path.resolve(root, process.env.ENV_FILE || '.env');
   let text;
   try {
-    text = readFileSync(inRoot('.env'), 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return;
-    throw new Problem(`Cannot read .env (${error.code}).`);
+    if (error.code === 'ENOENT' && !process.env.ENV_FILE) return;
+    throw new Problem(`Cannot read the settings in ${file} (${error.code}).`);
   }
   for (const [name, value] of Object.entries(parseEnv(text))) {
     if (!process.env[name]) process.env[name] = value;
@@ -27,8 +31,8 @@ export function readSettings({ port = 3000 } = {}) {
   const { env } = process;
   const databaseUrl = env.DATABASE_URL?.trim() || undefined;
   if (databaseUrl) checkDatabaseUrl(databaseUrl);
-  const seedDemo = (env.SEED_DEMO || 'true').toLowerCase();
-  if (!['true', 'false', '1', '0'].includes(seedDemo))
+  const seedDemo = env.SEED_DEMO || 'true';
+  if (!['true', 'false'].includes(seedDemo))
     throw new Problem(`SEED_DEMO must be true or false, not "${env.SEED_DEMO}".`);
   const portText = env.PORT || String(port);
   if (!/^\d{1,5}$/.test(portText) || Number(portText) > 65535) {
@@ -39,7 +43,7 @@ export function readSettings({ port = 3000 } = {}) {
     databaseUrl,
     host: env.HOST || '127.0.0.1',
     port: Number(portText),
-    seedDemo: seedDemo === 'true' || seedDemo === '1',
+    seedDemo: seedDemo === 'true',
     dataDir,
     lockFile: path.join(dataDir, 'lock'),
     postgresDir: path.join(dataDir, 'postgres'),

@@ -6,7 +6,7 @@ import { prepare } from './prepare.mjs';
 import { Problem } from './problem.mjs';
 import { startServer } from './server.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
-import { say, step } from './terminal.mjs';
+import { heading, say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
 /** `npm start`: from whatever state the folder is in to a running Šapa, and cleanly down again. */
@@ -22,7 +22,7 @@ export function start() {
     onStop(lock.release);
     await checkPort(host, port, `PORT=${port < 65535 ? port + 1 : 3001} npm start`);
 
-    say('Šapa is getting ready');
+    heading('Šapa is getting ready');
     await prepare(signal);
     const database = await bringUpDatabase(settings, { signal, onStop });
     await step('Bringing the database up to date', () => migrate(database.url, signal));
@@ -30,9 +30,9 @@ export function start() {
       await step('Adding the demo data', () => seedDemo(database.url, dataDir, signal));
     }
     const env = {
-      NODE_ENV: 'production',
-      API_DOCS: 'true',
-      ...withoutEmpty(process.env),
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV || 'production',
+      API_DOCS: process.env.API_DOCS || 'true',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       HOST: host,
@@ -60,12 +60,6 @@ export function start() {
 /** @param {import('./lock.mjs').Holder} holder */
 export const alreadyRunning = ({ task, pid, address }) =>
   `Šapa is already running from this folder (${task}, process ${pid}${address ? `, ${address}` : ''}).`;
-
-/**
- * `NAME=` in the environment means: not set.
- * @param {NodeJS.ProcessEnv} env
- */
-export const withoutEmpty = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 /**
  * @param {string} address

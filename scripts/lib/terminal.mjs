@@ -1,6 +1,12 @@
 /** Whether an unfinished line stands in the terminal. */
 let open = false;
 
+/** A line that waits for the first step; when there is none, e.g. because something is wrong already, it is never said. */
+let waiting = '';
+
+/** @param {string} line */
+export const heading = (line) => (waiting = line);
+
 /** @param {number} ms */
 const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
 
@@ -13,6 +19,8 @@ const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 
  */
 export async function step(label, work) {
   const begun = Date.now();
+  if (waiting) say(waiting);
+  waiting = '';
   process.stdout.write(`  ${label} … `);
   open = true;
   const result = await work();

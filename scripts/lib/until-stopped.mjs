@@ -9,8 +9,8 @@ import { closeLine, say, surviveClosedTerminal } from './terminal.mjs';
 
 /**
  * Runs work that lasts until somebody stops it, then stops what it has started, in reverse order, and ends the process: with 0 when it was
- * asked to stop, with 1 when something failed.
- * @param {(lifetime: Lifetime) => Promise<unknown>} work
+ * asked to stop or the work was done, with 1 when something failed.
+ * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine: string }>} work `lastLine` is said after everything has been stopped
  */
 export async function runUntilStopped(work) {
   surviveClosedTerminal();
@@ -24,8 +24,10 @@ export async function runUntilStopped(work) {
   /** @type {(() => Promise<unknown>)[]} */
   const stops = [];
   let exitCode = 0;
+  let lastLine;
   try {
-    await work({ signal, onStop: (step) => stops.unshift(step) });
+    const result = await work({ signal, onStop: (step) => stops.unshift(step) });
+    ({ exitCode, lastLine } = result ?? { exitCode: 0 });
   } catch (error) {
     closeLine();
     if (!signal.aborted) {
@@ -42,6 +44,7 @@ export async function runUntilStopped(work) {
     });
   }
   if (talk) say('Stopped.');
+  if (lastLine) say(lastLine);
   process.exit(exitCode);
 }
 

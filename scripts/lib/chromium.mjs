@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { inRoot, root } from './paths.mjs';
+import { Problem } from './problem.mjs';
+import { run } from './processes.mjs';
+
+/**
+ * @typedef {object} Chromium
+ * @property {string} executablePath
+ * @property {string[]} args flags it cannot do without here
+ * @property {Record<string, string>} env environment it cannot do without here
+ */
+
+/**
+ * A Chromium to test with: on 64-bit Linux the one that came with the packages, which needs nothing of the system; elsewhere an installed one.
+ * @returns {Promise<Chromium>}
+ */
+export async function chromium() {
+  if (process.platform === 'linux' && process.arch === 'x64') return bundled();
+  const executablePath = [process.env.CHROMIUM_PATH, ...usualPlaces()].find((file) => file && existsSync(file));
+  if (!executablePath) {
+    throw new Problem(
+      'The browser tests need Chrome or Chromium: install one, or name its executable in CHROMIUM_PATH.',
+    );
+  }
+  return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], env: {} };
+}
+
+/** @returns {Promise<Chromium>} */
+async function bundled() {
+  const { version } = JSON.parse(await readFile(inRoot('node_modules/@sparticuz/chromium/package.json'), 'utf8'));
+  const folder = inRoot(`node_modules/.cache/sapa/chromium-${version}`);
+  if (!existsSync(folder)) await unpack(folder);
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    // It has no helper for a sandbox of its own, and containers forbid the kernel's. It only ever sees our own pages.
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    env: {
+      LD_LIBRARY_PATH: [path.join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      FONTCONFIG_FILE: await fontSettings(folder),
+    },
+  };
+}
+
+/**
+ * The package unpacks itself into the temporary folder, and its libraries only where it believes to be in its usual cloud.
+ * @param {string} folder
+ */
+async function unpack(folder) {
+  const unfinished = `${folder}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+  await run(process.execPath, ['--input-type=module', '--eval', script], {
+    what: 'Unpacking Chromium',
+    cwd: root,
+    env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  });
+  await rename(unfinished, folder).catch(async (error) => {
+    if (!existsSync(folder)) throw error; // another command was quicker
+    await rm(unfinished, { recursive: true });
+  });
+}
+
+/**
+ * The same fonts on every machine: those of the package, not those that happen to be installed.
+ * @param {string} folder
+ */
+async function fontSettings(folder) {
+  const file = path.join(folder, 'fonts.conf');
+  const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const fonts = escaped(path.join(folder, 'fonts'));
+  const cache = escaped(path.join(folder, 'fonts-cache'));
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`,
+  );
+  return file;
+}
+
+function usualPlaces() {
+  if (process.platform === 'darwin') {
+    return ['/Applications', path.join(homedir(), 'Applications')].flatMap((folder) => [
+      `${folder}/Google Chrome.app/Contents/MacOS/Google Chrome`,
+      `${folder}/Chromium.app/Contents/MacOS/Chromium`,
+    ]);
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)));
+}

@@ -1,0 +1,359 @@
+// Drives the front door as a person at a terminal does: `npm start` with data of its own, requests, signals.
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { isSupported } from '../lib/node-version.mjs';
+import { inRoot, root } from '../lib/paths.mjs';
+import { freePort, startTemporaryPostgres } from '../lib/postgres.mjs';
+import { commandLine, isAlive, until } from '../lib/processes.mjs';
+
+const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+
+/** @type {Set<Command>} */
+const started = new Set();
+
+/** A command in a terminal: what it prints, and how it ends. */
+class Command {
+  output = '';
+
+  /**
+   * @param {string[]} command
+   * @param {NodeJS.ProcessEnv} env
+   */
+  constructor([program, ...args], env) {
+    this.child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (this.output += text));
+    }
+    this.closed = once(this.child, 'close');
+    started.add(this);
+  }
+
+  get pid() {
+    return this.child.pid ?? 0;
+  }
+
+  /** @param {RegExp} pattern */
+  async prints(pattern, timeoutMs = 120_000) {
+    const seen = await until(() => pattern.test(this.output) || this.child.exitCode !== null, timeoutMs);
+    assert.match(this.output, pattern, seen ? 'it ended first' : 'it took too long');
+    return this.output.match(pattern) ?? [];
+  }
+
+  /** @returns {Promise<number | null>} the exit code */
+  async ends() {
+    const [code] = await this.closed;
+    started.delete(this);
+    return code;
+  }
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} port
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+const npmStart = (dataDir, port, env = {}) =>
+  new Command([...npm, 'start'], { DATA_DIR: dataDir, PORT: String(port), ...env });
+
+/**
+ * The launcher alone, without npm between.
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {string[]} [flags] of node
+ */
+const launcher = (dataDir, env = {}, flags = []) =>
+  new Command([process.execPath, ...flags, inRoot('scripts/start.mjs')], { DATA_DIR: dataDir, ...env });
+
+/**
+ * The processes that make up a running Šapa: the launcher, and the server and PostgreSQL below it.
+ * @param {string} dataDir
+ */
+async function processesOf(dataDir) {
+  const { pid } = JSON.parse(await readFile(path.join(dataDir, 'lock'), 'utf8'));
+  const children = await childrenOf(pid);
+  const [postgres] = await which(children, /postgres -D/);
+  const [server] = await which(children, /apps\/api\/dist\/main\.js/);
+  assert.ok(postgres && server, 'the launcher has a PostgreSQL and a server');
+  return { launcher: pid, postgres, server };
+}
+
+/**
+ * @param {number[]} pids
+ * @param {RegExp} pattern
+ */
+async function which(pids, pattern) {
+  const lines = await Promise.all(pids.map(commandLine));
+  return pids.filter((_pid, index) => pattern.test(lines[index]));
+}
+
+/** @param {number} parent */
+async function childrenOf(parent) {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).trim().split(' ').map(Number);
+  }
+  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(parent)]);
+  return stdout.trim().split('\n').map(Number);
+}
+
+/** @param {Record<string, number>} processes */
+async function assertGone(processes) {
+  for (const [name, pid] of Object.entries(processes)) {
+    assert.ok(await until(() => !isAlive(pid), 10_000), `the ${name} is gone`);
+  }
+}
+
+/** A data folder of its own; root's PostgreSQL runs as another user, who must pass through it. */
+async function temporaryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sapa front door '));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/**
+ * @param {string} base
+ * @param {string} route
+ * @param {object} body
+ */
+const post = (base, route, body) =>
+  fetch(`${base}/api${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/**
+ * Exactly one sentence, and the exit code that says that it failed.
+ * @param {Command} command
+ * @param {RegExp} pattern
+ */
+async function refuses(command, pattern) {
+  assert.equal(await command.ends(), 1);
+  assert.match(command.output, pattern);
+  assert.equal(command.output.trim().split('\n').length, 1, command.output);
+}
+
+const RUNNING = /Šapa is running at (http:\/\/localhost:\d+)/;
+
+after(() => {
+  for (const { pid } of started) process.kill(-pid, 'SIGKILL');
+});
+
+describe('npm start', () => {
+  const visitor = { email: 'visitor@example.com', password: 'a long walk in the park' };
+  let dataDir = '';
+  let port = 0;
+  let base = '';
+  /** @type {Command} */
+  let running;
+  let firstStartMs = 0;
+
+  /** @param {string[]} [command] */
+  const start = async (command) => {
+    const begun = Date.now();
+    running = command ? launcher(dataDir, { PORT: String(port) }) : npmStart(dataDir, port);
+    [, base] = await running.prints(RUNNING);
+    return Date.now() - begun;
+  };
+
+  before(async () => {
+    dataDir = await temporaryFolder();
+    port = await freePort();
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('comes up in a fresh folder, says what it does and where it is', async () => {
+    firstStartMs = await start();
+    for (const step of [
+      'Creating the database',
+      'Starting the database',
+      'Adding the demo data',
+      'Starting the server',
+    ]) {
+      assert.match(running.output, new RegExp(`${step} … [\\d.]+ s\n`));
+    }
+    assert.equal(base, `http://localhost:${port}`);
+
+    assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
+    const page = await fetch(`${base}/`);
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /<!doctype html>/i);
+  });
+
+  test('prints demo logins that work', async () => {
+    const [, email, password] = running.output.match(/^ +(\S+@\S+) {2}(\S+) /m) ?? [];
+    assert.equal((await post(base, '/auth/login', { email, password })).ok, true);
+  });
+
+  test('a second launcher in the same folder says that one is running', async () => {
+    await refuses(
+      launcher(dataDir, { PORT: String(await freePort()) }),
+      new RegExp(`already running .*localhost:${port}`),
+    );
+    assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
+  });
+
+  test('SIGTERM to npm alone ends all of it', async () => {
+    assert.equal((await post(base, '/user', { ...visitor, firstName: null, lastName: null })).ok, true);
+    const processes = await processesOf(dataDir);
+    process.kill(running.pid, 'SIGTERM');
+    await running.ends();
+    await assertGone(processes);
+  });
+
+  test('a second start takes at most five seconds, and the data is still there', async () => {
+    const ms = await start();
+    assert.ok(ms < firstStartMs, `${ms} ms, the first took ${firstStartMs} ms`);
+    assert.ok(ms <= 5000, `${ms} ms`);
+    assert.doesNotMatch(running.output, /Creating|demo data …/);
+    assert.equal((await post(base, '/auth/login', visitor)).ok, true);
+  });
+
+  test('Ctrl-C ends all of it, the server before the database', async () => {
+    const processes = await processesOf(dataDir);
+    process.kill(-running.pid, 'SIGINT');
+    await running.ends();
+    await assertGone(processes);
+    assert.match(running.output, /Stopped\.\s*$/);
+    const databaseLog = await readFile(path.join(dataDir, 'logs', 'postgres.log'), 'utf8');
+    assert.match(databaseLog, /database system is shut down\s*$/);
+    assert.doesNotMatch(databaseLog, /terminating connection/, 'the server had closed its connections');
+  });
+
+  test('the launcher alone ends with 0 when it is asked to stop', async () => {
+    await start(['launcher']);
+    const processes = await processesOf(dataDir);
+    process.kill(running.pid, 'SIGTERM');
+    assert.equal(await running.ends(), 0);
+    await assertGone(processes);
+  });
+
+  test('a start after the launcher was killed goes on with the same data', async () => {
+    await start(['launcher']);
+    const { launcher: killed, server, postgres } = await processesOf(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await assertGone({ server });
+    assert.ok(isAlive(postgres), 'nobody was there to stop PostgreSQL');
+    await running.ends();
+
+    await start();
+    await assertGone({ postgres });
+    assert.equal((await post(base, '/auth/login', visitor)).ok, true);
+  });
+
+  test('when the server dies by itself, the database is stopped too', async () => {
+    const { server, ...others } = await processesOf(dataDir);
+    process.kill(server, 'SIGKILL');
+    assert.equal(await running.ends(), 1);
+    assert.match(running.output, /The server was ended by SIGKILL; its log is /);
+    await assertGone(others);
+  });
+});
+
+describe('npm start refuses, in one sentence,', () => {
+  let dataDir = '';
+  before(async () => {
+    dataDir = await temporaryFolder();
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('a port that is taken, before anything is started', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = /** @type {import('node:net').AddressInfo} */ (other.address());
+    await refuses(
+      launcher(dataDir, { PORT: String(port) }),
+      new RegExp(`Port ${port} is already in use.*PORT=${port + 1}`),
+    );
+    other.close();
+    assert.deepEqual(await readdir(dataDir), []);
+  });
+
+  test('a PORT that is none', () => refuses(launcher(dataDir, { PORT: 'eighty' }), /PORT must be a number/));
+
+  test('too old a Node', async () => {
+    const older =
+      "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
+    await refuses(launcher(dataDir, {}, ['--import', older]), /needs Node\.js 20\.19 or newer; this is 18\.20\.4/);
+  });
+
+  test('a server setting that cannot be, and leaves nothing running', async () => {
+    const command = launcher(dataDir, { PORT: String(await freePort()), SEED_DEMO: 'false', LOG_LEVEL: 'shouting' });
+    assert.equal(await command.ends(), 1);
+    assert.match(command.output, /LOG_LEVEL/);
+    await assert.rejects(readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')));
+  });
+});
+
+describe('npm start with a DATABASE_URL', () => {
+  /** @type {import('../lib/postgres.mjs').Postgres} */
+  let postgres;
+  let dataDir = '';
+  before(async () => {
+    dataDir = await temporaryFolder();
+    postgres = await startTemporaryPostgres();
+  });
+  after(async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** @param {(url: URL) => void} spoil */
+  const spoilt = (spoil) => {
+    const url = new URL(postgres.url('postgres'));
+    url.password = 'correct-horse';
+    spoil(url);
+    return url.href;
+  };
+  const cases = [
+    ['that is none', () => 'localhost/sapa:correct-horse', /DATABASE_URL is not a PostgreSQL address/],
+    [
+      'where nothing answers',
+      async () => {
+        const free = await freePort();
+        return spoilt((url) => (url.port = String(free)));
+      },
+      /No PostgreSQL answers at 127\.0\.0\.1:\d+/,
+    ],
+    ['with a wrong password', () => spoilt(() => {}), /does not let the user "sapa" in/],
+    ['whose database is missing', () => postgres.url('nowhere'), /There is no database "nowhere"/],
+    ['whose host is unknown', () => spoilt((url) => (url.hostname = 'database.invalid')), /is not known/],
+  ];
+  for (const [what, url, sentence] of cases) {
+    test(`${what}: one sentence without the password`, async () => {
+      const databaseUrl = await url();
+      const command = launcher(dataDir, { PORT: String(await freePort()), DATABASE_URL: databaseUrl });
+      await refuses(command, sentence);
+      assert.doesNotMatch(command.output, /correct-horse/);
+      assert.ok(!command.output.includes(new URL(postgres.url()).password));
+    });
+  }
+
+  test('that works: uses it, starts none of its own, and adds no demo data where none is wanted', async () => {
+    const port = await freePort();
+    const command = npmStart(dataDir, port, { DATABASE_URL: postgres.url('postgres'), SEED_DEMO: 'false' });
+    const [, base] = await command.prints(RUNNING);
+    assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
+    assert.doesNotMatch(command.output, /demo/);
+    assert.ok(!(await readdir(dataDir)).includes('postgres'));
+    process.kill(command.pid, 'SIGTERM');
+    await command.ends();
+    assert.ok(await until(async () => !(await readdir(dataDir)).includes('lock'), 10_000));
+  });
+});
+
+test('which Node is new enough', () => {
+  for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0', '100.0.0']) assert.ok(isSupported(version), version);
+  for (const version of ['20.18.3', '18.20.4', '16.0.0', '8.17.0']) assert.ok(!isSupported(version), version);
+});
