@@ -1,0 +1,25 @@
+/** @type {import('jest').Config} */
+export default {
+  displayName: 'web',
+  testEnvironment: './test/environment.js',
+  setupFilesAfterEnv: ['./test/setup.ts'],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '\\.css$': 'identity-obj-proxy',
+    '\\.(webp|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.js',
+  },
+};

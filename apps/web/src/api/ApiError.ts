@@ -1,0 +1,36 @@
+export interface ApiErrorBody {
+  code?: string;
+  message?: string | string[];
+  fields?: Record<string, string[]>;
+  fieldCodes?: Record<string, string[]>;
+  requestId?: string;
+}
+
+/** A call that did not succeed. `status` is 0 and `code` 'network' when no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly fields: Record<string, string[]>;
+  readonly fieldCodes: Record<string, string[]>;
+  readonly requestId: string | undefined;
+
+  constructor(
+    readonly status: number,
+    body: ApiErrorBody,
+  ) {
+    super([body.message ?? ''].flat().join(', '));
+    this.code = body.code ?? `http_${status}`;
+    this.fields = body.fields ?? {};
+    this.fieldCodes = body.fieldCodes ?? {};
+    this.requestId = body.requestId;
+  }
+
+  get isNetwork() {
+    return this.code === 'network';
+  }
+
+  /** Trying the same again later may work. */
+  get isTemporary() {
+    return this.isNetwork || this.status >= 500 || this.status === 429;
+  }
+}

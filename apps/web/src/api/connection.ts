@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { apiBase } from './config';
+
+const PROBE_EVERY_MS = 4000;
+
+let online = navigator.onLine;
+let probe: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(value: boolean) {
+  clearTimeout(probe);
+  // The browser's word is only reliable when it says "offline": otherwise ask the server itself from time to time.
+  if (!value) probe = setTimeout(() => void ask(), PROBE_EVERY_MS);
+  if (value === online) return;
+  online = value;
+  listeners.forEach((listener) => listener());
+}
+
+async function ask() {
+  try {
+    const { ok } = await fetch(`${apiBase}/health/live`, { cache: 'no-store' });
+    set(ok);
+  } catch {
+    set(false);
+  }
+}
+
+window.addEventListener('offline', () => set(false));
+window.addEventListener('online', () => void ask());
+
+/** Whether the server can be reached: fed by every call, shown by the offline bar, followed by the query client. */
+export const connection = {
+  isOnline: () => online,
+  reached: () => set(true),
+  failed: () => set(false),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+export const useIsOnline = () => useSyncExternalStore(connection.subscribe, connection.isOnline);

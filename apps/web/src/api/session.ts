@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import type { components } from './schema';
+
+export type SessionUser = components['schemas']['Me'];
+
+export interface Session {
+  token: string;
+  user: SessionUser;
+}
+
+// The documented keys.
+const TOKEN = 'token';
+const USER = 'user';
+
+function read(): Session | null {
+  try {
+    const token = localStorage.getItem(TOKEN);
+    const user: unknown = JSON.parse(localStorage.getItem(USER) ?? 'null');
+    return token && user && typeof user === 'object' ? { token, user: user as SessionUser } : null;
+  } catch {
+    // Storage is switched off, or somebody has edited it: nobody is logged in.
+    return null;
+  }
+}
+
+function write(session: Session | null) {
+  try {
+    if (session) {
+      localStorage.setItem(TOKEN, session.token);
+      localStorage.setItem(USER, JSON.stringify(session.user));
+    } else {
+      localStorage.removeItem(TOKEN);
+      localStorage.removeItem(USER);
+    }
+  } catch {
+    // Without storage the session lives as long as the page.
+  }
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+function set(session: Session | null) {
+  current = session;
+  listeners.forEach((listener) => listener());
+}
+
+// Logging in or out in another tab is logging in or out here. `key` is null when everything was cleared.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === TOKEN || key === USER) set(read());
+});
+
+/** Who is logged in, kept in local storage. Components read it with `useSession`. */
+export const session = {
+  get: () => current,
+
+  start(token: string, user: SessionUser) {
+    write({ token, user });
+    set({ token, user });
+  },
+
+  /** Fresh data of the same user: after saving the profile, or at start. */
+  updateUser(user: SessionUser) {
+    if (!current) return;
+    write({ token: current.token, user });
+    set({ token: current.token, user });
+  },
+
+  end() {
+    write(null);
+    set(null);
+  },
+
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.get);

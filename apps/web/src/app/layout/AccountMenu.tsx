@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconPaw, IconUserCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SessionUser } from '../../api/session';
+import { paths } from '../paths';
+import button from './AccountButton.module.css';
+import classes from './AccountMenu.module.css';
+
+/** Replaces the account button at its first click, already open. */
+export function AccountMenu({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const { t } = useTranslation();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      width={260}
+      classNames={{ dropdown: classes.dropdown, item: classes.item }}
+    >
+      <Menu.Target>
+        <UnstyledButton className={button.button} aria-label={t('account.open')}>
+          {children}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          {name && <strong>{name}</strong>}
+          <span className={classes.email}>{user.email}</span>
+        </div>
+        <Menu.Item component={Link} to={paths.user(user.uuid)} leftSection={<IconUserCircle size={20} />}>
+          {t('account.profile')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.createPet} leftSection={<IconPaw size={20} />}>
+          {t('account.addPet')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.logout}
+          state={{ next: paths.home }}
+          leftSection={<IconLogout size={20} />}
+        >
+          {t('account.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

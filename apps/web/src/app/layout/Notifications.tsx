@@ -1,0 +1,17 @@
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications as MantineNotifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import classes from './Notifications.module.css';
+
+export function Notifications() {
+  const { t } = useTranslation();
+  return (
+    <MantineNotifications
+      position="top-center"
+      limit={3}
+      classNames={{ root: classes.root, notification: classes.notification }}
+      aria-label={t('shell.notifications')}
+    />
+  );
+}

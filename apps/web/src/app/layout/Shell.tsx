@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useNotificationsWanted } from '../../ui/notify';
+import { WaitingPaw } from '../../ui/WaitingPaw';
+import { BottomBar } from './BottomBar';
+import { Footer } from './Footer';
+import { OfflineBar } from './OfflineBar';
+import classes from './Shell.module.css';
+import { TopBar } from './TopBar';
+
+const Notifications = lazy(() => import('./Notifications').then((m) => ({ default: m.Notifications })));
+
+/** What is around every screen: bars, footer, messages. */
+export function Shell() {
+  const { t } = useTranslation();
+  const isNavigating = useNavigation().state !== 'idle';
+  const notificationsWanted = useNotificationsWanted();
+
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        {t('shell.skipToContent')}
+      </a>
+      {isNavigating && <div className={classes.progress} role="progressbar" aria-label={t('loading')} />}
+      <TopBar />
+      <OfflineBar />
+      <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
+        <Suspense fallback={<WaitingPaw>{t('loading')}</WaitingPaw>}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <BottomBar />
+      {notificationsWanted && (
+        <Suspense>
+          <Notifications />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { ApiError } from '../api/ApiError';
+import { connection } from '../api/connection';
+import { session } from '../api/session';
+import { notify } from '../ui/notify';
+
+/** The documented rule: a 401 means that the session is over. The guard of the screen then leads to the login. */
+function endExpiredSession(error: Error) {
+  if (!(error instanceof ApiError) || error.status !== 401 || !session.get()) return;
+  session.end();
+  notify.error(i18next.t('errors:session_expired'));
+}
+
+export function createQueryClient() {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: endExpiredSession }),
+    mutationCache: new MutationCache({ onError: endExpiredSession }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Only what may pass by itself is tried again; without a connection queries wait and go on later.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.isNetwork || error.status >= 500),
+      },
+      // The person waits for the outcome of what they did: it is tried at once and only once.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Keeps the cache true to the connection, the session and the language. */
+export function connectQueryClient(queryClient: QueryClient) {
+  onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())));
+  onlineManager.setOnline(connection.isOnline());
+
+  let owner = session.get()?.user.uuid;
+  session.subscribe(() => {
+    const uuid = session.get()?.user.uuid;
+    // What one person has seen is not shown to the next.
+    if (uuid !== owner) queryClient.clear();
+    owner = uuid;
+  });
+
+  // Names of categories, breeds and services come in the language that was asked for.
+  i18next.on('languageChanged', () => void queryClient.invalidateQueries());
+}

@@ -1,0 +1,46 @@
+import i18next, { type Namespace } from 'i18next';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RequireSession } from '../features/session/RequireSession';
+import { Shell } from './layout/Shell';
+import { RootError, RouteError } from './RouteError';
+
+/** A page and its texts, loaded side by side when the route is first visited. */
+const page = (load: () => Promise<ComponentType>, ...texts: (Namespace & string)[]) => ({
+  lazy: async () => {
+    const [Component] = await Promise.all([load(), i18next.loadNamespaces(texts)]);
+    return { Component };
+  },
+});
+
+const home = page(() => import('../features/home/HomePage').then((m) => m.HomePage), 'home', 'catalog');
+const carousel = page(() => import('../features/home/CarouselPage').then((m) => m.CarouselPage), 'home');
+const logout = page(() => import('../features/session/LogoutPage').then((m) => m.LogoutPage));
+const about = page(() => import('../features/about/AboutPage').then((m) => m.AboutPage), 'about');
+const notFound = page(() => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage));
+
+const forVisitors: RouteObject[] = [
+  { path: '/', ...home },
+  { path: '/carousel', ...carousel },
+  { path: '/logout', ...logout },
+  { path: '/about', ...about },
+  { path: '/not-found', ...notFound },
+  { path: '*', ...notFound },
+];
+
+const forUsers: RouteObject[] = [];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: RootError,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [...forVisitors, { Component: RequireSession, children: forUsers }],
+      },
+    ],
+  },
+];
+
+export const createAppRouter = () => createBrowserRouter(routes);

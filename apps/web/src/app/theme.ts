@@ -1,0 +1,101 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import classes from './theme.module.css';
+
+const terracotta: MantineColorsTuple = [
+  '#fff1ea',
+  '#ffe0d2',
+  '#ffbfa3',
+  '#fc9c72',
+  '#f87f4c',
+  '#ea5b22',
+  '#cc420d',
+  '#b03709',
+  '#8f2d0a',
+  '#6e240a',
+];
+
+const teal: MantineColorsTuple = [
+  '#e6f7fa',
+  '#cfeef3',
+  '#9edbe5',
+  '#66c3d1',
+  '#38aabd',
+  '#1a8fa3',
+  '#0b7285',
+  '#095e6e',
+  '#074c59',
+  '#053a45',
+];
+
+const field = { defaultProps: { size: 'md', radius: 'md' } };
+const pill = { defaultProps: { radius: 9999 } };
+
+export const theme = createTheme({
+  primaryColor: 'terracotta',
+  primaryShade: 6,
+  colors: { terracotta, teal },
+  black: '#2b211c',
+  fontFamily: "'Nunito Variable', 'Nunito Stand-in', system-ui, sans-serif",
+  headings: { fontFamily: 'inherit', fontWeight: '800' },
+  radius: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '20px' },
+  defaultRadius: 'md',
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: {
+      defaultProps: { radius: 9999, size: 'md' },
+      classNames: { root: classes.button, label: classes.buttonLabel },
+    },
+    ActionIcon: {
+      defaultProps: { radius: 9999, size: 44, variant: 'subtle', color: 'gray' },
+      classNames: { root: classes.actionIcon },
+    },
+    Badge: pill,
+    Chip: pill,
+    Card: { defaultProps: { radius: 'xl' } },
+    Modal: { defaultProps: { radius: 'xl', centered: true } },
+    Menu: { defaultProps: { radius: 'lg', shadow: 'lg' } },
+    Notification: { defaultProps: { radius: 'lg' } },
+    Input: { defaultProps: { size: 'md', radius: 'md' }, classNames: { input: classes.input } },
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      classNames: { label: classes.label, description: classes.description, error: classes.error },
+    },
+    TextInput: field,
+    PasswordInput: field,
+    Textarea: field,
+    Select: field,
+    NumberInput: field,
+    Skeleton: { classNames: { root: classes.skeleton } },
+  },
+});
+
+/** Mantine's own colours follow ours (tokens.css), which change with the colour scheme by themselves. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const scheme = {
+    '--mantine-color-body': 'var(--page)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-soft)',
+    '--mantine-color-placeholder': 'var(--ink-soft)',
+    '--mantine-color-anchor': 'var(--link)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-success': 'var(--success)',
+    '--mantine-color-default': 'var(--card)',
+    '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--hairline)',
+    '--mantine-primary-color-light': 'var(--accent-ground)',
+    '--mantine-primary-color-light-color': 'var(--accent-ink)',
+    '--mantine-color-terracotta-light': 'var(--accent-ground)',
+    '--mantine-color-terracotta-light-hover': 'var(--accent-ground)',
+    '--mantine-color-terracotta-light-color': 'var(--accent-ink)',
+    '--mantine-color-teal-light': 'var(--link-ground)',
+    '--mantine-color-teal-light-hover': 'var(--link-ground)',
+    '--mantine-color-teal-light-color': 'var(--link)',
+    '--mantine-color-gray-light-color': 'var(--ink)',
+    '--mantine-color-gray-light-hover': 'var(--sunken)',
+  };
+  return { variables: {}, light: scheme, dark: scheme };
+};

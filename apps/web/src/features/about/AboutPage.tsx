@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session';
+import { paths } from '../../app/paths';
+import { Illustration } from '../../ui/Illustration';
+import { PageHeading } from '../../ui/PageHeading';
+import classes from './AboutPage.module.css';
+
+export function AboutPage() {
+  const { t } = useTranslation('about');
+  const session = useSession();
+  return (
+    <article className={classes.page}>
+      <header className={classes.header} data-tint="owner">
+        <div className={classes.words}>
+          <PageHeading>{t('title')}</PageHeading>
+          <p className={classes.subtitle}>{t('subtitle')}</p>
+        </div>
+        <div className={classes.family}>
+          <Illustration name="catStanding" eager />
+          <Illustration name="dogStanding" eager />
+          <Illustration name="parrot" eager />
+        </div>
+      </header>
+      <div className={classes.text}>
+        <p className={classes.first}>{t('paragraphs.why')}</p>
+        <p>{t('paragraphs.who')}</p>
+        <p>{t('paragraphs.how')}</p>
+        <p>{t('paragraphs.join')}</p>
+        {session ? (
+          <Button component={Link} to={paths.animals()} size="lg">
+            {t('animals')}
+          </Button>
+        ) : (
+          <Button component={Link} to={paths.login()} size="lg">
+            {t('join')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHeading } from '../../ui/PageHeading';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      illustration="compass"
+      tint="cats"
+      heading={<PageHeading>{t('notFound.title')}</PageHeading>}
+      action={
+        <Button component={Link} to={paths.home}>
+          {t('notFound.action')}
+        </Button>
+      }
+    >
+      {t('notFound.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatAge, formatDate, formatMonth, formatPrice } from './format';
+
+const now = new Date(2026, 5, 15);
+
+describe('formats', () => {
+  it('keeps a calendar day a day, in every time zone', () => {
+    expect(formatDate('2021-04-09', 'en')).toBe('9 April 2021');
+    expect(formatDate('2021-04-09', 'sr')).toBe('9. april 2021.');
+    expect(formatMonth('2021-04-01', 'sr')).toBe('april 2021.');
+  });
+
+  it.each([
+    ['2021-06-15', '5 years', '5 godina'],
+    ['2024-06-16', '1 year', '1 godina'],
+    ['2023-06-01', '3 years', '3 godine'],
+    ['2026-04-01', '2 months', '2 meseca'],
+    ['2026-06-10', '5 days', '5 dana'],
+  ])('says how old somebody born on %s is', (birthdate, en, sr) => {
+    expect(formatAge(birthdate, 'en', now)).toBe(en);
+    expect(formatAge(birthdate, 'sr', now)).toBe(sr);
+  });
+
+  it('gives no age to the unborn and to nonsense', () => {
+    expect(formatAge('2027-01-01', 'en', now)).toBeNull();
+    expect(formatAge('soon', 'en', now)).toBeNull();
+  });
+
+  it('shows prices as plain numbers', () => {
+    expect(formatPrice(1500, 'en')).toBe('1,500');
+    expect(formatPrice(1500, 'sr')).toBe('1.500');
+    expect(formatPrice(99.5, 'sr')).toBe('99,50');
+  });
+});

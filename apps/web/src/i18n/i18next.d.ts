@@ -1,0 +1,25 @@
+import type common from './locales/en/common.json';
+import type errors from './locales/en/errors.json';
+import type home from './locales/en/home.json';
+import type auth from './locales/en/auth.json';
+import type catalog from './locales/en/catalog.json';
+import type animals from './locales/en/animals.json';
+import type users from './locales/en/users.json';
+import type about from './locales/en/about.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    /** English is the source: a key that is not in its files does not compile. A new feature adds its file here. */
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      auth: typeof auth;
+      catalog: typeof catalog;
+      animals: typeof animals;
+      users: typeof users;
+      about: typeof about;
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+import { chooseLanguage, i18nReady } from './index';
+
+/** Detects anew, as at a start of the app at this address. */
+async function startAt(search: string) {
+  await i18nReady;
+  window.history.replaceState(null, '', `/${search}`);
+  await i18next.changeLanguage(undefined);
+  return i18next.language;
+}
+
+afterEach(() => {
+  localStorage.clear();
+  document.cookie = 'i18next=; max-age=0; path=/';
+});
+
+describe('the language', () => {
+  it('comes from ?lng= before anything else', async () => {
+    localStorage.setItem('i18nextLng', 'en');
+    expect(await startAt('?lng=sr')).toBe('sr');
+    expect(localStorage.getItem('i18nextLng')).toBe('sr');
+    expect(document.documentElement.lang).toBe('sr');
+  });
+
+  it.each(['de', '__proto__', '../../x', ''])('ignores ?lng=%s', async (code) => {
+    localStorage.setItem('i18nextLng', 'sr');
+    expect(await startAt(`?lng=${encodeURIComponent(code)}`)).toBe('sr');
+  });
+
+  it.each(['sr-RS', 'sr-Latn', 'sr-Latn-RS', 'SR'])('takes %s for Serbian', async (code) => {
+    expect(await startAt(`?lng=${code}`)).toBe('sr');
+  });
+
+  it('comes from the cookie before local storage', async () => {
+    document.cookie = 'i18next=sr; path=/';
+    localStorage.setItem('i18nextLng', 'en');
+    expect(await startAt('')).toBe('sr');
+  });
+
+  it('is English without any sign', async () => {
+    expect(await startAt('')).toBe('en');
+  });
+
+  it('keeps the choice over an old cookie', async () => {
+    document.cookie = 'i18next=sr; path=/';
+    await startAt('');
+    await chooseLanguage('en');
+    expect(await startAt('')).toBe('en');
+  });
+});

@@ -1,0 +1,61 @@
+import i18next, { type BackendModule } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages';
+
+/** Every namespace is one feature's file; only the chosen language is ever loaded. */
+const localeFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    import(`./locales/${language}/${namespace}.json`, { with: { type: 'json' } }).then(
+      (file: { default: Record<string, string> }) => done(null, file.default),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+/** The documented order of detection; the choice is kept in local storage. */
+export const detection = {
+  order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
+  lookupQuerystring: 'lng',
+  lookupCookie: 'i18next',
+  lookupLocalStorage: 'i18nextLng',
+  caches: ['localStorage'],
+  // sr-RS, sr-Latn-RS and sr are one to us, and an earlier source must win over a later exact match.
+  convertDetectedLanguage: (code: string) => code.split(/[-_]/)[0]!.toLowerCase(),
+};
+
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = language;
+});
+
+/** Settles when the texts of the shell are there. */
+export const i18nReady = i18next
+  .use(localeFiles)
+  .use(LanguageDetector)
+  .use(initReactI18next)
+  .init({
+    detection,
+    supportedLngs: LANGUAGES,
+    // Languages have the same keys (a test sees to it), so a second file is never needed: fall back for unknown languages only.
+    fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
+    ns: ['common', 'errors'],
+    defaultNS: 'common',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+
+export const currentLanguage = (): Language => {
+  const code = i18next.resolvedLanguage ?? i18next.language;
+  return code && isLanguage(code) ? code : FALLBACK_LANGUAGE;
+};
+
+/** Switches at the user's wish, which from then on counts more than what a link or an old cookie said. */
+export async function chooseLanguage(language: Language) {
+  await i18next.changeLanguage(language);
+  if (/(?:^|; )i18next=/.test(document.cookie)) {
+    document.cookie = `i18next=${language}; path=/; max-age=31536000; samesite=lax`;
+  }
+}

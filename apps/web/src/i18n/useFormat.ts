@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatDate, formatMonth, formatNumber, formatPrice } from './format';
+import { FALLBACK_LANGUAGE, isLanguage } from './languages';
+
+/** Dates, ages, numbers and prices in the language on screen. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : FALLBACK_LANGUAGE;
+  return useMemo(
+    () => ({
+      language,
+      date: (value: string | Date) => formatDate(value, language),
+      month: (value: string | Date) => formatMonth(value, language),
+      age: (birthdate: string) => formatAge(birthdate, language),
+      number: (value: number) => formatNumber(value, language),
+      price: (value: number) => formatPrice(value, language),
+    }),
+    [language],
+  );
+}

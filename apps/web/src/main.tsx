@@ -1,0 +1,33 @@
+import './app/mantine.css';
+import './app/tokens.css';
+import './app/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { connectQueryClient, createQueryClient } from './app/queryClient';
+import { createAppRouter } from './app/router';
+import { nonce } from './app/nonce';
+import { verifySession } from './features/session/session.queries';
+import { i18nReady } from './i18n';
+
+// Where libraries that write <style> elements of their own (scroll locks of dialogs and menus) look for the nonce.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const queryClient = createQueryClient();
+connectQueryClient(queryClient);
+void verifySession();
+
+// The first page's code is fetched while the texts are; then everything appears at once and nothing moves.
+const router = createAppRouter();
+const routerReady = new Promise<void>((resolve) => {
+  if (router.state.initialized) resolve();
+  else router.subscribe(({ initialized }) => initialized && resolve());
+});
+
+void Promise.allSettled([i18nReady, routerReady]).then(() => {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App queryClient={queryClient} router={router} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/ApiError';
+import { EmptyState } from './EmptyState';
+import { errorText } from './errorText';
+
+interface ApiErrorMessageProps {
+  error: unknown;
+  /** What could not be done, in the documented words: "failed to load pet categories". */
+  title?: string;
+  onRetry?: () => void;
+}
+
+/** A part of a screen that could not be loaded: what happened, and a way to try again. */
+export function ApiErrorMessage({ error, title, onRetry }: ApiErrorMessageProps) {
+  const { t, i18n } = useTranslation();
+  const offline = error instanceof ApiError && error.isNetwork;
+  return (
+    <EmptyState
+      role="alert"
+      illustration={offline ? 'plug' : 'cryingCat'}
+      heading={title && <strong>{title}</strong>}
+      action={
+        onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {errorText(i18n, error)}
+    </EmptyState>
+  );
+}

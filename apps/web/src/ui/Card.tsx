@@ -1,0 +1,13 @@
+import type { ComponentPropsWithoutRef } from 'react';
+import classes from './Card.module.css';
+
+interface CardProps extends ComponentPropsWithoutRef<'div'> {
+  /** Lifts a little under the pointer: for cards that lead somewhere. */
+  lifts?: boolean;
+}
+
+export function Card({ lifts, className, ...props }: CardProps) {
+  return (
+    <div {...props} data-lifts={lifts || undefined} className={[classes.card, className].filter(Boolean).join(' ')} />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Illustration } from './Illustration';
+import type { IllustrationName } from './illustrations';
+import classes from './EmptyState.module.css';
+import type { Tint } from './tint';
+
+interface EmptyStateProps {
+  illustration: IllustrationName;
+  tint?: Tint;
+  heading?: ReactNode;
+  /** What there is to know. */
+  children: ReactNode;
+  /** The next thing to do. */
+  action?: ReactNode;
+  role?: 'alert' | 'status';
+}
+
+/** Says that there is nothing here, or nothing yet, and what to do about it. */
+export function EmptyState({ illustration, tint = 'plain', heading, children, action, role }: EmptyStateProps) {
+  return (
+    <div className={classes.root} role={role}>
+      <div className={classes.ground} data-tint={tint}>
+        <Illustration name={illustration} className={classes.illustration} eager />
+      </div>
+      {heading}
+      <p className={classes.text}>{children}</p>
+      {action}
+    </div>
+  );
+}

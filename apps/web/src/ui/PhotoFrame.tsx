@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Illustration } from './Illustration';
+import type { IllustrationName } from './illustrations';
+import classes from './PhotoFrame.module.css';
+import type { Tint } from './tint';
+
+export interface PhotoVariant {
+  url: string;
+  width: number;
+}
+
+interface PhotoFrameProps {
+  src: string | null | undefined;
+  /** What the photo shows; empty where the text beside it says the same. */
+  alt: string;
+  variants?: PhotoVariant[];
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes?: string;
+  ratio?: 'square' | 'portrait' | 'landscape' | 'wide';
+  fallback: IllustrationName;
+  tint: Tint;
+  eager?: boolean;
+  className?: string;
+}
+
+/** A photo whose box is there before it is; without one, or when it fails, an illustration on its tint. */
+export function PhotoFrame({
+  src,
+  alt,
+  variants,
+  sizes,
+  ratio = 'square',
+  fallback,
+  tint,
+  eager,
+  className,
+}: PhotoFrameProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const shown = src && src !== failedSrc ? src : null;
+  return (
+    <div className={[classes.frame, className].filter(Boolean).join(' ')} data-ratio={ratio} data-tint={tint}>
+      {shown ? (
+        <img
+          key={shown}
+          className={classes.photo}
+          src={shown}
+          srcSet={variants?.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+          sizes={variants?.length ? sizes : undefined}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailedSrc(shown)}
+        />
+      ) : (
+        <span className={classes.fallback} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          <Illustration name={fallback} className={classes.illustration} eager={eager} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { ZodType } from 'zod';
+import { fieldText, serverFieldErrors } from './errorText';
+
+/**
+ * A form with a zod schema. The schema's messages are codes of `errors:fields`, the same that the server uses, so that both
+ * sides complain in the same words and in the language on screen.
+ */
+export function useSchemaForm<Values extends Record<string, unknown>>(schema: ZodType, initialValues: Values) {
+  const { i18n } = useTranslation();
+  const form = useForm<Values>({ initialValues, validate: schemaResolver(schema, { sync: true }) });
+
+  const focusFirst = (errors: object) => {
+    const first = Object.keys(errors)[0];
+    if (first) form.getInputNode(first)?.focus();
+  };
+
+  return {
+    form,
+
+    /** The props of a Mantine input for one of the values. */
+    field(name: keyof Values & string, options?: { type: 'input' | 'checkbox' }) {
+      const { error, ...props } = form.getInputProps(name, options) as Record<'error', unknown>;
+      return { ...props, name, error: typeof error === 'string' ? fieldText(i18n, error) : undefined };
+    },
+
+    /** `onSubmit` of the form element: calls with valid values only, else leads to the first field that is not. */
+    onValid: (send: (values: Values) => void) => form.onSubmit(send, focusFirst),
+
+    /** Shows what the server said about single fields. False when it said nothing about any. */
+    showServerErrors(error: unknown) {
+      const errors = serverFieldErrors(error);
+      form.setErrors(errors);
+      focusFirst(errors);
+      return Object.keys(errors).length > 0;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import i18next from 'i18next';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { session, type SessionUser } from '../src/api/session';
+import { createQueryClient } from '../src/app/queryClient';
+import { theme } from '../src/app/theme';
+import { i18nReady } from '../src/i18n';
+import type { Language } from '../src/i18n/languages';
+
+interface Options {
+  /** The address the page is opened at. */
+  at?: string;
+  /** The page's own place in the router where it reads parameters from it. */
+  path?: string;
+  texts?: string[];
+  user?: SessionUser;
+  language?: Language;
+}
+
+/** Shows a page with everything around it that it needs; other addresses only say their name. */
+export async function renderPage(
+  element: React.ReactElement,
+  { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
+) {
+  await i18nReady;
+  await i18next.changeLanguage(language);
+  await i18next.loadNamespaces(texts);
+  if (user) session.start('test-token', user);
+  else session.end();
+
+  const elsewhere: RouteObject[] = path === '*' ? [] : [{ path: '*', element: <p>elsewhere</p> }];
+  const router = createMemoryRouter([{ path, element }, ...elsewhere], { initialEntries: [at] });
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false }, mutations: { networkMode: 'always' } });
+  const view = render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...view, router, queryClient };
+}
+
+/**
+ * Answers calls as the server would: `{ 'GET /pet-category': [...] }`, with a body, a `Response` or a function of the request. Anything not listed is a 404, so that a forgotten
+ * answer shows. Returns the requests that were made.
+ */
+export function fakeServer(replies: Record<string, unknown>) {
+  const requests: { method: string; path: string; search: URLSearchParams; body: unknown; headers: Headers }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input instanceof Request ? input : new Request(input);
+    const url = new URL(request.url);
+    const path = url.pathname.replace(/^\/api/, '');
+    const text = request.method === 'GET' ? '' : await request.clone().text();
+    const body: unknown = text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    requests.push({ method: request.method, path, search: url.searchParams, body, headers: request.headers });
+
+    const reply = replies[`${request.method} ${path}`];
+    if (reply === undefined) return failure(404, 'not_found');
+    const answer: unknown =
+      typeof reply === 'function' ? await (reply as (request: Request) => unknown)(request) : reply;
+    return answer instanceof Response ? answer.clone() : Response.json(answer);
+  });
+  return requests;
+}
+
+/** An error in the server's shape. */
+export const failure = (statusCode: number, code: string, more: object = {}) =>
+  Response.json(
+    { statusCode, code, message: code, error: 'Error', requestId: 'test', ...more },
+    { status: statusCode },
+  );
+
+/** The line is gone. */
+export const noConnection = () => {
+  throw new TypeError('Failed to fetch');
+};
