@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session';
+import { paths } from '../../app/paths';
+import { PageHeading } from '../../ui/PageHeading';
+import { HomeCarousel } from './HomeCarousel';
+import classes from './HomePage.module.css';
+import { NewestPets } from './NewestPets';
+import { PetCategoryGrid } from './PetCategoryGrid';
+import { UserCategoryGrid } from './UserCategoryGrid';
+
+export function HomePage() {
+  const session = useSession();
+  return (
+    <div className={classes.page}>
+      {session ? <Greeting firstName={session.user.firstName} /> : <Welcome />}
+      {session && <NewestPets />}
+      <PetCategoryGrid />
+      <UserCategoryGrid />
+    </div>
+  );
+}
+
+/** For visitors: what this is, and the way in. */
+function Welcome() {
+  const { t } = useTranslation('home');
+  return (
+    <div className={classes.welcome}>
+      <div className={classes.words}>
+        <PageHeading className={classes.title} title={t('title')}>
+          {t('welcome.title')}
+        </PageHeading>
+        <p className={classes.text}>{t('welcome.text')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to="/signup" size="lg">
+            {t('welcome.join')}
+          </Button>
+          <Button component={Link} to={paths.login()} size="lg" variant="default">
+            {t('welcome.login')}
+          </Button>
+        </div>
+      </div>
+      <HomeCarousel shape="tall" />
+    </div>
+  );
+}
+
+function Greeting({ firstName }: { firstName: string | null }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className={classes.greeting}>
+      <div className={classes.hello}>
+        <div>
+          <PageHeading title={t('title')}>
+            {firstName ? t('greeting.named', { name: firstName }) : t('greeting.unnamed')}
+          </PageHeading>
+          <p className={classes.text}>{t('greeting.text')}</p>
+        </div>
+        <Button component={Link} to={paths.createPet}>
+          {t('greeting.addPet')}
+        </Button>
+      </div>
+      <HomeCarousel shape="wide" />
+    </div>
+  );
+}

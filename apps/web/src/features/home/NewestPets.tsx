@@ -1,0 +1,65 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { EmptyState } from '../../ui/EmptyState';
+import { Section } from '../../ui/Section';
+import { PetCard } from '../pets/PetCard';
+import { newestPetsQuery } from '../pets/pets.queries';
+import classes from './NewestPets.module.css';
+
+const SHOWN = 12;
+
+/** The latest arrivals in a row that is swiped sideways. */
+export function NewestPets() {
+  const { t } = useTranslation('home');
+  return (
+    <Section title={t('newestPets.title')} more={<Link to={paths.animals()}>{t('newestPets.all')}</Link>}>
+      <Strip />
+    </Section>
+  );
+}
+
+function Strip() {
+  const { t } = useTranslation('home');
+  const { data: pets, error, refetch } = useQuery(newestPetsQuery(SHOWN));
+
+  if (error) return <ApiErrorMessage title={t('newestPets.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!pets) {
+    return (
+      <div className={classes.strip} aria-hidden>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={classes.item}>
+            <Skeleton className={classes.waiting} radius={20} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (!pets.length) {
+    return (
+      <EmptyState
+        illustration="dog"
+        tint="dogs"
+        action={
+          <Button component={Link} to={paths.createPet} variant="default">
+            {t('greeting.addPet')}
+          </Button>
+        }
+      >
+        {t('newestPets.emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.strip}>
+      {pets.map((pet) => (
+        <li key={pet.id} className={classes.item}>
+          <PetCard pet={pet} sizes="(min-width: 64em) 224px, 176px" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
+import { paths } from '../../app/paths';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { Card } from '../../ui/Card';
+import { CardAction } from '../../ui/CardAction';
+import { Illustration } from '../../ui/Illustration';
+import { Section } from '../../ui/Section';
+import { userCategoriesQuery } from '../catalog/catalog.queries';
+import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import classes from './CategoryGrid.module.css';
+
+export function UserCategoryGrid() {
+  const { t } = useTranslation('home');
+  const session = useSession();
+  return <Section title={t('userCategories.title')}>{session ? <ForUsers /> : <ForVisitors />}</Section>;
+}
+
+function ForUsers() {
+  const { t } = useTranslation('home');
+  const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
+
+  if (error) return <ApiErrorMessage title={t('userCategories.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!categories) {
+    return (
+      <div className={classes.users} aria-hidden>
+        {USER_CATEGORY_IDS.map((id) => (
+          <Skeleton key={id} className={classes.userWaiting} radius={20} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.users}>
+      {categories.map(({ id, name, description }) => (
+        <UserCategory key={id} id={id} name={name} description={description} to={paths.users({ userCategoryId: id })} />
+      ))}
+    </ul>
+  );
+}
+
+/** The list needs a login: visitors see the same cards in our own words, and each leads to the way in. */
+function ForVisitors() {
+  const { t } = useTranslation('catalog');
+  return (
+    <ul className={classes.users}>
+      {USER_CATEGORY_IDS.map((id) => {
+        const key = userCategoryLook(id)!.key;
+        return (
+          <UserCategory
+            key={id}
+            id={id}
+            name={t(`userCategories.${key}.name`)}
+            description={t(`userCategories.${key}.description`)}
+            to={paths.login({ next: paths.users({ userCategoryId: id }) })}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+function UserCategory({ id, name, description, to }: { id: number; name: string; description: string; to: string }) {
+  const { t } = useTranslation('home');
+  const look = userCategoryLook(id);
+  return (
+    <li data-tint={look?.tint ?? 'plain'}>
+      <Card lifts className={classes.user}>
+        <div className={classes.medal}>
+          <Illustration name={look?.illustration ?? 'paws'} className={classes.thing} />
+        </div>
+        <h3 className={classes.userName}>{name}</h3>
+        <p className={classes.userDescription}>{description}</p>
+        <CardAction to={to} aria-label={t('userCategories.viewOf', { name })}>
+          {t('userCategories.view')}
+        </CardAction>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { components } from '../../api/schema';
+import { paths } from '../../app/paths';
+import { useFormat } from '../../i18n/useFormat';
+import { Card } from '../../ui/Card';
+import { PhotoFrame } from '../../ui/PhotoFrame';
+import { petCategoryLook, petFace } from '../catalog/petCategories';
+import classes from './PetCard.module.css';
+import { PetOffers } from './PetOffers';
+
+interface PetCardProps {
+  pet: components['schemas']['Pet'];
+  /** How wide the card is, as in `<img sizes>`. */
+  sizes: string;
+  /** The words of the link where the screen documents them; the pet's name otherwise. */
+  action?: string;
+}
+
+/** A pet among others: its photo first, what is offered on it, the name below. The whole card leads to the pet. */
+export function PetCard({ pet, sizes, action }: PetCardProps) {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  const photo = pet.photos.find(({ url, variants }) =>
+    [url, ...variants.map((v) => v.url)].includes(pet.imageUrl ?? ''),
+  );
+  const details = [pet.petCategoryGroup?.name, pet.birthdate && format.age(pet.birthdate)].filter(Boolean).join(' · ');
+
+  return (
+    <Card lifts>
+      <div className={classes.photo}>
+        <PhotoFrame
+          src={pet.imageUrl}
+          variants={photo?.variants}
+          sizes={sizes}
+          alt=""
+          ratio="square"
+          fallback={petFace(pet.petCategory.id, pet.id)}
+          tint={petCategoryLook(pet.petCategory.id).tint}
+        />
+        <div className={classes.offers}>
+          <PetOffers pet={pet} />
+        </div>
+      </div>
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <Link
+            to={paths.pet(pet.uuid)}
+            className={classes.link}
+            aria-label={action && t('petCard.action', { action, name: pet.name })}
+          >
+            {pet.name}
+          </Link>
+        </h3>
+        <p className={classes.details}>{details}</p>
+        {action && (
+          <span className={classes.action} aria-hidden>
+            {action}
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
