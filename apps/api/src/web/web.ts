@@ -32,10 +32,10 @@ async function serveUploads(fastify: FastifyInstance, root: string) {
     dotfiles: 'ignore',
     maxAge: YEAR * 1000,
     immutable: true,
-    setHeaders(response) {
-      response.setHeader('content-security-policy', "default-src 'none'; sandbox");
-      response.setHeader('content-disposition', 'inline');
-      response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    setHeaders(reply) {
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('content-disposition', 'inline');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 }
@@ -56,9 +56,9 @@ export async function serveWeb(fastify: FastifyInstance, config: Config): Promis
     index: false,
     preCompressed: true,
     globIgnore: ['**/index.html', '**/*.map'],
-    setHeaders(response, path) {
+    setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
-      response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
     },
   });
 
