@@ -5,9 +5,6 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { Pool } from 'pg';
 
-/** The package's own folder, with `schema.prisma`, `migrations/` and `reference/` (the code runs from its `dist/`). */
-export const folder = new URL('../', import.meta.url);
-
 /**
  * Runs a migration as one simple query, which PostgreSQL wraps in one transaction: it is applied whole or not at all. (The
  * adapter itself cuts scripts at every semicolon, also inside function bodies.)

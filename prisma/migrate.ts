@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { argv, env, exit } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { folder, NO_FILTERS, withSchemaEngine } from './engine.js';
+import { NO_FILTERS, withSchemaEngine } from './engine.js';
+import { folder } from './folder.js';
+import { APPLIED_MIGRATIONS, migrationNames, migrationsFolder } from './migrations.js';
 import { loadReferenceData } from './reference.js';
 
 /** Held while migrating, so that processes starting together migrate once. Prisma's own lock has another number. */
@@ -14,18 +16,16 @@ async function pendingMigrations(client: Client, names: string[]): Promise<strin
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
   );
   if (!rows[0]?.exists) return names;
-  const applied = await client.query<{ name: string }>(
-    `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-  );
+  const applied = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
   const done = new Set(applied.rows.map((row) => row.name));
   return names.filter((name) => !done.has(name));
 }
 
-const readMigration = async (directory: URL, path: string) => ({
+const readMigration = async (path: string) => ({
   path,
   migrationFile: {
     path: 'migration.sql',
-    content: { tag: 'ok' as const, value: await readFile(new URL(`${path}/migration.sql`, directory), 'utf8') },
+    content: { tag: 'ok' as const, value: await readFile(new URL(`${path}/migration.sql`, migrationsFolder), 'utf8') },
   },
 });
 
@@ -34,12 +34,7 @@ const readMigration = async (directory: URL, path: string) => ({
  * processes call it together, the second waits for the first.
  */
 export async function migrate(connectionString: string, log: (line: string) => void = () => {}): Promise<void> {
-  const directory = new URL('migrations/', folder);
-  const names = (await readdir(directory, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-
+  const names = await migrationNames();
   const client = new Client({ connectionString });
   await client.connect();
   try {
@@ -49,13 +44,13 @@ export async function migrate(connectionString: string, log: (line: string) => v
       const schema = await readFile(new URL('schema.prisma', folder), 'utf8');
       const input = {
         migrationsList: {
-          baseDir: fileURLToPath(directory),
+          baseDir: fileURLToPath(migrationsFolder),
           lockfile: {
             path: 'migration_lock.toml',
-            content: await readFile(new URL('migration_lock.toml', directory), 'utf8'),
+            content: await readFile(new URL('migration_lock.toml', migrationsFolder), 'utf8'),
           },
           shadowDbInitScript: '',
-          migrationDirectories: await Promise.all(names.map((name) => readMigration(directory, name))),
+          migrationDirectories: await Promise.all(names.map(readMigration)),
         },
         filters: NO_FILTERS,
       };

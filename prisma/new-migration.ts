@@ -7,7 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { argv, env, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { folder, NO_FILTERS, withSchemaEngine } from './engine.js';
+import { NO_FILTERS, withSchemaEngine } from './engine.js';
+import { folder } from './folder.js';
 
 const name = argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {

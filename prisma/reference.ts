@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
-import { folder } from './engine.js';
+import { folder } from './folder.js';
 
 interface Text {
   en: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import { LogController } from 'fastify';
+import { LogController, type FastifyInstance } from 'fastify';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -14,6 +14,7 @@ import { serveWeb } from './web/web.js';
 
 /** Texts of 50 000 characters, escaped at their worst. */
 const MAX_BODY_BYTES = 512 * 1024;
+const MAX_BODY_SECONDS = 30;
 
 const commaSeparated = (text: string) =>
   text
@@ -26,6 +27,18 @@ function trustProxy(setting: string) {
   if (!setting) return false;
   if (!/^\d+$/.test(setting)) return commaSeparated(setting);
   return (_address: string, hop: number) => hop < Number(setting);
+}
+
+/** Closes connections that dawdle over a body, but for uploads: those may take `requestTimeout`. */
+function limitBodyTime(fastify: FastifyInstance) {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const isUpload = request.headers['content-type']?.startsWith('multipart/');
+    if (!isUpload) {
+      const timer = setTimeout(() => !request.raw.complete && request.raw.destroy(), MAX_BODY_SECONDS * 1000).unref();
+      request.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 }
 
 /** The whole server, ready to listen. */
@@ -60,6 +73,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     app.enableCors({ origin: origins, credentials: true, exposedHeaders: ['link', 'retry-after'] });
 
   logRequests(fastify as never);
+  limitBodyTime(fastify as never);
   await app.register(helmet as never, {
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

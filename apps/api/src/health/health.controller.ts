@@ -1,5 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { APPLIED_MIGRATIONS, migrationNames } from '@sapa/prisma/migrations';
 import { Public } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { ApiProblems } from '../common/http/openapi.js';
@@ -14,6 +15,8 @@ export class HealthView {
 @ApiTags('Health')
 @Controller('health')
 export class HealthController {
+  private readonly logger = new Logger('health');
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
@@ -37,10 +40,18 @@ export class HealthController {
   @ApiProblems(503)
   async ready(): Promise<HealthView> {
     try {
-      await Promise.all([this.prisma.userCategory.findFirstOrThrow({ select: { id: true } }), this.storage.check()]);
-    } catch {
+      await Promise.all([this.checkDatabase(), this.storage.check()]);
+    } catch (error) {
+      this.logger.warn(`not ready: ${(error as Error).message}`);
       throw new AppError('unavailable', 5);
     }
     return { status: 'ok' };
+  }
+
+  /** Reachable, and migrated to this release. */
+  private async checkDatabase(): Promise<void> {
+    const applied = await this.prisma.$queryRawUnsafe<{ name: string }[]>(APPLIED_MIGRATIONS);
+    const missing = (await migrationNames()).filter((name) => !applied.some((migration) => migration.name === name));
+    if (missing.length > 0) throw new Error(`the database lacks the migrations ${missing.join(', ')}`);
   }
 }

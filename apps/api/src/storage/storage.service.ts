@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
 import { processImage, type ProcessedImage } from './image.js';
 
 export interface StoredImage {
@@ -14,6 +15,10 @@ export interface StoredImage {
 }
 
 const HOUR = 3_600_000;
+
+/** Folders of 256, so that none grows beyond what file systems like. */
+const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
+
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 /**
@@ -28,15 +33,20 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly temporary: string;
   private sweeper?: NodeJS.Timeout;
 
-  constructor(config: Config) {
+  constructor(
+    config: Config,
+    private readonly prisma: PrismaService,
+  ) {
     this.root = config.UPLOADS_DIR;
     this.temporary = join(this.root, '.tmp');
   }
 
   async onApplicationBootstrap() {
     await mkdir(this.temporary, { recursive: true });
-    await this.sweep();
-    this.sweeper = setInterval(() => void this.sweep(), HOUR).unref();
+    const sweep = () =>
+      this.sweep().catch((error: Error) => this.logger.warn(`leftovers of uploads were not removed: ${error.message}`));
+    void sweep();
+    this.sweeper = setInterval(() => void sweep(), HOUR).unref();
   }
 
   onModuleDestroy() {
@@ -54,12 +64,15 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
     const image = await processImage(file);
-    const stored = await this.write(image);
+    const name = randomBytes(16).toString('hex');
+    const stored = await this.write(name, image);
     try {
       return await record(stored);
     } catch (error) {
       await this.remove(stored.key);
       throw error;
+    } finally {
+      await rm(join(this.temporary, name), { recursive: true, force: true });
     }
   }
 
@@ -67,14 +80,15 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     await rm(join(this.root, key), { recursive: true, force: true });
   }
 
-  private async write({ variants, width, height }: ProcessedImage): Promise<StoredImage> {
-    const name = randomBytes(16).toString('hex');
-    const key = `${name.slice(0, 2)}/${name}`;
+  /** The folder `.tmp/NAME` stays until the row is written, so that `sweep` knows whose row to look for after a crash. */
+  private async write(name: string, { variants, width, height }: ProcessedImage): Promise<StoredImage> {
+    const key = keyOf(name);
     const folder = join(this.temporary, name);
+    const files = join(folder, 'files');
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(files, { recursive: true });
       for (const variant of variants) {
-        const file = await open(join(folder, `${variant.width}.webp`), 'wx', 0o644);
+        const file = await open(join(files, `${variant.width}.webp`), 'wx', 0o644);
         try {
           await file.writeFile(variant.bytes);
           await file.sync();
@@ -83,7 +97,7 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
         }
       }
       await mkdir(dirname(join(this.root, key)), { recursive: true });
-      await rename(folder, join(this.root, key));
+      await rename(files, join(this.root, key));
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       if (NO_SPACE.has((error as NodeJS.ErrnoException).code ?? '')) {
@@ -100,7 +114,19 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     for (const name of await readdir(this.temporary)) {
       const path = join(this.temporary, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-      if (mtimeMs < Date.now() - HOUR) await rm(path, { recursive: true, force: true });
+      if (mtimeMs > Date.now() - HOUR) continue;
+      if (!(await this.isRecorded(keyOf(name)))) await this.remove(keyOf(name));
+      await rm(path, { recursive: true, force: true });
     }
+  }
+
+  private async isRecorded(key: string): Promise<boolean> {
+    const where = { key };
+    const rows = await Promise.all([
+      this.prisma.petPhoto.count({ where }),
+      this.prisma.userPhoto.count({ where }),
+      this.prisma.media.count({ where }),
+    ]);
+    return rows.some((count) => count > 0);
   }
 }
