@@ -76,10 +76,17 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   limitBodyTime(fastify as never);
   await app.register(helmet as never, {
     xFrameOptions: { action: 'deny' },
+    // Only over TLS, see below: elsewhere browsers ignore them, some with a warning in the console.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.protocol === 'https') {
+      void reply.header('strict-transport-security', 'max-age=31536000').header('cross-origin-opener-policy', 'same-origin');
+    }
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
     done();
