@@ -85,7 +85,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.protocol === 'https') {
-      void reply.header('strict-transport-security', 'max-age=31536000').header('cross-origin-opener-policy', 'same-origin');
+      void reply
+        .header('strict-transport-security', 'max-age=31536000')
+        .header('cross-origin-opener-policy', 'same-origin');
     }
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
