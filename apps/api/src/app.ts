@@ -72,9 +72,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   if (origins.length > 0)
     app.enableCors({ origin: origins, credentials: true, exposedHeaders: ['link', 'retry-after'] });
 
-  logRequests(fastify as never);
-  limitBodyTime(fastify as never);
-  await app.register(helmet as never, {
+  logRequests(fastify);
+  limitBodyTime(fastify);
+  await app.register(helmet, {
     xFrameOptions: { action: 'deny' },
     // Only over TLS, see below: elsewhere browsers ignore them, some with a warning in the console.
     strictTransportSecurity: false,
@@ -93,9 +93,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       void reply.header('cache-control', 'no-store');
     done();
   });
-  await app.register(etag as never);
-  await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await serveWeb(fastify as never, config);
+  await app.register(etag);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await serveWeb(fastify, config);
 
   if (config.API_DOCS) {
     SwaggerModule.setup('api/docs', app, () => createDocument(app), {
