@@ -16,6 +16,10 @@ import { serveWeb } from './web/web.js';
 const MAX_BODY_BYTES = 512 * 1024;
 const MAX_BODY_SECONDS = 30;
 
+/** What the pages of the API's documentation need. */
+const DOCS_POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
 const commaSeparated = (text: string) =>
   text
     .split(',')
@@ -89,8 +93,10 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
         .header('strict-transport-security', 'max-age=31536000')
         .header('cross-origin-opener-policy', 'same-origin');
     }
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');
+    }
+    if (/^\/api\/docs(\/|$)/.test(request.url)) void reply.header('content-security-policy', DOCS_POLICY);
     done();
   });
   await app.register(etag);

@@ -12,7 +12,11 @@ import { SessionsService } from './sessions.service.js';
       useFactory: (config: Config) => {
         // A KeyObject: with a plain string every verification takes thirty times as long.
         const key = createSecretKey(Buffer.from(config.JWT_SECRET));
-        return { secret: key as never, signOptions: { algorithm: 'HS256' }, verifyOptions: { algorithms: ['HS256'] } };
+        return {
+          secretOrKeyProvider: () => key,
+          signOptions: { algorithm: 'HS256' },
+          verifyOptions: { algorithms: ['HS256'] },
+        };
       },
     }),
   ],
