@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
+import request from 'supertest';
 import { createApp } from '../src/app.js';
 import { Config, loadConfig } from '../src/config.js';
 import { PrismaService } from '../src/prisma/prisma.service.js';
-import { Factories } from './factories.js';
+import { Factories, type TestUser } from './factories.js';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 const database = `sapa_test_${process.env.JEST_WORKER_ID}`;
@@ -23,30 +24,39 @@ const REFERENCE = [
   '_prisma_migrations',
 ];
 
-async function query(url: string, statement: string) {
+/** The address of a database of the test server. */
+export function databaseUrl(name = database): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs `work` with a connection of its own. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await client.query<Record<string, string>>(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-const databaseUrl = () => {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  return url.href;
-};
-
-/** Each worker has a database of its own, copied from the migrated template. */
-async function createDatabase() {
-  await query(server, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
-  await query(server, `CREATE DATABASE "${database}" TEMPLATE sapa_template`);
+/** A new database, of this worker alone: a copy of the migrated template, or an empty one. */
+export async function createDatabase(name = database, template = 'sapa_template'): Promise<string> {
+  await connected(server, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    await client.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`);
+  });
+  return databaseUrl(name);
 }
+
+type Settings = Partial<Record<keyof Config, string>>;
 
 /** The real server on a real database, listening on a port of its own. */
 export class TestApp {
+  private emptying?: string;
+
   private constructor(
     readonly app: NestFastifyApplication,
     readonly config: Config,
@@ -55,8 +65,13 @@ export class TestApp {
     readonly make: Factories,
   ) {}
 
-  static async start(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
+  /** A server on an empty database. */
+  static async start(settings: Settings = {}): Promise<TestApp> {
     await createDatabase();
+    return TestApp.listen(settings);
+  }
+
+  private static async listen(settings: Settings): Promise<TestApp> {
     const config = loadConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
@@ -66,6 +81,7 @@ export class TestApp {
       WEB_DIR: join(tmpdir(), 'sapa-no-web'),
       REGISTRATIONS_PER_ADDRESS: '100000',
       LOGIN_FAILURES_PER_ADDRESS: '100000',
+      UPLOADS_PER_USER: '100000',
       ...settings,
     });
     const app = await createApp(config);
@@ -75,12 +91,39 @@ export class TestApp {
     return new TestApp(app, config, `http://127.0.0.1:${port}`, prisma, new Factories(prisma, app));
   }
 
+  /** Another server on the same data, with other settings, for as long as `work` takes. */
+  async beside<T>(settings: Settings, work: (other: TestApp) => Promise<T>): Promise<T> {
+    const { JWT_SECRET, UPLOADS_DIR } = this.config;
+    const other = await TestApp.listen({ JWT_SECRET, UPLOADS_DIR, ...settings });
+    try {
+      return await work(other);
+    } finally {
+      await other.stop();
+    }
+  }
+
+  /** Calls without a token. */
+  http() {
+    return request(this.url);
+  }
+
+  /** Calls of this user. */
+  as(user: Pick<TestUser, 'bearer'>) {
+    return request.agent(this.url).set('authorization', user.bearer);
+  }
+
   /** Empties every table but the reference data. */
   async reset() {
+    this.emptying ??= await this.emptyTables();
+    await this.prisma.$executeRawUnsafe(this.emptying);
+  }
+
+  /** Deleting is thirty times as fast as TRUNCATE on tables this small; without triggers and foreign keys the order does not matter. */
+  private async emptyTables(): Promise<string> {
     const tables = await this.prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
-    const names = tables.map(({ name }) => name).filter((name) => !REFERENCE.includes(name));
-    await this.prisma.$executeRawUnsafe(`TRUNCATE ${names.map((name) => `"${name}"`).join(', ')} RESTART IDENTITY`);
+    const deletes = tables.filter(({ name }) => !REFERENCE.includes(name)).map(({ name }) => `DELETE FROM "${name}";`);
+    return `DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletes.join(' ')} END $$`;
   }
 
   async stop() {

@@ -1,0 +1,74 @@
+import { STATUS_CODES } from 'node:http';
+import { FIELD_PROBLEMS, PROBLEMS, type FieldProblem, type ProblemCode } from '../src/common/errors/problems.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const anyUuid: unknown = expect.stringMatching(UUID);
+/** ISO 8601 in UTC. */
+export const anyMoment: unknown = expect.stringMatching(MOMENT);
+export const anyId: unknown = expect.any(Number);
+
+/** The whole body of a failure. */
+export const problem = (code: ProblemCode) => {
+  const { statusCode, message } = PROBLEMS[code];
+  return { statusCode, code, message, error: STATUS_CODES[statusCode], requestId: anyUuid };
+};
+
+/** The whole body of a 400 that names these fields. */
+export const invalid = (fieldCodes: Record<string, FieldProblem>) => {
+  const fields = Object.entries(fieldCodes).map(([name, code]) => [name, [FIELD_PROBLEMS[code]]]);
+  return {
+    ...problem('validation_failed'),
+    message: expect.arrayContaining(Object.values(fieldCodes).map((code) => FIELD_PROBLEMS[code])) as unknown,
+    fields: Object.fromEntries(fields) as object,
+    fieldCodes: Object.fromEntries(Object.entries(fieldCodes).map(([name, code]) => [name, [code]])),
+  };
+};
+
+/** Markup and templates that must come back as the text they are. */
+export const MARKUP = [
+  '<script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  '{{7*7}} ${7*7}',
+  'javascript:alert(1)',
+  'Robert\'); DROP TABLE "User";--',
+];
+
+/** Texts of the world, stored as they are. */
+export const TEXTS = [
+  'Čedomir Ćuk Đđ Šš Žž',
+  'Шапа и друштво',
+  'مرحبا بالعالم',
+  '👩‍👩‍👧‍👦🐕‍🦺🏳️‍🌈',
+  `Zalgo${'\u0301'.repeat(50)}`,
+];
+
+/** Texts that nobody can see, but for spaces. */
+export const INVISIBLE_TEXTS = ['   ', '\t\n', '\u200b', '\u3164', '\u00a0\u2003', '\u2060\u200d'];
+
+/** What no text may hold: PostgreSQL stores neither. */
+export const UNSTORABLE_TEXTS = ['a\0b', 'lone \ud800 surrogate'];
+
+/** What is no id, as a path or a query would spell it. */
+export const NO_IDS = [
+  '0',
+  '-1',
+  '2147483648',
+  '9223372036854775808',
+  '1e3',
+  '0x10',
+  '１',
+  '1.5',
+  'null',
+  'undefined',
+  ' ',
+];
+
+/** What is no UUID. */
+export const NO_UUIDS = ['undefined', 'null', 'x'.repeat(36), '{123e4567-e89b-12d3-a456-426614174000}', "' OR 1=1 --"];
+
+/** A UUID that nobody has. */
+export const UNKNOWN_UUID = '123e4567-e89b-12d3-a456-426614174000';
+/** An id that nobody has. */
+export const UNKNOWN_ID = 2_147_483_647;
