@@ -24,6 +24,7 @@ import {
 } from './users.mapper.js';
 
 const PETS_ON_PROFILE = 50;
+const PET_OWNER = 1;
 const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
 /** What is sent changes, an empty string clears, what is not sent stays. */
@@ -90,9 +91,6 @@ export class UsersService {
   }
 
   async updateProfile(viewer: Viewer, changes: UpdateProfileDto): Promise<MeView> {
-    if (changes.userCategoryId === 1 && changes.lastName !== undefined && !changes.lastName) {
-      throw new InvalidFields({ lastName: ['last_name_required'] });
-    }
     const data: Prisma.UserUpdateInput = { ...sentLinks(changes) };
     if (changes.firstName !== undefined) data.firstName = changes.firstName;
     if (changes.lastName !== undefined) data.lastName = changes.lastName || null;
@@ -103,11 +101,15 @@ export class UsersService {
     if (changes.email !== undefined) data.email = await this.newEmail(viewer, changes.email, changes.currentPassword);
 
     return this.prisma.$transaction(async (transaction) => {
-      const { userCategoryId } = await transaction.user.update({
+      const { userCategoryId, lastName } = await transaction.user.update({
         where: { id: viewer.id },
         data,
-        select: { userCategoryId: true },
+        select: { userCategoryId: true, lastName: true },
       });
+      // An owner needs one: it cannot be taken away, nor can somebody without one become an owner.
+      const isConcerned = changes.lastName !== undefined || changes.userCategoryId !== undefined;
+      if (userCategoryId === PET_OWNER && !lastName && isConcerned)
+        throw new InvalidFields({ lastName: ['last_name_required'] });
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {

@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { AppError } from '../errors/app-error.js';
 import { Check } from '../validation/check.js';
+import { parseId } from '../validation/identifiers.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
@@ -11,8 +12,8 @@ const MAX_LIMIT = 100;
 const encodeCursor = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string): number {
-  const id = Number(/^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
-  if (!Number.isSafeInteger(id)) throw new AppError('invalid_cursor');
+  const id = parseId(/^id:(.+)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
+  if (id === undefined) throw new AppError('invalid_cursor');
   return id;
 }
 
