@@ -17,6 +17,8 @@ interface PhotoFrameProps {
   /** How wide it is shown, as in `<img sizes>`. */
   sizes?: string;
   ratio?: 'square' | 'portrait' | 'landscape' | 'wide';
+  /** `inside` for cut-out pictures, which stand on the tint as a whole. */
+  fit?: 'cover' | 'inside';
   fallback: IllustrationName;
   tint: Tint;
   eager?: boolean;
@@ -30,6 +32,7 @@ export function PhotoFrame({
   variants,
   sizes,
   ratio = 'square',
+  fit = 'cover',
   fallback,
   tint,
   eager,
@@ -38,7 +41,12 @@ export function PhotoFrame({
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shown = src && src !== failedSrc ? src : null;
   return (
-    <div className={[classes.frame, className].filter(Boolean).join(' ')} data-ratio={ratio} data-tint={tint}>
+    <div
+      className={[classes.frame, className].filter(Boolean).join(' ')}
+      data-ratio={ratio}
+      data-fit={fit}
+      data-tint={tint}
+    >
       {shown ? (
         <img
           key={shown}

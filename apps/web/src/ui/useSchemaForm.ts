@@ -20,7 +20,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Zo
     form,
 
     /** The props of a Mantine input for one of the values. */
-    field(name: keyof Values & string, options?: { type: 'input' | 'checkbox' }) {
+    field: (name: keyof Values & string, options?: { type: 'input' | 'checkbox' }) => {
       const { error, ...props } = form.getInputProps(name, options) as Record<'error', unknown>;
       return { ...props, name, error: typeof error === 'string' ? fieldText(i18n, error) : undefined };
     },
@@ -29,7 +29,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Zo
     onValid: (send: (values: Values) => void) => form.onSubmit(send, focusFirst),
 
     /** Shows what the server said about single fields. False when it said nothing about any. */
-    showServerErrors(error: unknown) {
+    showServerErrors: (error: unknown) => {
       const errors = serverFieldErrors(error);
       form.setErrors(errors);
       focusFirst(errors);

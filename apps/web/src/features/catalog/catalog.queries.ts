@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { isShown, type PetCategoryId } from './breeds';
 
 /** Reference data hardly ever changes; its names follow the language (the whole cache is renewed with it). */
 const REFERENCE = { staleTime: 60 * 60_000, gcTime: 60 * 60_000 };
@@ -18,6 +19,37 @@ export const userCategoriesQuery = () =>
       // Documented: an array whose first element is the list.
       const [categories] = await data(api.GET('/user-category', { signal }));
       return categories ?? [];
+    },
+    ...REFERENCE,
+  });
+
+/** All breeds of a category, or of all categories: for choosing, searching, and finding a breed's name. */
+export const breedsQuery = (petCategoryId?: PetCategoryId) =>
+  queryOptions({
+    queryKey: ['breeds', petCategoryId ?? 'all'],
+    queryFn: async ({ signal }) => {
+      const breeds = await data(api.GET('/pet-category-group', { params: { query: { petCategoryId } }, signal }));
+      return (Array.isArray(breeds) ? breeds : breeds.data).filter(isShown);
+    },
+    ...REFERENCE,
+  });
+
+/** The documented size of a page. */
+const BREEDS_PER_PAGE = 50;
+
+/** One numbered page of breeds. */
+export const breedPageQuery = (page: number, petCategoryId?: PetCategoryId) =>
+  queryOptions({
+    queryKey: ['breeds', petCategoryId ?? 'all', 'page', page],
+    queryFn: async ({ signal }) => {
+      const query = { petCategoryId, page, limit: BREEDS_PER_PAGE };
+      const answer = await data(api.GET('/pet-category-group', { params: { query }, signal }));
+      const {
+        data: breeds,
+        totalPages,
+        total,
+      } = Array.isArray(answer) ? { data: answer, totalPages: 1, total: answer.length } : answer;
+      return { breeds: breeds.filter(isShown), totalPages, total };
     },
     ...REFERENCE,
   });

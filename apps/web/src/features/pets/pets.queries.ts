@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 
 export const petKeys = { all: ['pets'] as const };
@@ -12,8 +13,15 @@ export const newestPetsQuery = (limit: number) =>
 export const petsOfBreedQuery = (petCategoryGroupId: number) =>
   infiniteQueryOptions({
     queryKey: [...petKeys.all, 'breed', petCategoryGroupId],
-    queryFn: ({ pageParam, signal }) =>
-      page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor: pageParam } }, signal })),
+    queryFn: async ({ pageParam, signal }) => {
+      try {
+        return await page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor: pageParam } }, signal }));
+      } catch (error) {
+        // Documented: an unknown breed has no pets.
+        if (error instanceof ApiError && error.status === 404) return { items: [], next: undefined };
+        throw error;
+      }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (lastPage) => lastPage.next,
   });

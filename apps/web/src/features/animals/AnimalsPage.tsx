@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths';
+import { ChoiceLinks } from '../../ui/ChoiceLinks';
+import { Illustration } from '../../ui/Illustration';
+import { PageHeading } from '../../ui/PageHeading';
+import { toPetCategoryId } from '../catalog/breeds';
+import { petCategoriesQuery } from '../catalog/catalog.queries';
+import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
+import classes from './AnimalsPage.module.css';
+import { Breeds } from './Breeds';
+import { BreedPets } from './BreedPets';
+
+/** Browsing by category and breed. What is chosen stands in the address. */
+export function AnimalsPage() {
+  const { t } = useTranslation(['animals', 'catalog']);
+  const [searchParams] = useSearchParams();
+  const petCategoryId = toPetCategoryId(searchParams.get('petCategoryId'));
+  const breedId = toPositive(searchParams.get('petCategoryGroup'));
+  const { data: categories } = useQuery(petCategoriesQuery());
+
+  // The row of categories is there at once; the server's names replace ours when they come.
+  const nameOf = (id: number) =>
+    categories?.find((category) => category.id === id)?.name ??
+    t(`catalog:petCategories.${petCategoryLook(id).key ?? 'dogs'}`);
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes.intro}>{t('intro')}</p>
+      </header>
+      <ChoiceLinks
+        label={t('filterLabel')}
+        choices={[
+          { key: 'all', to: paths.animals(), label: t('all'), isChosen: !petCategoryId && !breedId },
+          ...Object.values(PET_CATEGORY).map((id) => ({
+            key: id,
+            to: paths.animals({ petCategoryId: id }),
+            label: nameOf(id),
+            icon: <Illustration name={petCategoryLook(id).illustration} eager />,
+            tint: petCategoryLook(id).tint,
+            isChosen: id === petCategoryId,
+          })),
+        ]}
+      />
+      {breedId ? (
+        <BreedPets key={breedId} breedId={breedId} petCategoryId={petCategoryId} />
+      ) : (
+        <Breeds
+          key={petCategoryId}
+          title={petCategoryId ? nameOf(petCategoryId) : t('breeds.titleAll')}
+          petCategoryId={petCategoryId}
+          page={toPositive(searchParams.get('page')) ?? 1}
+        />
+      )}
+    </div>
+  );
+}
+
+function toPositive(value: string | null) {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

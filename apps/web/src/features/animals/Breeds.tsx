@@ -1,0 +1,126 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { EmptyState } from '../../ui/EmptyState';
+import { Pagination } from '../../ui/Pagination';
+import { Waiting } from '../../ui/Waiting';
+import { errorText } from '../../ui/errorText';
+import { type Breed, nameMatches, type PetCategoryId } from '../catalog/breeds';
+import { breedPageQuery, breedsQuery } from '../catalog/catalog.queries';
+import { petCategoryLook } from '../catalog/petCategories';
+import { BreedCard } from './BreedCard';
+import classes from './Breeds.module.css';
+
+interface BreedsProps {
+  title: string;
+  petCategoryId: PetCategoryId | undefined;
+  page: number;
+}
+
+/** The breeds of a category, page by page; a search looks through all of them at once. */
+export function Breeds({ title, petCategoryId, page }: BreedsProps) {
+  const { t } = useTranslation('animals');
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed).trim();
+
+  return (
+    <section className={classes.breeds} aria-labelledby="breeds-title">
+      <div className={classes.head}>
+        <h2 id="breeds-title">{title}</h2>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('breeds.search')}
+          placeholder={t('breeds.searchPlaceholder')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={20} />}
+          rightSection={typed && <CloseButton aria-label={t('breeds.clearSearch')} onClick={() => setTyped('')} />}
+          radius={9999}
+        />
+      </div>
+      {text ? (
+        <FoundBreeds text={text} petCategoryId={petCategoryId} />
+      ) : (
+        <BreedPage page={page} petCategoryId={petCategoryId} />
+      )}
+    </section>
+  );
+}
+
+function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCategoryId | undefined }) {
+  const { t, i18n } = useTranslation('animals');
+  const { data, error, refetch } = useQuery(breedPageQuery(page, petCategoryId));
+
+  if (error) {
+    const title = t('failed', { message: errorText(i18n, error) });
+    return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Waiting count={12} className={classes.grid} boxClassName={classes.waiting} />;
+  if (!data.breeds.length) {
+    const { illustration, tint } = petCategoryLook(petCategoryId);
+    return (
+      <EmptyState illustration={illustration} tint={tint}>
+        {t('breeds.none')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <BreedGrid breeds={data.breeds} total={data.total} />
+      <Pagination
+        page={page}
+        totalPages={data.totalPages}
+        to={(number) => paths.animals({ petCategoryId, page: number > 1 ? number : undefined })}
+        texts={{
+          label: t('pagination.label'),
+          previous: t('pagination.previous'),
+          next: t('pagination.next'),
+          page: (number) => t('pagination.page', { number }),
+        }}
+      />
+    </>
+  );
+}
+
+function FoundBreeds({ text, petCategoryId }: { text: string; petCategoryId: PetCategoryId | undefined }) {
+  const { t, i18n } = useTranslation('animals');
+  const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
+
+  if (error) {
+    const title = t('failed', { message: errorText(i18n, error) });
+    return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
+  }
+  if (!breeds) return <Waiting count={12} className={classes.grid} boxClassName={classes.waiting} />;
+  const found = breeds.filter(({ name }) => nameMatches(name, text));
+  if (!found.length) {
+    return (
+      <EmptyState illustration="magnifier" tint={petCategoryLook(petCategoryId).tint} role="status">
+        {t('breeds.noMatch', { text })}
+      </EmptyState>
+    );
+  }
+  return <BreedGrid breeds={found} total={found.length} />;
+}
+
+function BreedGrid({ breeds, total }: { breeds: Breed[]; total: number }) {
+  const { t } = useTranslation('animals');
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {t('breeds.found', { count: total })}
+      </p>
+      <ul className={classes.grid}>
+        {breeds.map((breed) => (
+          <li key={breed.id}>
+            <BreedCard breed={breed} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { components } from '../../api/schema';
+import { PET_CATEGORY } from './petCategories';
+
+export type Breed = components['schemas']['Breed'];
+export type PetCategoryId = Breed['petCategoryId'];
+
+const FOLDERS = ['Dogs/', 'Cats/', 'Parrots/', 'Reptiles/', 'Rodents/', 'Spiders/', 'other-photoes/'];
+
+/** Documented: a breed whose picture lies in none of the known folders is hidden. */
+export const isShown = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUrl.includes(folder));
+
+/** A number from the address as a category; anything else is none. */
+export function toPetCategoryId(value: string | null): PetCategoryId | undefined {
+  return Object.values(PET_CATEGORY).find((id) => String(id) === value);
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'dj');
+
+/** Whether a name contains what was typed, with or without its accents. */
+export const nameMatches = (name: string, typed: string) =>
+  plain(name).includes(plain(typed.trim())) || plain(name).replaceAll('dj', 'd').includes(plain(typed.trim()));

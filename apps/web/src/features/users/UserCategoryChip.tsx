@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { TintChip } from '../../ui/TintChip';
+import { userCategoryLook } from '../catalog/userCategories';
+
+/** What kind of user somebody is; nothing while they have not said. */
+export function UserCategoryChip({ userCategoryId }: { userCategoryId: number | null }) {
+  const { t } = useTranslation('catalog');
+  const look = userCategoryLook(userCategoryId);
+  if (!look) return null;
+  return (
+    <TintChip tint={look.tint} icon={<look.Icon size={15} aria-hidden />}>
+      {t(`userCategories.${look.key}.name`)}
+    </TintChip>
+  );
+}

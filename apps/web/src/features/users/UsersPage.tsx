@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { Card } from '../../ui/Card';
+import { CardAction } from '../../ui/CardAction';
+import { ChoiceLinks } from '../../ui/ChoiceLinks';
+import { EmptyState } from '../../ui/EmptyState';
+import { Illustration } from '../../ui/Illustration';
+import { PageHeading } from '../../ui/PageHeading';
+import { Waiting } from '../../ui/Waiting';
+import { userCategoriesQuery } from '../catalog/catalog.queries';
+import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { UserDirectory } from './UserDirectory';
+import classes from './UsersPage.module.css';
+import type { UserCategoryId } from './users.queries';
+
+/** The directory: first the kinds of users, then the users of one kind. */
+export function UsersPage() {
+  const { t } = useTranslation(['users', 'catalog']);
+  const [searchParams] = useSearchParams();
+  const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
+  const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
+
+  const nameOf = (id: number) => {
+    const key = userCategoryLook(id)?.key ?? 'owner';
+    return categories?.find((category) => category.id === id)?.name ?? t(`catalog:userCategories.${key}.name`);
+  };
+
+  return (
+    <div className={classes.page}>
+      <PageHeading>{t('title')}</PageHeading>
+      <ChoiceLinks
+        label={t('filterLabel')}
+        choices={[
+          { key: 'all', to: paths.users(), label: t('all'), isChosen: !chosen },
+          ...USER_CATEGORY_IDS.map((id) => {
+            const look = userCategoryLook(id)!;
+            return {
+              key: id,
+              to: paths.users({ userCategoryId: id }),
+              label: nameOf(id),
+              icon: <look.Icon size={20} aria-hidden />,
+              tint: look.tint,
+              isChosen: id === chosen,
+            };
+          }),
+        ]}
+      />
+      {chosen ? (
+        <UserDirectory key={chosen} userCategoryId={chosen} title={nameOf(chosen)} />
+      ) : error ? (
+        <ApiErrorMessage error={error} title={t('failedCategories')} onRetry={() => void refetch()} />
+      ) : categories ? (
+        <>
+          <Categories categories={categories} />
+          <UserDirectory userCategoryId={undefined} title={t('all')} />
+        </>
+      ) : (
+        <Waiting count={5} className={classes.categories} boxClassName={classes.categoryWaiting} />
+      )}
+    </div>
+  );
+}
+
+interface CategoriesProps {
+  categories: { id: number; name: string; description: string }[];
+}
+
+function Categories({ categories }: CategoriesProps) {
+  const { t } = useTranslation('users');
+  if (!categories.length) return <EmptyState illustration="compass">{t('noCategories')}</EmptyState>;
+  return (
+    <ul className={classes.categories}>
+      {categories.map(({ id, name, description }) => {
+        const look = userCategoryLook(id);
+        return (
+          <li key={id} data-tint={look?.tint ?? 'plain'}>
+            <Card lifts className={classes.category}>
+              <div className={classes.medal}>
+                <Illustration name={look?.illustration ?? 'paws'} className={classes.thing} />
+              </div>
+              <div className={classes.words}>
+                <p className={classes.label}>{t('category')}</p>
+                <h2 className={classes.name}>{name}</h2>
+                <p className={classes.description}>{description}</p>
+              </div>
+              <CardAction to={paths.users({ userCategoryId: id })} replace aria-label={t('userProfilesOf', { name })}>
+                {t('userProfiles')}
+              </CardAction>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function toUserCategoryId(value: string | null): UserCategoryId | undefined {
+  return USER_CATEGORY_IDS.find((id) => id === Number.parseInt(value ?? '', 10));
+}

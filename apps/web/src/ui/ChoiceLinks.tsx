@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import classes from './ChoiceLinks.module.css';
+import type { Tint } from './tint';
+
+interface Choice {
+  key: string | number;
+  to: To;
+  label: string;
+  icon?: ReactNode;
+  tint?: Tint;
+  isChosen: boolean;
+}
+
+/** A row of pills of which one is chosen; the choice is part of the address. On a phone the row is swiped sideways. */
+export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.row}>
+        {choices.map(({ key, to, label, icon, tint = 'plain', isChosen }) => (
+          <li key={key} data-tint={tint}>
+            <Link className={classes.choice} to={to} replace aria-current={isChosen ? 'true' : undefined}>
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from './errorText';
+import classes from './LoadMore.module.css';
+
+interface LoadMoreProps {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** The next page could not be loaded; what is shown stays. */
+  error: Error | null;
+  onMore: () => void;
+}
+
+/** The end of a list that goes on: loads the next page when it comes into sight, or when it is pressed. */
+export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
+  const { t, i18n } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const isReady = hasMore && !isLoading && !error;
+
+  useEffect(() => {
+    if (!isReady || !place.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isReady, onMore]);
+
+  if (!hasMore) return null;
+  return (
+    <div ref={place} className={classes.place}>
+      {error && <p role="alert">{errorText(i18n, error)}</p>}
+      <Button variant="default" loading={isLoading} onClick={onMore}>
+        {error ? t('tryAgain') : t('loadMore')}
+      </Button>
+    </div>
+  );
+}

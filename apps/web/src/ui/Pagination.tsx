@@ -1,0 +1,49 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, type To } from 'react-router';
+import classes from './Pagination.module.css';
+
+const MOST_BUTTONS = 5;
+
+interface PaginationProps {
+  page: number;
+  totalPages: number;
+  to: (page: number) => To;
+  texts: { label: string; previous: string; next: string; page: (number: number) => string };
+}
+
+/** The pages around the current one. Every page has an address; going there replaces the current one in the history. */
+export function Pagination({ page, totalPages, to, texts }: PaginationProps) {
+  if (totalPages <= 1) return null;
+  const first = Math.max(1, Math.min(page - Math.floor(MOST_BUTTONS / 2), totalPages - MOST_BUTTONS + 1));
+  const pages = Array.from({ length: Math.min(MOST_BUTTONS, totalPages) }, (_, index) => first + index);
+
+  const step = (target: number, label: string, icon: React.ReactNode) =>
+    target < 1 || target > totalPages ? (
+      <span className={classes.page} aria-disabled="true">
+        {icon}
+      </span>
+    ) : (
+      <Link className={classes.page} to={to(target)} replace aria-label={label}>
+        {icon}
+      </Link>
+    );
+
+  return (
+    <nav aria-label={texts.label} className={classes.pages}>
+      {step(page - 1, texts.previous, <IconChevronLeft size={20} aria-hidden />)}
+      {pages.map((number) => (
+        <Link
+          key={number}
+          className={classes.page}
+          to={to(number)}
+          replace
+          aria-label={texts.page(number)}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </Link>
+      ))}
+      {step(page + 1, texts.next, <IconChevronRight size={20} aria-hidden />)}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './Waiting.module.css';
+
+interface WaitingProps {
+  /** How many boxes stand in for what is coming. */
+  count: number;
+  /** The list's own layout, so that nothing moves when it comes. */
+  className: string | undefined;
+  /** The size of one box. */
+  boxClassName: string | undefined;
+}
+
+/** A list that is still on its way. */
+export function Waiting({ count, className, boxClassName }: WaitingProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className={classes.words}>{t('loading')}</span>
+      <div className={className} aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index}>
+            <Skeleton className={boxClassName} radius={20} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
