@@ -19,6 +19,8 @@ function precompress(): Plugin {
       folder = join(options.dir ?? 'dist', 'assets');
     },
     async closeBundle() {
+      // A build that failed has written nothing.
+      if (!folder) return;
       for (const name of await readdir(folder)) {
         if (!COMPRESSIBLE.test(name)) continue;
         const path = join(folder, name);

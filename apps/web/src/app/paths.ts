@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: (options: { email?: string; next?: string } = {}) => `/logsign${search(options)}`,
+  signup: '/signup',
   logout: '/logout',
   completeProfile: '/user/register',
   about: '/about',
@@ -13,7 +14,8 @@ export const paths = {
   users: (options: { userCategoryId?: number } = {}) => `/users${search(options)}`,
   veterinary: '/veterinary',
   categories: '/category',
-  animals: (options: { petCategoryId?: number; petCategoryGroup?: number } = {}) => `/animals${search(options)}`,
+  animals: (options: { petCategoryId?: number; petCategoryGroup?: number; page?: number } = {}) =>
+    `/animals${search(options)}`,
   createPet: '/pet/create',
   pet: (uuid: string) => `/pet/uuid/${uuid}`,
   petAlbum: (uuid: string) => `/pet/album/${uuid}`,

@@ -15,20 +15,29 @@ const page = (load: () => Promise<ComponentType>, ...texts: (Namespace & string)
 
 const home = page(() => import('../features/home/HomePage').then((m) => m.HomePage), 'home', 'catalog');
 const carousel = page(() => import('../features/home/CarouselPage').then((m) => m.CarouselPage), 'home');
+const login = page(() => import('../features/auth/LoginPage').then((m) => m.LoginPage), 'auth');
 const logout = page(() => import('../features/session/LogoutPage').then((m) => m.LogoutPage));
 const about = page(() => import('../features/about/AboutPage').then((m) => m.AboutPage), 'about');
+const animals = page(() => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage), 'animals', 'catalog');
+const users = page(() => import('../features/users/UsersPage').then((m) => m.UsersPage), 'users', 'catalog');
 const notFound = page(() => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage));
 
 const forVisitors: RouteObject[] = [
   { path: '/', ...home },
   { path: '/carousel', ...carousel },
+  { path: '/logsign', ...login },
+  { path: '/login', ...login },
+  { path: '/signup', ...login },
   { path: '/logout', ...logout },
   { path: '/about', ...about },
   { path: '/not-found', ...notFound },
   { path: '*', ...notFound },
 ];
 
-const forUsers: RouteObject[] = [];
+const forUsers: RouteObject[] = [
+  { path: '/animals', ...animals },
+  { path: '/users', ...users },
+];
 
 export const routes: RouteObject[] = [
   {

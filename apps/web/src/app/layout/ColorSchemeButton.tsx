@@ -1,9 +1,9 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import { IconBrightnessAuto, IconMoonStars, IconSun } from '@tabler/icons-react';
+import { IconContrast, IconMoonStars, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 const ORDER = ['light', 'dark', 'auto'] as const;
-const ICONS = { light: IconSun, dark: IconMoonStars, auto: IconBrightnessAuto };
+const ICONS = { light: IconSun, dark: IconMoonStars, auto: IconContrast };
 
 /** Goes round light, dark and the system's own. */
 export function ColorSchemeButton() {

@@ -40,7 +40,7 @@ export function TopBar() {
           {session ? (
             <AccountButton user={session.user} />
           ) : (
-            <Button component={Link} to={paths.login()} size="sm" className={classes.login}>
+            <Button component={Link} to={paths.login()} size="sm" variant="default" className={classes.login}>
               {t('nav.login')}
             </Button>
           )}

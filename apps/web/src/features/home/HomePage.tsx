@@ -33,7 +33,7 @@ function Welcome() {
         </PageHeading>
         <p className={classes.text}>{t('welcome.text')}</p>
         <div className={classes.actions}>
-          <Button component={Link} to="/signup" size="lg">
+          <Button component={Link} to={paths.signup} size="lg">
             {t('welcome.join')}
           </Button>
           <Button component={Link} to={paths.login()} size="lg" variant="default">

@@ -1,0 +1,65 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { errorText } from '../../ui/errorText';
+import { FormMessage } from '../../ui/FormMessage';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useSchemaForm } from '../../ui/useSchemaForm';
+import { useSubmit } from '../../ui/useSubmit';
+import { type Credentials, logIn } from '../session/session.queries';
+import classes from './LoginPage.module.css';
+import { loginSchema } from './schemas';
+
+interface LoginFormProps {
+  email: string;
+  /** The one the screen is opened for. */
+  isMain: boolean;
+}
+
+/** Starts a session; the page then leads on by itself. */
+export function LoginForm({ email, isMain }: LoginFormProps) {
+  const { t, i18n } = useTranslation('auth');
+  const titleId = useId();
+  const { field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '' });
+  const { submit, isPending, error } = useSubmit<unknown, Credentials>({
+    mutationFn: (values) => logIn(loginSchema.parse(values)),
+    onError: showServerErrors,
+  });
+  const isRefused = error instanceof ApiError && error.status === 401;
+
+  return (
+    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(submit)} noValidate>
+      <h2 id={titleId}>{t('login.title')}</h2>
+      <TextInput
+        {...field('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+      />
+      <PasswordInput
+        {...field('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      />
+      <FormMessage>{error && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
+      <SubmitButton
+        busy={isPending}
+        busyText={t('login.busy')}
+        size="lg"
+        variant={isMain ? 'filled' : 'default'}
+        fullWidth
+      >
+        {t('login.submit')}
+      </SubmitButton>
+    </form>
+  );
+}

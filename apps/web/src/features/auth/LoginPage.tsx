@@ -1,0 +1,49 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useSession } from '../../api/session';
+import { paths, safeNext } from '../../app/paths';
+import { Card } from '../../ui/Card';
+import { Illustration } from '../../ui/Illustration';
+import { PageHeading } from '../../ui/PageHeading';
+import { LoginForm } from './LoginForm';
+import classes from './LoginPage.module.css';
+import { RegisterForm } from './RegisterForm';
+
+/** Login and registration side by side. Whoever has a session goes on from here. */
+export function LoginPage() {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [searchParams] = useSearchParams();
+  const [isNew, setIsNew] = useState(false);
+
+  if (session) return <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />;
+
+  const email = searchParams.get('email') ?? '';
+  const isSignup = pathname === paths.signup;
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes.intro}>{t('welcome')}</p>
+      </header>
+      <div className={classes.forms} data-signup={isSignup || undefined}>
+        <div className={classes.place}>
+          <Illustration name="dogStanding" className={classes.guest} eager />
+          <Card className={classes.card}>
+            {/* A new address to prefill is a new form. */}
+            <LoginForm key={email} email={email} isMain={!isSignup} />
+          </Card>
+        </div>
+        <div className={classes.place}>
+          <Illustration name="catStanding" className={classes.guest} eager />
+          <Card className={classes.card}>
+            <RegisterForm isMain={isSignup} onCreated={() => setIsNew(true)} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/ApiError';
+import { paths } from '../../app/paths';
+import { errorText, PASSWORD_MIN_LENGTH } from '../../ui/errorText';
+import { FormMessage } from '../../ui/FormMessage';
+import { notify } from '../../ui/notify';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useSchemaForm } from '../../ui/useSchemaForm';
+import { useSubmit } from '../../ui/useSubmit';
+import { type Credentials, logIn } from '../session/session.queries';
+import { createAccount } from './auth.queries';
+import classes from './LoginPage.module.css';
+import { registerSchema } from './schemas';
+
+interface RegisterFormProps {
+  isMain: boolean;
+  /** The account is there; the login that follows leads to the profile instead of back. */
+  onCreated: () => void;
+}
+
+export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
+  const { t, i18n } = useTranslation('auth');
+  const titleId = useId();
+  const navigate = useNavigate();
+  const { form, field, onValid, showServerErrors } = useSchemaForm(registerSchema, { email: '', password: '' });
+
+  const { submit, isPending, error } = useSubmit<void, Credentials>({
+    mutationFn: async (values) => {
+      const credentials = registerSchema.parse(values);
+      await createAccount(credentials);
+      onCreated();
+      try {
+        await logIn(credentials);
+        notify.success(t('register.succeeded'));
+      } catch {
+        notify.error(t('register.loginFailed'));
+        await navigate(paths.login({ email: credentials.email }));
+      }
+    },
+    onError: (failure) => {
+      if (isTaken(failure)) {
+        form.setFieldError('email', 'email_taken');
+        form.getInputNode('email')?.focus();
+      } else showServerErrors(failure);
+    },
+  });
+
+  const message = () => {
+    if (!error || isTaken(error)) return null;
+    if (error instanceof ApiError && error.code === 'validation_failed') return null;
+    return error instanceof ApiError && error.isTemporary ? errorText(i18n, error) : t('register.failed');
+  };
+
+  return (
+    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(submit)} noValidate>
+      <div>
+        <h2 id={titleId}>{t('register.title')}</h2>
+        <p className={classes.intro}>{t('register.intro')}</p>
+      </div>
+      <TextInput
+        {...field('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+      />
+      <PasswordInput
+        {...field('password')}
+        label={t('password')}
+        description={t('passwordHint', { minimum: PASSWORD_MIN_LENGTH })}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      />
+      <FormMessage>{message()}</FormMessage>
+      <SubmitButton
+        busy={isPending}
+        busyText={t('register.busy')}
+        size="lg"
+        variant={isMain ? 'filled' : 'default'}
+        fullWidth
+      >
+        {t('register.submit')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { PASSWORD_MIN_LENGTH } from '../../ui/errorText';
+
+const PASSWORD_MAX_LENGTH = 128;
+
+/** What browsers take for an address in `<input type="email">`. */
+const email = z
+  .string()
+  .trim()
+  .min(1, 'email_required')
+  .regex(z.regexes.html5Email, 'email_invalid')
+  .max(254, 'email_invalid');
+
+export const loginSchema = z.object({ email, password: z.string().min(1, 'password_required') });
+
+export const registerSchema = z.object({
+  email,
+  password: z
+    .string()
+    .min(1, 'password_required')
+    .min(PASSWORD_MIN_LENGTH, 'password_under_minimum')
+    .max(PASSWORD_MAX_LENGTH, 'password_too_long'),
+});
