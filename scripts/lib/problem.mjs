@@ -14,8 +14,18 @@ export class Problem extends Error {
 export function report(error) {
   if (error instanceof Problem) {
     console.error(error.message);
-    if (error.details) console.error('\n' + error.details.trimEnd());
+    if (error.details) console.error(`\n${shortened(error.details.trimEnd())}`);
   } else {
     console.error(error);
   }
+}
+
+/**
+ * What matters stands first (a compiler) or last (a log).
+ * @param {string} text
+ */
+function shortened(text) {
+  const lines = text.split('\n');
+  if (lines.length <= 40) return text;
+  return [...lines.slice(0, 20), `… ${lines.length - 40} more lines …`, ...lines.slice(-20)].join('\n');
 }

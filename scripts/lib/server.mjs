@@ -18,10 +18,11 @@ const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
 /**
  * Starts the server and waits until it serves.
- * @param {{ env: NodeJS.ProcessEnv, logFile: string, quiet?: boolean, signal?: AbortSignal }} options `quiet`: nothing at all in the terminal
+ * @param {{ env: NodeJS.ProcessEnv, logFile: string, show?: 'warnings' | 'everything' | 'nothing', signal?: AbortSignal }} options
+ * `show`: what of the log appears in the terminal too
  * @returns {Promise<Server>}
  */
-export async function startServer({ env, logFile, quiet = false, signal }) {
+export async function startServer({ env, logFile, show = 'warnings', signal }) {
   const log = new LogFile(logFile);
   // A process group of its own: Ctrl-C reaches the launcher alone, which stops one thing after the other.
   const child = spawn(process.execPath, ['--import', followParent, api.main], {
@@ -35,7 +36,7 @@ export async function startServer({ env, logFile, quiet = false, signal }) {
 
   createInterface({ input: child.stdout }).on('line', (line) => {
     log.write(line);
-    const text = quiet ? null : readableWarning(line);
+    const text = show === 'nothing' ? null : readable(line, show === 'everything');
     if (text) process.stderr.write(text + '\n');
   });
   createInterface({ input: child.stderr }).on('line', (line) => {
@@ -71,19 +72,22 @@ export async function startServer({ env, logFile, quiet = false, signal }) {
   return { port, ended, stop: () => stopChild(child), lastErrors };
 }
 
+/** pino's numbers, and the names that it can be told to write instead. */
+const LEVELS = { 30: 'info', 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', fatal: 'error' };
+
 /**
- * A warning or an error from the log as a line for people; everything else is only in the log file.
+ * A line of the log for people, or null when it is not meant for them: without `everything` only warnings and errors are.
  * @param {string} line
+ * @param {boolean} everything
  */
-function readableWarning(line) {
-  if (!/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
+function readable(line, everything) {
+  if (!everything && !/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
   try {
-    const { level, time, msg, reqId, err } = JSON.parse(line);
-    const word =
-      { 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', error: 'error', fatal: 'error' }[level] ?? level;
+    const { level, time, msg, reqId, err, method, path, status, ms } = JSON.parse(line);
     const clock = new Date(time ?? Date.now()).toTimeString().slice(0, 8);
+    const request = method ? ` ${method} ${path ?? ''} ${status ?? ''}${ms === undefined ? '' : ` ${ms} ms`}` : '';
     const cause = err?.message && err.message !== msg ? `: ${err.message}` : '';
-    return `${clock} ${word} ${msg ?? ''}${cause}${reqId ? ` (request ${reqId})` : ''}`;
+    return `${clock} ${LEVELS[level] ?? level} ${msg ?? ''}${request}${cause}${reqId && !everything ? ` (request ${reqId})` : ''}`;
   } catch {
     return line;
   }

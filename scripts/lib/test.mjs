@@ -204,7 +204,7 @@ async function runE2e({ folder, args, signal, postgres, onStop }) {
           API_DOCS: 'true',
         },
         logFile: inRoot('test-results/api.log'),
-        quiet: true,
+        show: 'nothing',
         signal,
       });
       onStop(server.stop);

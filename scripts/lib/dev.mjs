@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { existsSync, watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { generateClient } from './build.mjs';
+import { bringUpDatabase, isEmpty, migrate, seedDemo } from './data.mjs';
+import { hashOf } from './hash.mjs';
+import { takeLock } from './lock.mjs';
+import { api, inRoot, root } from './paths.mjs';
+import { checkPort } from './port.mjs';
+import { prepareModules } from './prepare.mjs';
+import { Problem, report } from './problem.mjs';
+import { run, stopChild } from './processes.mjs';
+import { startServer } from './server.mjs';
+import { loadEnvFile, readSettings } from './settings.mjs';
+import { alreadyRunning } from './start.mjs';
+import { closeLine, heading, say, step } from './terminal.mjs';
+import { runUntilStopped, untilAborted } from './until-stopped.mjs';
+
+const tsc = inRoot('node_modules/typescript/bin/tsc');
+const vite = inRoot('node_modules/vite/bin/vite.js');
+
+/** Of one compilation; the first ones cause the others. */
+const MOST_ERRORS = 10;
+
+/** `npm run dev`: the web app from Vite on PORT, the API behind it on API_PORT, and both new after every change. */
+export function dev() {
+  return runUntilStopped(async ({ signal, onStop }) => {
+    loadEnvFile();
+    const settings = readSettings();
+    const { dataDir, port } = settings;
+    const apiPort = Number(process.env.API_PORT || 3001);
+    const lock = await takeLock(settings.lockFile, 'npm run dev');
+    if (!lock.taken) throw new Problem(alreadyRunning(lock.holder));
+    onStop(lock.release);
+    await checkPort('127.0.0.1', port, `PORT=${port + 10} npm run dev`);
+    await checkPort('127.0.0.1', apiPort, `API_PORT=${apiPort + 10} npm run dev`);
+
+    heading('Šapa is getting ready for work');
+    await prepareModules(signal);
+    await step('Generating the database client', () => generateClient(signal));
+    // What does not compile now may after the next change.
+    const compiled = await step('Compiling', () =>
+      run(process.execPath, [tsc, '-b'], { what: 'Compiling the server', cwd: root, signal }).then(
+        () => true,
+        (error) => {
+          if (signal.aborted || !existsSync(api.migrate)) throw error;
+          closeLine();
+          report(error);
+          return false;
+        },
+      ),
+    );
+    const database = await bringUpDatabase(settings, { signal, onStop });
+    await step('Bringing the database up to date', () => migrate(database.url, signal));
+    if (settings.seedDemo && (await isEmpty(database.url, dataDir))) {
+      await step('Adding the demo data', () => seedDemo(database.url, dataDir, signal));
+    }
+
+    const server = restartable(database.url, {
+      signal,
+      logFile: path.join(settings.logDir, 'api.log'),
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        API_DOCS: process.env.API_DOCS || 'true',
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(apiPort),
+      },
+    });
+    onStop(server.stop);
+    if (compiled) await server.restart();
+
+    const compiler = inBackground([tsc, '-b', '--watch', '--preserveWatchOutput'], { cwd: root });
+    onStop(() => stopChild(compiler.child));
+    let known = compiled;
+    let errors = 0;
+    compiler.onLine((line) => {
+      errors = /error TS\d+/.test(line) ? errors + 1 : 0;
+      if (errors > 0 && errors <= MOST_ERRORS) say(line);
+      if (/Found [1-9]\d* errors?/.test(line)) say(line.replace(/^.*?Found/, 'Found'));
+      if (!/Found 0 errors/.test(line)) return;
+      if (!known) void server.restart();
+      known = false; // what it finds when it begins is already running
+    });
+    followSchema(signal);
+
+    const web = inBackground([vite], {
+      cwd: inRoot('apps/web'),
+      env: { ...process.env, NODE_ENV: 'development', PORT: String(port), API_PORT: String(apiPort) },
+    });
+    onStop(() => stopChild(web.child));
+    web.onLine((line) => line.trim() && say(line));
+    await lock.announce(`http://localhost:${port}`);
+
+    throw await Promise.race([
+      untilAborted(signal),
+      web.ended.then((how) => new Problem(`Vite ${how}.`)),
+      compiler.ended.then((how) => new Problem(`The compiler ${how}.`)),
+      database.ended.then((log) => new Problem('PostgreSQL has stopped; this is the end of its log.', log)),
+    ]);
+  });
+}
+
+/**
+ * The API server, started anew after every change. One that falls waits for the next change.
+ * @param {string} databaseUrl
+ * @param {Parameters<typeof startServer>[0]} options
+ */
+function restartable(databaseUrl, options) {
+  /** @type {import('./server.mjs').Server | undefined} */
+  let server;
+  let stopping = false;
+  let queue = Promise.resolve();
+
+  const restart = async () => {
+    const before = server;
+    server = undefined;
+    await before?.stop();
+    if (stopping) return;
+    try {
+      await migrate(databaseUrl, options.signal);
+      const current = await startServer({ ...options, show: 'everything' });
+      server = current;
+      say(`API ready on port ${current.port}`);
+      void current.ended.then((how) => {
+        if (server === current && !stopping)
+          say(`The API ${how}; it is started again after the next change.\n${current.lastErrors.join('\n')}`);
+      });
+    } catch (error) {
+      if (!options.signal?.aborted) report(error);
+    }
+  };
+  return {
+    restart: () => (queue = queue.then(restart)),
+    stop: () => {
+      stopping = true;
+      return (queue = queue.then(() => server?.stop()));
+    },
+  };
+}
+
+/**
+ * A node program that runs along; Ctrl-C does not reach it directly.
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ */
+function inBackground(args, options) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options });
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, killedBy) =>
+      resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
+    );
+  });
+  /** @param {(line: string) => void} listener */
+  const onLine = (listener) => {
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', listener);
+  };
+  return { child, ended, onLine };
+}
+
+/**
+ * Generates the database client again when the schema changes; the compiler notices what is generated.
+ * @param {AbortSignal} signal
+ */
+async function followSchema(signal) {
+  const file = inRoot('prisma/schema.prisma');
+  const digest = async () => hashOf(await readFile(file, 'utf8').catch(() => ''));
+  let generated = await digest();
+  let queue = Promise.resolve();
+  // The folder, not the file: editors replace files.
+  watch(path.dirname(file), { signal }, () => {
+    queue = queue.then(async () => {
+      const current = await digest();
+      if (current === generated) return;
+      generated = current;
+      await generateClient(signal).then(() => say('Database client generated'), report);
+    });
+  }).on('error', () => {});
+}
