@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Check } from '../common/validation/check.js';
-import { parseId } from '../common/validation/identifiers.js';
+import { OwnerId } from '../common/validation/identifiers.js';
 import { IfSent, Text } from '../common/validation/text.js';
 
 const Country = () => Text({ max: 200, problems: { required: 'country_required' } });
@@ -9,8 +8,7 @@ const Street = () => Text({ max: 200, problems: { required: 'street_required' } 
 
 export class CreateAddressDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
-  @IfSent()
-  @Check((value) => (parseId(value) ? undefined : 'invalid_id'))
+  @OwnerId()
   user_id?: number;
 
   @ApiProperty({ maxLength: 200, example: 'Serbia' })

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
-import { parseId } from '../common/validation/identifiers.js';
+import { OwnerId, parseId } from '../common/validation/identifiers.js';
 import { IfSent } from '../common/validation/text.js';
 import { ServiceView } from '../catalog/catalog.dto.js';
 
@@ -21,8 +21,7 @@ export class UpdateBusinessDto {
 
 export class CreateBusinessDto extends UpdateBusinessDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
-  @IfSent()
-  @Check((value) => (parseId(value) ? undefined : 'invalid_id'))
+  @OwnerId()
   user_id?: number;
 }
 
@@ -35,8 +34,7 @@ export class UpdateServiceBusinessDto extends UpdateBusinessDto {
 
 export class CreateServiceBusinessDto extends UpdateServiceBusinessDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
-  @IfSent()
-  @Check((value) => (parseId(value) ? undefined : 'invalid_id'))
+  @OwnerId()
   user_id?: number;
 }
 

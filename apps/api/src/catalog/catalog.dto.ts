@@ -1,40 +1,24 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Check } from '../common/validation/check.js';
-import { parseId } from '../common/validation/identifiers.js';
-import { IfSent } from '../common/validation/text.js';
-
-const ToId = () => Transform(({ value }: { value: unknown }) => parseId(value) ?? value);
-const isId = (value: unknown) => typeof value === 'number';
+import { QueryId } from '../common/validation/identifiers.js';
 
 export class PetCategoryQuery {
   @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5, 6] })
-  @IfSent()
-  @ToId()
-  @Check((value) => (isId(value) ? undefined : 'pet_category_invalid'))
+  @QueryId('pet_category_invalid')
   petCategoryId?: number;
 }
 
 /** With `page` or `limit` the answer is a page, without them the whole list (decisions §5). */
 export class BreedQuery extends PetCategoryQuery {
   @ApiPropertyOptional({ minimum: 1 })
-  @IfSent()
-  @ToId()
-  @Check((value) => (isId(value) ? undefined : 'invalid_limit'))
+  @QueryId('invalid_limit')
   page?: number;
 
   @ApiPropertyOptional({ minimum: 1, description: 'Of a page; 50 by default, at most 100.' })
-  @IfSent()
-  @ToId()
-  @Check((value) => (isId(value) ? undefined : 'invalid_limit'))
+  @QueryId('invalid_limit')
   limit?: number;
 }
 
-@ApiSchema({ name: 'UserCategory' })
-export class UserCategoryView {
-  @ApiProperty({ enum: [1, 2, 3, 4, 5] })
-  id!: number;
-
+abstract class CategoryView {
   @ApiProperty({ description: 'In the language of `Accept-Language`.' })
   name!: string;
 
@@ -45,19 +29,16 @@ export class UserCategoryView {
   photo_url!: string;
 }
 
+@ApiSchema({ name: 'UserCategory' })
+export class UserCategoryView extends CategoryView {
+  @ApiProperty({ enum: [1, 2, 3, 4, 5] })
+  id!: number;
+}
+
 @ApiSchema({ name: 'PetCategory' })
-export class PetCategoryView {
+export class PetCategoryView extends CategoryView {
   @ApiProperty({ enum: [1, 2, 3, 4, 5, 6] })
   id!: number;
-
-  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
-  name!: string;
-
-  @ApiProperty()
-  description!: string;
-
-  @ApiProperty()
-  photo_url!: string;
 }
 
 @ApiSchema({ name: 'Breed' })

@@ -4,9 +4,9 @@ import type { FieldProblem } from '../common/errors/problems.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
-import { parseId } from '../common/validation/identifiers.js';
+import { isId, QueryId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { IfSent, Text } from '../common/validation/text.js';
+import { Text } from '../common/validation/text.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 
@@ -33,8 +33,6 @@ const offerProblem = (toggle: unknown, price: unknown, required: FieldProblem): 
 };
 
 const IsFlag = () => Check((value) => (isNothing(value) || typeof value === 'boolean' ? undefined : 'boolean_invalid'));
-
-const isId = (value: unknown) => typeof value === 'number' && parseId(value) !== undefined;
 
 @Aliases({
   name: 'petName',
@@ -116,19 +114,13 @@ export class CreatePetDto {
   description?: string | null;
 }
 
-const ToId = () => Transform(({ value }: { value: unknown }) => parseId(value) ?? value);
-
 export class PetListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only pets of this breed.' })
-  @IfSent()
-  @ToId()
-  @Check((value) => (isId(value) ? undefined : 'pet_category_group_invalid'))
+  @QueryId('pet_category_group_invalid')
   petCategoryGroupId?: number;
 
   @ApiPropertyOptional({ description: 'Only pets of this category.' })
-  @IfSent()
-  @ToId()
-  @Check((value) => (isId(value) ? undefined : 'pet_category_invalid'))
+  @QueryId('pet_category_invalid')
   petCategoryId?: number;
 }
 

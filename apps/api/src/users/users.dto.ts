@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { AddressView } from '../addresses/addresses.dto.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -163,7 +163,7 @@ export class SocialView {
   tiktok!: string | null;
 }
 
-abstract class UserDetailsView extends UserSummaryView {
+abstract class UserDetailsView extends IntersectionType(UserSummaryView, SocialView) {
   @ApiProperty({ type: String, nullable: true })
   phoneNumber!: string | null;
 
@@ -181,18 +181,6 @@ abstract class UserDetailsView extends UserSummaryView {
 
   @ApiProperty()
   social!: SocialView;
-
-  @ApiProperty({ type: String, nullable: true })
-  facebook!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  twitter!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  youtube!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  tiktok!: string | null;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;

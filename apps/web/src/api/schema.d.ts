@@ -800,6 +800,10 @@ export interface components {
             imageUrl: string | null;
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+            facebook: string | null;
+            twitter: string | null;
+            youtube: string | null;
+            tiktok: string | null;
             phoneNumber: string | null;
             description: string | null;
             /**
@@ -811,10 +815,6 @@ export interface components {
             establishment_date: string | null;
             address: components["schemas"]["Address"] | null;
             social: components["schemas"]["SocialView"];
-            facebook: string | null;
-            twitter: string | null;
-            youtube: string | null;
-            tiktok: string | null;
             /** Format: date-time */
             createdAt: string;
             email: string;
@@ -914,6 +914,10 @@ export interface components {
             imageUrl: string | null;
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+            facebook: string | null;
+            twitter: string | null;
+            youtube: string | null;
+            tiktok: string | null;
             phoneNumber: string | null;
             description: string | null;
             /**
@@ -925,10 +929,6 @@ export interface components {
             establishment_date: string | null;
             address: components["schemas"]["Address"] | null;
             social: components["schemas"]["SocialView"];
-            facebook: string | null;
-            twitter: string | null;
-            youtube: string | null;
-            tiktok: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description Left out where a block stands between the two. */
@@ -1060,20 +1060,20 @@ export interface components {
             veterinaryServices: components["schemas"]["VeterinaryServiceView"][];
         };
         UserCategory: {
+            /** @description In the language of `Accept-Language`. */
+            name: string;
+            description: string;
+            photo_url: string;
             /** @enum {number} */
             id: 1 | 2 | 3 | 4 | 5;
-            /** @description In the language of `Accept-Language`. */
-            name: string;
-            description: string;
-            photo_url: string;
         };
         PetCategory: {
-            /** @enum {number} */
-            id: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description In the language of `Accept-Language`. */
             name: string;
             description: string;
             photo_url: string;
+            /** @enum {number} */
+            id: 1 | 2 | 3 | 4 | 5 | 6;
         };
         Breed: {
             id: number;

@@ -1,5 +1,9 @@
-import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { applyDecorators, Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { InvalidFields } from '../errors/app-error.js';
+import type { FieldProblem } from '../errors/problems.js';
+import { Check } from './check.js';
+import { IfSent } from './text.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
@@ -17,6 +21,23 @@ export const parseUuid = (value: unknown): string | undefined =>
 
 /** Either form of an identifier (decisions §3), ready to stand in a `where`. */
 export type Identifier = { id: number } | { uuid: string };
+
+export const isId = (value: unknown) => typeof value === 'number' && parseId(value) !== undefined;
+
+/** An optional id, or another positive whole number, in a query. */
+export const QueryId = (problem: FieldProblem) =>
+  applyDecorators(
+    IfSent(),
+    Transform(({ value }: { value: unknown }) => parseId(value) ?? value),
+    Check((value) => (isId(value) ? undefined : problem)),
+  );
+
+/** The optional `user_id` of a body: whose row it shall be, which can only be the caller's. */
+export const OwnerId = () =>
+  applyDecorators(
+    IfSent(),
+    Check((value) => (parseId(value) ? undefined : 'invalid_id')),
+  );
 
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, number> {
