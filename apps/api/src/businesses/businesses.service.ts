@@ -51,7 +51,9 @@ export class BusinessesService {
   async update(kind: BusinessKind, viewer: Viewer, id: number, body: UpdateServiceBusinessDto, language: Language) {
     const establishmentDate = parseDate(body.establishment_date);
     const business = await this.prisma.$transaction(async (transaction) => {
-      const current = await transaction.businessProfile.findFirst({ where: { id, kind }, select: { userId: true } });
+      // Locked: of two updates at once the second replaces the services of the first, not those before.
+      const [current] = await transaction.$queryRaw<{ userId: number }[]>`
+        SELECT "userId" FROM "BusinessProfile" WHERE id = ${id} AND kind = ${kind}::"BusinessKind" FOR UPDATE`;
       if (!current) throw new AppError('not_found');
       if (current.userId !== viewer.id) throw new AppError('not_yours');
       return transaction.businessProfile.update({
