@@ -1,0 +1,172 @@
+import {
+  anyId,
+  INVISIBLE_TEXTS,
+  invalid,
+  MARKUP,
+  NO_IDS,
+  problem,
+  TEXTS,
+  UNKNOWN_ID,
+  UNKNOWN_UUID,
+  UNSTORABLE_TEXTS,
+} from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import type { TestUser } from '../../test/factories.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  bob = await test.make.user();
+});
+
+const HOME = { country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 7' };
+const create = (body: object, user = ana) => test.as(user).post('/api/user-address').send(body);
+const addressOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/user-address/user/${userId}`);
+
+describe('an address', () => {
+  it('is created for the caller and answered', async () => {
+    const { body } = await create({ ...HOME, user_id: ana.id }).expect(201);
+    expect(body).toEqual({ id: anyId, ...HOME, user_id: ana.id });
+    expect((await addressOf(ana.id).expect(200)).body).toEqual(body);
+    expect((await addressOf(ana.uuid.toUpperCase(), bob).expect(200)).body).toEqual(body);
+    expect((await test.as(ana).get('/api/user/me')).body.address).toEqual(body);
+  });
+
+  it('needs no user_id, and takes the one of a form', async () => {
+    expect((await create(HOME).expect(201)).body.user_id).toBe(ana.id);
+    expect((await create({ ...HOME, user_id: String(bob.id) }, bob).expect(201)).body.user_id).toBe(bob.id);
+  });
+
+  it('is never created for somebody else', async () => {
+    for (const user_id of [bob.id, String(bob.id)]) {
+      expect((await create({ ...HOME, user_id }).expect(403)).body).toEqual(problem('not_yours'));
+    }
+    expect(
+      (await create({ ...HOME, userId: bob.id, id: 77, user: { connect: { id: bob.id } } }).expect(201)).body,
+    ).toEqual({
+      id: anyId,
+      ...HOME,
+      user_id: ana.id,
+    });
+    expect(await test.prisma.address.count()).toBe(1);
+  });
+
+  it('is one for each user', async () => {
+    await create(HOME).expect(201);
+    const { body } = await create({ ...HOME, city: 'Niš' }).expect(409);
+    expect(body).toEqual(problem('address_exists'));
+    expect(body.message).toContain('already exists');
+    expect((await addressOf(ana.id)).body.city).toBe('Novi Sad');
+  });
+
+  it('is one also when many are created at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(HOME)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(await test.prisma.address.count()).toBe(1);
+    await addressOf(ana.id).expect(200);
+  });
+
+  it('names what is missing', async () => {
+    const { body } = await create({}).expect(400);
+    expect(body).toEqual(invalid({ country: 'country_required', city: 'city_required', street: 'street_required' }));
+    expect(body.message).toEqual(['* Country is required', '* City is required', '* Street Address is required']);
+    expect(await test.prisma.address.count()).toBe(0);
+  });
+
+  it.each([null, 5, ['Niš'], { set: 'Niš' }, 'x'.repeat(201), ...INVISIBLE_TEXTS, ...UNSTORABLE_TEXTS])(
+    'refuses %j',
+    async (text) => {
+      const { body } = await create({ country: text, city: text, street: text }).expect(400);
+      expect(Object.keys(body.fields)).toEqual(['country', 'city', 'street']);
+      expect(await test.prisma.address.count()).toBe(0);
+    },
+  );
+
+  it.each([0, -1, 1.5, 'x', null, [1], { gt: 0 }])('refuses the user_id %j', async (user_id) => {
+    expect((await create({ ...HOME, user_id }).expect(400)).body).toEqual(invalid({ user_id: 'invalid_id' }));
+  });
+
+  it.each([...MARKUP, ...TEXTS])('stores %j as it is', async (text) => {
+    const { body } = await create({ country: text, city: ` ${text} `, street: text }).expect(201);
+    expect(body).toMatchObject({ country: text, city: text, street: text });
+  });
+
+  it('of nobody, and one that is not there, is not found', async () => {
+    expect((await addressOf(ana.id).expect(404)).body).toEqual(problem('not_found'));
+    expect((await addressOf(UNKNOWN_ID).expect(404)).body).toEqual(problem('user_not_found'));
+    expect((await addressOf(UNKNOWN_UUID).expect(404)).body).toEqual(problem('user_not_found'));
+    await create(HOME, bob).expect(201);
+    await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
+    expect((await addressOf(bob.id).expect(404)).body).toEqual(problem('user_not_found'));
+  });
+
+  it.each(NO_IDS)('of the user %j is refused', async (id) => {
+    expect((await addressOf(encodeURIComponent(id)).expect(400)).body).toEqual(invalid({ userId: 'invalid' }));
+  });
+
+  it.each(['reader', 'owner'])('shows no street where the %s has blocked the other', async (blocker) => {
+    await create(HOME, bob).expect(201);
+    await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
+    expect((await addressOf(bob.id).expect(200)).body).toMatchObject({
+      country: 'Serbia',
+      city: 'Novi Sad',
+      street: '',
+    });
+  });
+
+  it('needs a token', async () => {
+    const { body } = await create(HOME).expect(201);
+    await test.http().get(`/api/user-address/user/${ana.id}`).expect(401);
+    await test.http().post('/api/user-address').send(HOME).expect(401);
+    await test.http().patch(`/api/user-address/${body.id}`).send({ city: 'Niš' }).expect(401);
+  });
+});
+
+describe('changing an address', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = (await create(HOME).expect(201)).body.id;
+  });
+  const patch = (body: object, user = ana, address: number | string = id) =>
+    test.as(user).patch(`/api/user-address/${address}`).send(body);
+
+  it('changes what is sent, and answers all of it', async () => {
+    expect((await patch({ city: 'Niš' }).expect(200)).body).toEqual({ id, ...HOME, city: 'Niš', user_id: ana.id });
+    expect((await patch({}).expect(200)).body).toEqual({ id, ...HOME, city: 'Niš', user_id: ana.id });
+  });
+
+  it('never moves it to somebody else', async () => {
+    const { body } = await patch({ user_id: bob.id, userId: bob.id, id: 77, street: 'Nova 1' }).expect(200);
+    expect(body).toEqual({ id, ...HOME, street: 'Nova 1', user_id: ana.id });
+  });
+
+  it("is refused for somebody else's, and for one that is not there", async () => {
+    expect((await patch({ city: 'Niš' }, bob).expect(403)).body).toEqual(problem('not_yours'));
+    expect((await patch({ city: 'Niš' }, bob, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
+    expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, user_id: ana.id });
+  });
+
+  it.each(NO_IDS)('is refused for the id %j', async (address) => {
+    const { body } = await patch({ city: 'Niš' }, ana, encodeURIComponent(address)).expect(400);
+    expect(body).toEqual(invalid({ id: 'invalid_id' }));
+  });
+
+  it.each([
+    [{ country: '' }, 'country_required'],
+    [{ city: null }, 'city_required'],
+    [{ street: '\u200b ' }, 'street_required'],
+    [{ street: 'x'.repeat(201) }, 'too_long'],
+    [{ city: { set: 'x' } }, 'invalid'],
+  ] as const)('refuses %j and stores nothing', async (change, code) => {
+    const { body } = await patch({ country: 'Nowhere', ...change }).expect(400);
+    expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));
+    expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, user_id: ana.id });
+  });
+});
