@@ -13,7 +13,12 @@ const isServiceIds = (value: unknown) =>
   value.every((id) => typeof id === 'number' && parseId(id) !== undefined);
 
 export class UpdateBusinessDto {
-  @ApiPropertyOptional({ format: 'date-time', description: 'An empty one counts as now when creating.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'An empty one counts as now when creating.',
+  })
   @IfSent()
   @Check((value) => (value === null || value === '' ? undefined : dateProblem(value)))
   establishment_date?: string | null;

@@ -997,7 +997,7 @@ export interface components {
              * Format: date-time
              * @description An empty one counts as now when creating.
              */
-            establishment_date?: Record<string, never>;
+            establishment_date?: string | null;
             /** @description The caller; anybody else is refused. */
             user_id?: number;
         };
@@ -1006,7 +1006,7 @@ export interface components {
              * Format: date-time
              * @description An empty one counts as now when creating.
              */
-            establishment_date?: Record<string, never>;
+            establishment_date?: string | null;
         };
         Service: {
             id: number;
@@ -1031,7 +1031,7 @@ export interface components {
              * Format: date-time
              * @description An empty one counts as now when creating.
              */
-            establishment_date?: Record<string, never>;
+            establishment_date?: string | null;
             /** @description Replaces the services offered. */
             service_ids?: number[];
             /** @description The caller; anybody else is refused. */
@@ -1042,7 +1042,7 @@ export interface components {
              * Format: date-time
              * @description An empty one counts as now when creating.
              */
-            establishment_date?: Record<string, never>;
+            establishment_date?: string | null;
             /** @description Replaces the services offered. */
             service_ids?: number[];
         };
