@@ -10,7 +10,6 @@ import { Text } from '../common/validation/text.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 
-const MIN_PRICE = 0.01;
 const MAX_PRICE = 9_999_999_999.99;
 
 export const SPIDERS = 6;
@@ -21,9 +20,9 @@ const isNothing = (value: unknown) => value === undefined || value === null;
 function priceProblem(value: unknown, required: FieldProblem): FieldProblem | undefined {
   if (typeof value !== 'number') return 'price_invalid';
   if (value <= 0) return required;
-  // 0.1 + 0.2 and friends: compare in cents with the room that doubles need.
-  const isWholeCents = Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
-  return value >= MIN_PRICE && value <= MAX_PRICE && isWholeCents ? undefined : 'price_invalid';
+  // 0.1 + 0.2 and friends: with the room that doubles of this size need.
+  const isWholeCents = Math.abs(value - Number(value.toFixed(2))) <= 2 * Number.EPSILON * value;
+  return value <= MAX_PRICE && isWholeCents ? undefined : 'price_invalid';
 }
 
 /** Of an offer with a toggle: switched on it needs a price, switched off its price does not count. */
