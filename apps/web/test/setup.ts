@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 
 // What browsers have and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
+  writable: true,
   value: (media: string) => ({
     media,
     matches: false,

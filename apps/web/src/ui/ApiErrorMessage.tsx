@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/ApiError';
+import classes from './ApiErrorMessage.module.css';
 import { EmptyState } from './EmptyState';
 import { errorText } from './errorText';
 
@@ -19,7 +20,7 @@ export function ApiErrorMessage({ error, title, onRetry }: ApiErrorMessageProps)
     <EmptyState
       role="alert"
       illustration={offline ? 'plug' : 'cryingCat'}
-      heading={title && <strong>{title}</strong>}
+      heading={title && <strong className={classes.title}>{title}</strong>}
       action={
         onRetry && (
           <Button variant="default" onClick={onRetry}>

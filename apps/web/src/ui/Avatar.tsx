@@ -2,6 +2,7 @@ import { useState } from 'react';
 import classes from './Avatar.module.css';
 import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';
+import { Paw } from './Paw';
 import type { Tint } from './tint';
 
 interface AvatarProps {
@@ -12,15 +13,17 @@ interface AvatarProps {
 }
 
 /** A round picture of somebody. The name stands beside it, so it is silent itself. */
-export function Avatar({ src, size, tint = 'plain', fallback = 'paws' }: AvatarProps) {
+export function Avatar({ src, size, tint = 'plain', fallback }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shown = src && src !== failedSrc ? src : null;
   return (
     <span className={classes.avatar} data-size={size} data-tint={tint}>
       {shown ? (
         <img src={shown} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(shown)} />
-      ) : (
+      ) : fallback ? (
         <Illustration name={fallback} className={classes.illustration} />
+      ) : (
+        <Paw className={classes.illustration} />
       )}
     </span>
   );

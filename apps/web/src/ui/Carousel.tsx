@@ -61,7 +61,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
       className={[classes.carousel, className].filter(Boolean).join(' ')}
       aria-roledescription={texts.role}
       aria-label={texts.label}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setAttended(true)}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && setAttended(true)}
       onPointerLeave={() => setAttended(false)}
       onFocus={(event) => event.target.matches(':focus-visible') && setAttended(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setAttended(false)}

@@ -1,4 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZodType } from 'zod';
 import { fieldText, serverFieldErrors } from './errorText';
@@ -9,7 +10,9 @@ import { fieldText, serverFieldErrors } from './errorText';
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: ZodType, initialValues: Values) {
   const { i18n } = useTranslation();
-  const form = useForm<Values>({ initialValues, validate: schemaResolver(schema, { sync: true }) });
+  // Fields are found by the form's name and theirs: two forms of a screen may both ask for an e-mail address.
+  const name = useId().replace(/\W|_/g, '');
+  const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
 
   const focusFirst = (errors: object) => {
     const first = Object.keys(errors)[0];

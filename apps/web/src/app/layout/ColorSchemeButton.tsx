@@ -1,14 +1,23 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconContrast, IconMoonStars, IconSun } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const ORDER = ['light', 'dark', 'auto'] as const;
+/** The page's own colour (tokens.css), for what the browser draws around the page. */
+const PAGE = { light: '#FFF8F1', dark: '#1C1715' };
 const ICONS = { light: IconSun, dark: IconMoonStars, auto: IconContrast };
 
 /** Goes round light, dark and the system's own. */
 export function ColorSchemeButton() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
+
+  useEffect(() => {
+    document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute('content', PAGE[shown]);
+  }, [shown]);
+
   const next = ORDER[(ORDER.indexOf(colorScheme) + 1) % ORDER.length]!;
   const Icon = ICONS[colorScheme];
   const label = t('shell.colorScheme', {

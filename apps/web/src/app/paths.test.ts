@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { paths, safeNext } from './paths';
+
+it.each([
+  ['/animals?petCategoryId=2', '/animals?petCategoryId=2'],
+  ['/user/1#top', '/user/1#top'],
+  [null, '/'],
+  ['', '/'],
+  ['animals', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+])('after the login %s leads to %s', (next, path) => {
+  expect(safeNext(next)).toBe(path);
+});
+
+it('leaves out what is not given', () => {
+  expect(paths.animals()).toBe('/animals');
+  expect(paths.animals({ petCategoryId: 2, petCategoryGroup: undefined })).toBe('/animals?petCategoryId=2');
+  expect(paths.login({ email: 'a+b@example.org' })).toBe('/logsign?email=a%2Bb%40example.org');
+});

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeBreed, petCategories } from '../../../test/catalog';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { AnimalsPage } from './AnimalsPage';
+
+const open = (at: string, language: 'en' | 'sr' = 'en') =>
+  renderPage(<AnimalsPage />, { at, path: '/animals', texts: ['animals', 'catalog'], user: mila, language });
+const user = userEvent.setup();
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const breeds = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
+
+/** Pages when asked for a page, else everything, as the server does. */
+const breedList =
+  (list = breeds, totalPages = 1) =>
+  (request: Request) => {
+    const search = new URL(request.url).searchParams;
+    return search.has('page') ? { data: list, page: Number(search.get('page')), totalPages, total: list.length } : list;
+  };
+
+describe('breeds', () => {
+  it('lead to the pets of a breed, and the address keeps the choice', async () => {
+    const requests = fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /pet-category-group': breedList(),
+      'GET /pet': [],
+    });
+    const { router } = await open('/animals');
+    await user.click(screen.getByRole('link', { name: 'Dogs' }));
+    expect(router.state.location.search).toBe('?petCategoryId=1');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(screen.getByRole('link', { name: 'Dogs' })).toHaveAttribute('aria-current', 'true');
+    await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));
+    expect(router.state.location.search).toBe('?petCategoryId=1&petCategoryGroup=103');
+    const paged = requests.filter(({ search }) => search.has('page')).at(-1)!;
+    expect(Object.fromEntries(paged.search)).toEqual({ petCategoryId: '1', page: '1', limit: '50' });
+  });
+
+  it('are found by name without their accents, among all of them', async () => {
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList() });
+    await open('/animals?petCategoryId=1');
+    await user.type(screen.getByRole('searchbox', { name: 'Search breeds' }), 'sarpl');
+    expect(await screen.findByText('1 breed')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Šarplaninac' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Poodle' })).not.toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'xyz');
+    expect(await screen.findByText('No breed matches “sarplxyz”.')).toBeVisible();
+  });
+
+  it('are hidden when their picture lies in no known folder', async () => {
+    const hidden = makeBreed(9, 'Hidden', { photoUrl: '/elsewhere/x.webp' });
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList([...breeds, hidden]) });
+    await open('/animals');
+    expect(await screen.findByText('Poodle')).toBeVisible();
+    expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
+  });
+
+  it('come in pages, at most five of which can be chosen', async () => {
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList(breeds, 9) });
+    const { router } = await open('/animals?petCategoryId=1&page=5');
+    const numbers = (await screen.findAllByRole('link', { name: /^Page \d/ })).map((link) => link.textContent);
+    expect(numbers).toEqual(['3', '4', '5', '6', '7']);
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    expect(router.state.location.search).toBe('?petCategoryId=1&page=6');
+  });
+
+  it('count in Serbian', async () => {
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList() });
+    await open('/animals', 'sr');
+    expect(await screen.findByText('3 rase')).toBeVisible();
+  });
+
+  it('that cannot be loaded say why and can be tried again', async () => {
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': failure(500, 'internal') });
+    await open('/animals');
+    expect(await screen.findByText(/^Error: Something went wrong on our side/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it.each(['7', '0', 'x', '1e0', '-1'])('of a category %s are all breeds', async (id) => {
+    const requests = fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList() });
+    await open(`/animals?petCategoryId=${id}`);
+    expect(await screen.findByRole('heading', { name: 'All breeds' })).toBeVisible();
+    expect(requests.every(({ search }) => !search.has('petCategoryId'))).toBe(true);
+  });
+});
+
+describe('the pets of a breed', () => {
+  const at = '/animals?petCategoryId=1&petCategoryGroup=103';
+
+  it('are all shown, page after page', async () => {
+    const first = [makePet({ name: 'Lola' })];
+    const second = [makePet({ name: 'Rex' })];
+    fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /pet-category-group': breedList(),
+      'GET /pet': (request: Request) =>
+        new URL(request.url).searchParams.has('cursor')
+          ? Response.json(second)
+          : Response.json(first, { headers: { link: '</api/pet?petCategoryGroupId=103&cursor=c1>; rel="next"' } }),
+    });
+    await open(at);
+    expect(await screen.findByRole('link', { name: 'View pet profile: Lola' })).toHaveAttribute(
+      'href',
+      `/pet/uuid/${first[0]!.uuid}`,
+    );
+    expect(screen.getByRole('heading', { name: 'Tornjak' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'View pet profile: Rex' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['an empty list', []],
+    ['a 404', failure(404, 'not_found')],
+  ])('are none at %s', async (_, answer) => {
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList(), 'GET /pet': answer });
+    await open(at);
+    expect(await screen.findByText('No pets found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All breeds' })).toHaveAttribute('href', '/animals?petCategoryId=1');
+  });
+});

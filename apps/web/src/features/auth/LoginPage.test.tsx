@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { mila } from '../../../test/people';
+import { session } from '../../api/session';
+import { LoginPage } from './LoginPage';
+
+const render = (at = '/logsign', language: 'en' | 'sr' = 'en') =>
+  renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
+const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
+const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));
+const user = userEvent.setup();
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('login', () => {
+  it('leads back to where one wanted to go', async () => {
+    fakeServer({ 'POST /auth/login': { access_token: 'new', user: mila }, 'GET /user/me': mila });
+    const { router } = await render('/logsign?next=%2Fanimals');
+    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+    expect(session.get()?.token).toBe('new');
+  });
+
+  it('says when the two do not belong together, and keeps what was typed', async () => {
+    fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials') });
+    await render();
+    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(loginForm().getByLabelText('Password'), 'wrong{Enter}');
+    expect(await screen.findByText(/do not belong together/)).toBeVisible();
+    expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org');
+    expect(session.get()).toBeNull();
+  });
+
+  it('asks for both, at their fields, and sends nothing', async () => {
+    const requests = fakeServer({});
+    await render();
+    await user.click(loginForm().getByRole('button', { name: 'Log in' }));
+    expect(loginForm().getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+    expect(loginForm().getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+    expect(loginForm().getByLabelText('Email')).toHaveFocus();
+    expect(requests).toEqual([]);
+  });
+
+  it('is prefilled from the address', async () => {
+    await render('/logsign?email=mila%40example.org');
+    expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org');
+  });
+
+  it('shows the password when asked to', async () => {
+    await render();
+    await user.click(loginForm().getByRole('button', { name: 'Show or hide password' }));
+    expect(loginForm().getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    const requests = fakeServer({ 'POST /auth/login': () => new Promise(() => undefined) });
+    await render();
+    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}{Enter}');
+    await user.click(await loginForm().findByRole('button', { name: 'Logging in...' }));
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('registration', () => {
+  const fill = async (email: string, password: string) => {
+    if (email) await user.type(registerForm().getByLabelText('Email'), email);
+    if (password) await user.type(registerForm().getByLabelText('Password'), password);
+    await user.click(registerForm().getByRole('button', { name: 'Register' }));
+  };
+
+  it('creates the account, logs in and leads to the profile', async () => {
+    const requests = fakeServer({
+      'POST /user': mila,
+      'POST /auth/login': { access_token: 'new', user: mila },
+      'GET /user/me': mila,
+    });
+    const { router } = await render('/logsign?next=%2Fanimals');
+    await fill(' mila@example.org ', 'sapa-sapa');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/register'));
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /user',
+      'POST /auth/login',
+      'GET /user/me',
+    ]);
+    expect(requests[0]?.body).toEqual({
+      email: 'mila@example.org',
+      firstName: null,
+      lastName: null,
+      password: 'sapa-sapa',
+    });
+  });
+
+  it.each([
+    ['', '', 'Email is required', 'Password is required At least 8 characters'],
+    [
+      'mila',
+      '1234567',
+      'Please enter a valid email address',
+      'Password must be at least 8 characters At least 8 characters',
+    ],
+    ['mila@example.org', 'x'.repeat(129), '', 'Password must be at most 128 characters At least 8 characters'],
+  ])('refuses %j with %j at the fields and sends nothing', async (email, password, atEmail, atPassword) => {
+    const requests = fakeServer({});
+    await render();
+    await fill(email, password);
+    expect(registerForm().getByLabelText('Email')).toHaveAccessibleDescription(atEmail);
+    expect(registerForm().getByLabelText('Password')).toHaveAccessibleDescription(atPassword);
+    expect(requests).toEqual([]);
+  });
+
+  it('says that the address is taken, at the field', async () => {
+    fakeServer({ 'POST /user': failure(409, 'email_taken') });
+    await render();
+    await fill('mila@example.org', 'sapa-sapa');
+    await waitFor(() =>
+      expect(registerForm().getByLabelText('Email')).toHaveAccessibleDescription(
+        'This email address is already registered. Please use a different email or try logging in.',
+      ),
+    );
+    expect(registerForm().getByLabelText('Email')).toHaveFocus();
+  });
+
+  it("shows the server's own complaint at its field", async () => {
+    const body = {
+      fields: { password: ['The password is too short'] },
+      fieldCodes: { password: ['password_too_short'] },
+    };
+    fakeServer({ 'POST /user': failure(400, 'validation_failed', body) });
+    await render();
+    await fill('mila@example.org', 'sapa-sapa');
+    expect(await registerForm().findByText('The password is too short')).toBeVisible();
+  });
+
+  it.each([
+    [failure(500, 'internal'), 'Something went wrong on our side. Please try again.'],
+    [failure(403, 'origin_refused'), 'Registration failed. Please try again.'],
+    [noConnection, 'There is no connection to Šapa right now. Please check your line and try again.'],
+  ])('explains other failures', async (answer, text) => {
+    fakeServer({ 'POST /user': answer });
+    await render();
+    await fill('mila@example.org', 'sapa-sapa');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('leads to the login when that fails after the registration', async () => {
+    fakeServer({ 'POST /user': mila, 'POST /auth/login': failure(503, 'unavailable') });
+    const { router } = await render();
+    await fill('mila@example.org', 'sapa-sapa');
+    await waitFor(() => expect(router.state.location.search).toBe('?email=mila%40example.org'));
+    await waitFor(() => expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org'));
+  });
+});
+
+it('speaks Serbian', async () => {
+  await render('/logsign', 'sr');
+  await user.click(screen.getByRole('button', { name: 'Registruj se' }));
+  expect(screen.getByText('E-adresa je obavezna')).toBeVisible();
+  expect(document.title).toBe('Prijava / registracija · Šapa');
+});

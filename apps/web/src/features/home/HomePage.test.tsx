@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { petCategories, userCategories } from '../../../test/catalog';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { HomePage } from './HomePage';
+
+const texts = ['home', 'catalog'];
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a visitor', () => {
+  it('is welcomed and sees the animals', async () => {
+    fakeServer({ 'GET /pet-category': petCategories });
+    await renderPage(<HomePage />, { texts });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A warm place for pets and their people');
+    expect(screen.getByRole('link', { name: 'Join Šapa' })).toHaveAttribute('href', '/signup');
+    const cats = await screen.findByRole('link', { name: 'View pet groups: Cats' });
+    expect(cats).toHaveAttribute('href', '/animals?petCategoryId=2');
+    expect(document.title).toBe('Home · Šapa');
+  });
+
+  it('finds the kinds of users without asking the server, each behind the login', async () => {
+    const requests = fakeServer({ 'GET /pet-category': petCategories });
+    await renderPage(<HomePage />, { texts });
+    await screen.findByText('Dogs');
+    expect(screen.getByRole('link', { name: 'User profiles: Kennel' })).toHaveAttribute(
+      'href',
+      '/logsign?next=%2Fusers%3FuserCategoryId%3D2',
+    );
+    expect(requests.map(({ path }) => path)).toEqual(['/pet-category']);
+  });
+
+  it('can try again when the categories do not come', async () => {
+    const answers = [failure(500, 'internal'), petCategories];
+    fakeServer({ 'GET /pet-category': () => answers.shift() });
+    await renderPage(<HomePage />, { texts });
+    const alert = await screen.findByText('failed to load pet categories');
+    await userEvent.click(within(alert.closest('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Parrots')).toBeVisible();
+  });
+});
+
+describe('a user', () => {
+  it('is greeted by name and sees the newest pets and the kinds of users', async () => {
+    const requests = fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /user-category': [userCategories],
+      'GET /pet': [makePet({ name: 'Žućko', giveAway: true }), makePet({ name: 'Rex', priceForSale: 1500 })],
+    });
+    await renderPage(<HomePage />, { texts, user: mila });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Mila!');
+    expect(await screen.findByRole('link', { name: 'Žućko' })).toHaveAttribute(
+      'href',
+      expect.stringMatching('/pet/uuid/'),
+    );
+    expect(screen.getByText('For adoption')).toBeVisible();
+    expect(screen.getByText('For sale · 1,500')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'User profiles: Pet shelter' })).toHaveAttribute(
+      'href',
+      '/users?userCategoryId=5',
+    );
+    expect(requests.find(({ path }) => path === '/pet')?.search.get('limit')).toBe('12');
+  });
+
+  it('is told when there are no pets yet', async () => {
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /user-category': [userCategories], 'GET /pet': [] });
+    await renderPage(<HomePage />, { texts, user: mila });
+    expect(await screen.findByText('No pets here yet. Yours could be the first.')).toBeVisible();
+  });
+
+  it('sees what could not be fetched', async () => {
+    fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /user-category': failure(500, 'internal'),
+      'GET /pet': failure(500, 'internal'),
+    });
+    await renderPage(<HomePage />, { texts, user: mila });
+    expect(await screen.findByText('failed to fetch user categories')).toBeVisible();
+    expect(await screen.findByText('Failed to load pet data')).toBeVisible();
+  });
+});

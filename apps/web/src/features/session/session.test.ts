@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { failure, fakeServer, noConnection } from '../../../test/render';
+import { mila } from '../../../test/people';
+import { session } from '../../api/session';
+import { logIn, logOut, verifySession } from './session.queries';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+const stored = () => [localStorage.getItem('token'), localStorage.getItem('user')];
+
+describe('at start', () => {
+  it('stores fresh data of the user', async () => {
+    session.start('token', mila);
+    fakeServer({ 'GET /user/me': { ...mila, firstName: 'Milica' } });
+    await verifySession();
+    expect(session.get()?.user.firstName).toBe('Milica');
+    expect(localStorage.getItem('user')).toContain('Milica');
+  });
+
+  it.each([401, 500])('ends the session at a %i', async (status) => {
+    session.start('token', mila);
+    fakeServer({ 'GET /user/me': failure(status, 'unauthorized') });
+    await verifySession();
+    expect(session.get()).toBeNull();
+    expect(stored()).toEqual([null, null]);
+  });
+
+  it('keeps it without a connection', async () => {
+    session.start('token', mila);
+    fakeServer({ 'GET /user/me': noConnection });
+    await verifySession();
+    expect(session.get()?.token).toBe('token');
+  });
+
+  it('asks nothing when nobody is logged in', async () => {
+    const requests = fakeServer({});
+    await verifySession();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('logging in', () => {
+  it('stores the token and the fresh profile', async () => {
+    const requests = fakeServer({
+      'POST /auth/login': { access_token: 'new', user: mila },
+      'GET /user/me': { ...mila, firstName: 'Milica' },
+    });
+    await logIn({ email: 'mila@example.org', password: 'sapa-sapa' });
+    expect(requests[1]?.headers.get('authorization')).toBe('Bearer new');
+    expect(stored()[0]).toBe('new');
+    expect(session.get()?.user.firstName).toBe('Milica');
+  });
+
+  it('falls back to what the login answered', async () => {
+    fakeServer({
+      'POST /auth/login': { access_token: 'new', user: mila },
+      'GET /user/me': failure(503, 'unavailable'),
+    });
+    await logIn({ email: 'mila@example.org', password: 'sapa-sapa' });
+    expect(session.get()).toEqual({ token: 'new', user: mila });
+  });
+});
+
+describe('logging out', () => {
+  it.each([
+    ['works', {}],
+    ['fails', failure(500, 'internal')],
+  ])('ends the session when the call %s', async (_, answer) => {
+    session.start('token', mila);
+    const requests = fakeServer({ 'POST /auth/logout': answer });
+    await logOut();
+    expect(requests).toHaveLength(1);
+    expect(stored()).toEqual([null, null]);
+  });
+});
+
+describe('another tab', () => {
+  it('logs in and out here too', () => {
+    localStorage.setItem('token', 'theirs');
+    localStorage.setItem('user', JSON.stringify(mila));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(session.get()?.token).toBe('theirs');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(session.get()).toBeNull();
+  });
+
+  it('cannot break us with nonsense', () => {
+    localStorage.setItem('token', 'theirs');
+    localStorage.setItem('user', '{not json');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(session.get()).toBeNull();
+  });
+});

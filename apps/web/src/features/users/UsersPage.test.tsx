@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userCategories } from '../../../test/catalog';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { session } from '../../api/session';
+import { UsersPage } from './UsersPage';
+
+const open = (at: string) => renderPage(<UsersPage />, { at, path: '/users', texts: ['users', 'catalog'], user: mila });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const people = [
+  {
+    ...mila,
+    id: 1,
+    uuid: 'a0000000-0000-4000-8000-000000000001',
+    firstName: 'Ana',
+    lastName: 'Anić',
+    userCategoryId: 3,
+  },
+  { ...mila, id: 2, uuid: 'a0000000-0000-4000-8000-000000000002', firstName: null, lastName: null, userCategoryId: 3 },
+];
+
+describe('the directory', () => {
+  it('begins with a card for each kind of user, and everybody below', async () => {
+    fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
+    await open('/users');
+    expect(screen.getByRole('heading', { level: 1, name: 'Select User Category' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'User profiles: Kennel' })).toHaveAttribute(
+      'href',
+      '/users?userCategoryId=2',
+    );
+    expect(screen.getAllByText('CATEGORY')).toHaveLength(5);
+    expect(screen.getByRole('link', { name: 'All Users' })).toHaveAttribute('aria-current', 'true');
+    expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toBeVisible();
+  });
+
+  it('shows the people of one kind, named or not', async () => {
+    const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
+    await open('/users?userCategoryId=3');
+    expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toHaveAttribute(
+      'href',
+      `/user/${people[0]!.uuid}`,
+    );
+    expect(screen.getByRole('link', { name: 'View User Profile: User' })).toBeVisible();
+    expect(requests.find(({ path }) => path === '/user')?.search.get('userCategoryId')).toBe('3');
+  });
+
+  it.each([
+    ['an empty list', []],
+    ['a 404', failure(404, 'not_found')],
+  ])('says at %s that nobody is there', async (_, answer) => {
+    fakeServer({ 'GET /user-category': [userCategories], 'GET /user': answer });
+    await open('/users?userCategoryId=3');
+    expect(await screen.findByText('No users found in this category')).toBeVisible();
+  });
+
+  it('says why people or kinds could not be fetched', async () => {
+    fakeServer({ 'GET /user-category': failure(500, 'internal'), 'GET /user': failure(503, 'unavailable') });
+    const { unmount } = await open('/users?userCategoryId=3');
+    expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
+    unmount();
+    await open('/users');
+    expect(await screen.findByText('Failed to fetch user categories')).toBeVisible();
+  });
+
+  it('ends the session at a 401', async () => {
+    fakeServer({ 'GET /user-category': [userCategories], 'GET /user': failure(401, 'unauthorized') });
+    await open('/users?userCategoryId=3');
+    await waitFor(() => expect(session.get()).toBeNull());
+  });
+});

@@ -1,0 +1,35 @@
+import type { components } from '../src/api/schema';
+import { mila } from './people';
+
+type Pet = components['schemas']['Pet'];
+
+let lastId = 0;
+
+/** A pet as the server answers it; a test names only what matters to it. */
+export function makePet(pet: Partial<Pet> = {}): Pet {
+  lastId += 1;
+  return {
+    id: lastId,
+    uuid: `00000000-0000-4000-8000-${String(lastId).padStart(12, '0')}`,
+    userId: mila.id,
+    user: mila,
+    name: `Pet ${lastId}`,
+    birthdate: '2020-01-01',
+    gender: 'f',
+    hasPedigree: false,
+    giveAway: false,
+    isAvailableForBreeding: false,
+    priceForBreeding: null,
+    forSale: false,
+    priceForSale: null,
+    description: null,
+    petCategory: { id: 1, name: 'Dogs' },
+    petCategoryGroup: { id: 102, name: 'Tornjak' },
+    petCategoryFoodId: null,
+    petCategoryFood: null,
+    imageUrl: null,
+    photos: [],
+    createdAt: '2026-01-01T10:00:00.000Z',
+    ...pet,
+  };
+}
