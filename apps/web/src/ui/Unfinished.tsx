@@ -1,0 +1,26 @@
+import classes from './Unfinished.module.css';
+
+interface UnfinishedProps<Name extends string> {
+  text: string;
+  fields: { name: Name; label: string }[];
+  onChoose: (name: Name) => void;
+}
+
+/** Why a form cannot be sent yet: each field that needs attention, and the way to it. */
+export function Unfinished<Name extends string>({ text, fields, onChoose }: UnfinishedProps<Name>) {
+  if (!fields.length) return null;
+  return (
+    <div className={classes.root}>
+      <p>{text}</p>
+      <ul className={classes.fields}>
+        {fields.map(({ name, label }) => (
+          <li key={name}>
+            <button type="button" className={classes.field} onClick={() => onChoose(name)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { matchRank } from './foldText';
+
+it.each([
+  ['Šarplaninac', 'sarplaninac', 3],
+  ['Šarplaninac', ' ŠARPLA', 2],
+  ['Jugoslovenski ovčarski pas – Šarplaninac', 'ovcarski', 1],
+  ['Đerdap', 'djerdap', 3],
+  ['Đerdap', 'derdap', 3],
+  ['Đerdap', 'đer', 2],
+  ['Inđija', 'indjija', 3],
+  ['Åland Islands', 'aland', 2],
+  ['Curaçao', 'curacao', 3],
+  ['Poodle', 'poddle', 0],
+  ['Poodle', '', 2],
+])('%s, looked for as %j: %i', (text, query, rank) => {
+  expect(matchRank(text, query)).toBe(rank);
+});

@@ -1,0 +1,26 @@
+/** Letters that carry no separable accent. People without a Serbian keyboard write đ as dj or as d. */
+const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae' };
+
+const fold = (text: string, dj: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłßæ]/g, (letter) => LETTERS[letter]!)
+    .replaceAll('đ', dj);
+
+const foldings = (text: string) => [fold(text, 'dj'), fold(text, 'd')];
+
+/**
+ * How well a text answers what somebody types, without case and diacritics: 3 is the same, 2 begins with it, 1 has it somewhere,
+ * 0 not at all. "sarplaninac" finds Šarplaninac.
+ */
+export function matchRank(text: string, query: string): 0 | 1 | 2 | 3 {
+  const typed = foldings(query.trim());
+  const ranks = foldings(text).map((folded, index) => {
+    if (folded === typed[index]) return 3;
+    if (folded.startsWith(typed[index]!)) return 2;
+    return folded.includes(typed[index]!) ? 1 : 0;
+  });
+  return Math.max(...ranks) as 0 | 1 | 2 | 3;
+}
