@@ -20,6 +20,11 @@ const logout = page(() => import('../features/session/LogoutPage').then((m) => m
 const about = page(() => import('../features/about/AboutPage').then((m) => m.AboutPage), 'about');
 const animals = page(() => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage), 'animals', 'catalog');
 const users = page(() => import('../features/users/UsersPage').then((m) => m.UsersPage), 'users', 'catalog');
+const completeProfile = page(
+  () => import('../features/profile/CompleteProfilePage').then((m) => m.CompleteProfilePage),
+  'profile',
+  'catalog',
+);
 const notFound = page(() => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage));
 
 const forVisitors: RouteObject[] = [
@@ -29,6 +34,7 @@ const forVisitors: RouteObject[] = [
   { path: '/login', ...login },
   { path: '/signup', ...login },
   { path: '/logout', ...logout },
+  { path: '/user/register', ...completeProfile },
   { path: '/about', ...about },
   { path: '/not-found', ...notFound },
   { path: '*', ...notFound },

@@ -6,6 +6,8 @@ import type catalog from './locales/en/catalog.json';
 import type animals from './locales/en/animals.json';
 import type users from './locales/en/users.json';
 import type about from './locales/en/about.json';
+import type profile from './locales/en/profile.json';
+import type pets from './locales/en/pets.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,6 +22,8 @@ declare module 'i18next' {
       animals: typeof animals;
       users: typeof users;
       about: typeof about;
+      profile: typeof profile;
+      pets: typeof pets;
     };
   }
 }

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useSession } from '../../api/session';
+import { paths } from '../../app/paths';
+import { EmptyState } from '../../ui/EmptyState';
+import { Illustration } from '../../ui/Illustration';
+import { notify } from '../../ui/notify';
+import { PageHeading } from '../../ui/PageHeading';
+import { Waiting } from '../../ui/Waiting';
+import classes from './CompleteProfilePage.module.css';
+import { ownProfileQuery } from './profile.queries';
+import { ProfileForm } from './ProfileForm';
+
+/** What follows on registration: who somebody is. Also the way back to it for people who left it for later. */
+export function CompleteProfilePage() {
+  const { t } = useTranslation('profile');
+  const session = useSession();
+  const [startedLoggedIn] = useState(Boolean(session));
+
+  if (!session) return startedLoggedIn ? <SessionOver /> : <NotLoggedIn />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <PageHeading>{t('complete.title')}</PageHeading>
+          <p className={classes.welcome}>{t('complete.welcome')}</p>
+        </div>
+        <Illustration name="wave" className={classes.wave} eager />
+      </header>
+      <Form key={session.user.uuid} />
+    </div>
+  );
+}
+
+function Form() {
+  const session = useSession();
+  const { data: own, error } = useQuery(ownProfileQuery());
+
+  if (own) return <ProfileForm user={own.user} serviceIds={own.serviceIds} />;
+  // Without a connection the stored user has to do.
+  if (error && session) return <ProfileForm user={session.user} serviceIds={[]} />;
+  return <Waiting count={3} className={classes.waiting} boxClassName={classes.waitingBox} />;
+}
+
+/** Somebody without a session has nothing to complete. */
+function NotLoggedIn() {
+  const { t } = useTranslation('profile');
+  const navigate = useNavigate();
+  useEffect(() => {
+    notify.error(t('complete.authenticationRequired'));
+    void navigate(paths.login({ next: paths.completeProfile }), { replace: true });
+  }, [navigate, t]);
+  return null;
+}
+
+const READING_TIME_MS = 2000;
+
+/** The session ended while the form was open. What was typed waits in the draft. */
+function SessionOver() {
+  const { t } = useTranslation(['profile', 'errors']);
+  const navigate = useNavigate();
+  const login = paths.login({ next: paths.completeProfile });
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(login, { replace: true }), READING_TIME_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, login]);
+  return (
+    <EmptyState
+      role="alert"
+      illustration="shyMonkey"
+      heading={<PageHeading>{t('errors:session_expired')}</PageHeading>}
+      action={
+        <Button component={Link} to={login}>
+          {t('complete.logIn')}
+        </Button>
+      }
+    >
+      {t('complete.draftKept')}
+    </EmptyState>
+  );
+}

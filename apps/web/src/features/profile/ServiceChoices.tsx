@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CheckPills } from '../../ui/CheckPills';
+import { InlineError } from '../../ui/InlineError';
+import { userCategoryLook } from '../catalog/userCategories';
+import { servicesQuery } from './profile.queries';
+
+interface ServiceChoicesProps {
+  userCategoryId: number;
+  value: number[];
+  onChange: (serviceIds: number[]) => void;
+}
+
+/** What a beauty parlor or a clinic offers. */
+export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoicesProps) {
+  const { t } = useTranslation('profile');
+  const { data: services, error, refetch } = useQuery(servicesQuery());
+
+  if (error) return <InlineError title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!services) return <Skeleton height={140} radius={16} />;
+  const choices = services.filter(({ userCategoryIds }) => userCategoryIds.includes(userCategoryId));
+  if (!choices.length) return <p>{t('services.none')}</p>;
+  return (
+    <CheckPills
+      legend={t('services.choose')}
+      choices={choices}
+      value={value}
+      onChange={onChange}
+      tint={userCategoryLook(userCategoryId)?.tint}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data } from '../../api/client';
+import { USER_CATEGORY } from '../catalog/userCategories';
+
+export const userKeys = {
+  all: ['users'] as const,
+  one: (uuid: string) => [...userKeys.all, uuid] as const,
+  /** What the completion form starts from. */
+  own: ['users', 'own'] as const,
+};
+
+/** Takes an id or a UUID; the API's document leaves parameters of this kind out. */
+export const ofUser = (identifier: string | number) => ({ userId: String(identifier) }) as never;
+
+export const userQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: userKeys.one(uuid),
+    queryFn: ({ signal }) => data(api.GET('/user/by-uuid/{uuid}', { params: { path: { uuid } }, signal })),
+  });
+
+/** The ids of the services that a beauty parlor or a clinic offers. */
+export const offeredServicesQuery = (userUuid: string, userCategoryId: number | null) =>
+  queryOptions({
+    queryKey: [...userKeys.one(userUuid), 'services', userCategoryId],
+    queryFn: async ({ signal }) => {
+      const path = ofUser(userUuid);
+      const business = await data(api.GET(serviceBusinessPath(userCategoryId), { params: { path }, signal }));
+      return business.service_ids;
+    },
+  });
+
+const serviceBusinessPath = (userCategoryId: number | null) =>
+  userCategoryId === USER_CATEGORY.parlor ? '/beauty-parlor/user/{userId}' : '/veterinary/user/{userId}';
+
+/** Every service that there is; forms show those of their category. */
+export const servicesQuery = () =>
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: ({ signal }) => data(api.GET('/service', { signal })),
+    staleTime: 60 * 60_000,
+  });
+
+/** The caller as the server knows them now, with the services that they offer. */
+export const ownProfileQuery = () =>
+  queryOptions({
+    queryKey: userKeys.own,
+    queryFn: async ({ signal }) => {
+      const user = await data(api.GET('/user/me', { signal }));
+      const hasServices =
+        user.userCategoryId === USER_CATEGORY.parlor || user.userCategoryId === USER_CATEGORY.veterinary;
+      if (!hasServices || !user.establishment_date) return { user, serviceIds: [] };
+      const path = ofUser(user.uuid);
+      const business = await data(api.GET(serviceBusinessPath(user.userCategoryId), { params: { path }, signal }));
+      return { user, serviceIds: business.service_ids };
+    },
+    // Always what the server has now: a form must not start from what it was before.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
