@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { digestOf } from './digest.mjs';
 import { api, inRoot, root } from './paths.mjs';
 import { run } from './processes.mjs';
 
@@ -47,10 +47,6 @@ const web = {
       signal,
     }),
 };
-
-/** Folders that are made, not written. */
-const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
-const isNoInput = (name) => /\.(spec|test)\.tsx?$|\.tsbuildinfo$/.test(name);
 
 // Beside the packages: a new `npm ci` empties the folder, and whatever was built with the old packages is built again.
 const stampFile = inRoot('node_modules/.cache/sapa/build.json');
@@ -105,40 +101,16 @@ export async function build(parts, { signal, all = false } = {}) {
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** @param {string[]} inputs */
-async function digest(inputs) {
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
-  hash.update(await readFile(inRoot('package-lock.json')));
-  for (const input of inputs) {
-    for (const file of await filesUnder(inRoot(input))) {
-      hash.update(`\0${path.relative(root, file)}\0`).update(await readFile(file));
-    }
-  }
-  return hash.digest('hex');
-}
-
 /**
- * @param {string} place a file or a folder; one that does not exist has no files
- * @returns {Promise<string[]>}
+ * New packages and a new Node make everything anew.
+ * @param {string[]} inputs
  */
-async function filesUnder(place) {
-  /** @type {import('node:fs').Dirent[]} */
-  let entries;
-  try {
-    entries = await readdir(place, { withFileTypes: true });
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return [place];
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  }
-  const files = [];
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const full = path.join(place, entry.name);
-    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...(await filesUnder(full)));
-    else if (entry.isFile() && !isNoInput(entry.name)) files.push(full);
-  }
-  return files;
-}
+const digest = (inputs) =>
+  digestOf(
+    ['package-lock.json', ...inputs].map((input) => inRoot(input)),
+    root,
+    process.versions.node.split('.')[0],
+  );
 
 /** @returns {Promise<Record<string, string>>} */
 async function readStamps() {

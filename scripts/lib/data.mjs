@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkDatabase, createDatabase, withClient } from './database.mjs';
+import { digestOf } from './digest.mjs';
 import { api, inRoot, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
@@ -40,17 +40,26 @@ export function migrate(url, signal) {
   });
 }
 
-/** Stands while the demo data is being put in, so that a seed that was cut off is completed at the next start. */
-const unfinished = (dataDir) => path.join(dataDir, 'demo-data.unfinished');
+/** Names the demo data that this database has been brought to, so that a start need not ask the seed, which takes a while to load. */
+const marker = (dataDir) => path.join(dataDir, 'demo-data');
+
+/** What the seed would put in: its code and its data. */
+const demoDigest = () => digestOf([path.dirname(api.seed)], root);
 
 /**
- * Whether demo data would be the first thing in this database.
+ * Whether the seed has something to do: in a database without people, or in one of its own where it was cut off or has more to bring by now.
  * @param {string} url
  * @param {string} dataDir
  */
-export async function isEmpty(url, dataDir) {
-  if (existsSync(unfinished(dataDir))) return true;
-  return withClient(url, async (client) => (await client.query('select from "User" limit 1')).rowCount === 0);
+export async function needsDemo(url, dataDir) {
+  const { seeded, people } = await withClient(url, async (client) => {
+    const { rows } = await client.query(
+      'select exists(select from "SeededPart") as seeded, exists(select from "User") as people',
+    );
+    return rows[0];
+  });
+  if (!seeded) return !people;
+  return (await readFile(marker(dataDir), 'utf8').catch(() => '')) !== (await demoDigest());
 }
 
 /**
@@ -59,14 +68,13 @@ export async function isEmpty(url, dataDir) {
  * @param {AbortSignal} [signal]
  */
 export async function seedDemo(url, dataDir, signal) {
-  await writeFile(unfinished(dataDir), '');
   await run(process.execPath, [api.seed], {
     what: 'Adding the demo data',
     cwd: root,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     signal,
   });
-  await rm(unfinished(dataDir));
+  await writeFile(marker(dataDir), await demoDigest());
 }
 
 /**

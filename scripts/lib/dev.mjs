@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { generateClient } from './build.mjs';
-import { bringUpDatabase, isEmpty, migrate, seedDemo } from './data.mjs';
-import { hashOf } from './hash.mjs';
+import { bringUpDatabase, needsDemo, migrate, seedDemo } from './data.mjs';
+import { hashOf } from './digest.mjs';
 import { takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
 import { checkPort } from './port.mjs';
@@ -54,8 +54,8 @@ export function dev() {
     );
     const database = await bringUpDatabase(settings, { signal, onStop });
     await step('Bringing the database up to date', () => migrate(database.url, signal));
-    if (settings.seedDemo && (await isEmpty(database.url, dataDir))) {
-      await step('Adding the demo data', () => seedDemo(database.url, dataDir, signal));
+    if (settings.seedDemo && (await needsDemo(database.url, dataDir))) {
+      await step('Adding the demo data (half a minute)', () => seedDemo(database.url, dataDir, signal));
     }
 
     const server = restartable(database.url, {

@@ -5,7 +5,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hashOf } from './hash.mjs';
+import { hashOf } from './digest.mjs';
 import { rotate } from './log-file.mjs';
 import { inRoot } from './paths.mjs';
 import { Problem } from './problem.mjs';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bringUpDatabase, demoLogins, isEmpty, migrate, seedDemo } from './data.mjs';
+import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
 import { takeLock } from './lock.mjs';
 import { checkPort, isLocal } from './port.mjs';
 import { prepare } from './prepare.mjs';
@@ -26,8 +26,8 @@ export function start() {
     await prepare(signal);
     const database = await bringUpDatabase(settings, { signal, onStop });
     await step('Bringing the database up to date', () => migrate(database.url, signal));
-    if (settings.seedDemo && (await isEmpty(database.url, dataDir))) {
-      await step('Adding the demo data', () => seedDemo(database.url, dataDir, signal));
+    if (settings.seedDemo && (await needsDemo(database.url, dataDir))) {
+      await step('Adding the demo data (half a minute)', () => seedDemo(database.url, dataDir, signal));
     }
     const env = {
       ...process.env,

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Folders that are made, not written. */
+const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
+const isNoInput = (name) => /\.(spec|test)\.tsx?$|\.tsbuildinfo$/.test(name);
+
+/** @param {string} text */
+export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Names the content of files and folders; tests and what is made from other files do not count.
+ * @param {string[]} places
+ * @param {string} base names are relative to it, so that a moved project stays the same
+ * @param {string} [also] something else that makes a difference
+ */
+export async function digestOf(places, base, also = '') {
+  const hash = createHash('sha256').update(also);
+  for (const place of places) {
+    for (const file of await filesUnder(place)) {
+      hash.update(`\0${path.relative(base, file)}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} place a file or a folder; one that does not exist has no files
+ * @returns {Promise<string[]>}
+ */
+async function filesUnder(place) {
+  /** @type {import('node:fs').Dirent[]} */
+  let entries;
+  try {
+    entries = await readdir(place, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [place];
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+  const files = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const full = path.join(place, entry.name);
+    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...(await filesUnder(full)));
+    else if (entry.isFile() && !isNoInput(entry.name)) files.push(full);
+  }
+  return files;
+}

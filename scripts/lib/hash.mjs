@@ -1,4 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** @param {string} text */
-export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
