@@ -1,6 +1,15 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { Dice, Drawing, WORLD, type View } from './drawing.js';
-import { drawFigure, drawPerson, readEmoji, type BaseName, type Coat, type Figure, type Look } from './figures.js';
+import {
+  drawFigure,
+  drawPerson,
+  isFlat,
+  readEmoji,
+  type BaseName,
+  type Coat,
+  type Figure,
+  type Look,
+} from './figures.js';
 import * as homes from './homes.js';
 import { letter } from './lettering.js';
 import * as nature from './nature.js';
@@ -32,6 +41,8 @@ const SCENES = {
 } satisfies Record<string, (dice: Dice, time: Time) => Scene>;
 
 export type SceneName = keyof typeof SCENES;
+
+export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
 
 /** Where something stands: the middle of its feet, and its height, in the 1600 × 1200 world. */
 export interface Place {
@@ -90,7 +101,7 @@ function viewOf(shot: Shot): View {
   const tall = width * 0.75;
   return {
     x: clamp(x - width / 2, width, WORLD.width),
-    y: clamp(y - tall * 0.94, tall, WORLD.height),
+    y: clamp(y - tall * (isFlat(shot.pose) ? 0.5 : 0.94), tall, WORLD.height),
     width,
     height: tall,
   };
@@ -164,7 +175,7 @@ function signature(name: string, size: { width: number; height: number }): Overl
   const height = 74;
   const drawing = new Drawing();
   // Enough shade to read it on snow.
-  drawing.glow(width / 2, height / 2 + 4, width * 0.62, height * 0.62, '#1a100a', 0.4);
+  drawing.glow(width / 2, height / 2, width / 2, height / 2, '#1a100a', 0.45);
   for (const [shift, colour, opacity] of [
     [2.5, '#1a100a', 0.4],
     [0, '#ffffff', 0.95],
@@ -207,7 +218,7 @@ async function stand({ figure, place }: Actor, light: Light, { view, zoom }: Cam
   const height = Math.round(place.height * zoom);
   const width = Math.round((figure.width / figure.height) * place.height * zoom);
   const lit = sharp(await shine(figure, light, place.flip === true), { raw });
-  const sized = (place.flip ? lit.flop() : lit).resize(width, height, { fit: 'fill', kernel: 'cubic' });
+  const sized = (place.flip ? lit.flop() : lit).resize(width, height, { fit: 'fill', kernel: 'linear' });
   const turned = place.turn
     ? sharp(await sized.raw().toBuffer(), { raw: { width, height, channels: 4 } }).rotate(place.turn, {
         background: '#0000',
@@ -373,14 +384,29 @@ export async function composePhoto(name: string, look: Look, shot: Shot): Promis
   const back = sharp(scene.back.toSvg(quarter.width, quarter.height, view)).removeAlpha();
   if (scene.blur > 0) back.blur(scene.blur * 0.6 * Math.min(1.6, camera.zoom));
   const ground = await sharp(await back.raw().toBuffer(), { raw: { ...quarter, channels: 3 } })
-    .resize(half.width, half.height, { kernel: 'cubic' })
+    .resize(half.width, half.height, { kernel: 'linear' })
     .raw()
     .toBuffer();
+  const near = scene.front.isEmpty
+    ? undefined
+    : await sharp(scene.front.toSvg(quarter.width, quarter.height, view))
+        .blur(7)
+        .ensureAlpha()
+        .raw()
+        .toBuffer();
+  const lens = async (target: { width: number; height: number }): Promise<OverlayOptions[]> => {
+    if (!near) return [];
+    const enlarged = sharp(near, { raw: { ...quarter, channels: 4 } }).resize(target.width, target.height, {
+      kernel: 'linear',
+    });
+    return [{ input: await enlarged.raw().toBuffer(), raw: { ...target, channels: 4 } }];
+  };
   const stage = await sharp(ground, { raw: { ...half, channels: 3 } })
     .composite([
       { input: scene.middle.toSvg(half.width, half.height, view) },
       ...shadows,
       { input: scene.air.toSvg(half.width, half.height, view) },
+      ...(scene.frontIsEverywhere ? [] : await lens(half)),
     ])
     .removeAlpha()
     .raw()
@@ -389,20 +415,12 @@ export async function composePhoto(name: string, look: Look, shot: Shot): Promis
     .resize(size.width, size.height, { kernel: 'linear' })
     .raw()
     .toBuffer();
-  const near: OverlayOptions[] = [];
-  if (!scene.front.isEmpty) {
-    const input = await sharp(scene.front.toSvg(quarter.width, quarter.height, view))
-      .blur(7)
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
-    const enlarged = sharp(input, { raw: { ...quarter, channels: 4 } }).resize(size.width, size.height, {
-      kernel: 'linear',
-    });
-    near.push({ input: await enlarged.raw().toBuffer(), raw: { ...size, channels: 4 } });
-  }
   return sharp(canvas, { raw: { ...size, channels: 3 } })
-    .composite([...cast, ...near, ...(shot.unsigned ? [] : [signature(name, size)])])
+    .composite([
+      ...cast,
+      ...(scene.frontIsEverywhere ? await lens(size) : []),
+      ...(shot.unsigned ? [] : [signature(name, size)]),
+    ])
     .jpeg({ quality: 88 })
     .toBuffer();
 }

@@ -69,6 +69,10 @@ export const BASES = {
 
 export type BaseName = keyof typeof BASES | 'jumper';
 
+/** Whether an animal in this pose is seen from above. */
+export const isFlat = (pose: BaseName | undefined): boolean =>
+  pose !== undefined && pose !== 'jumper' && (BASES[pose] as Base).flat === true;
+
 /** How an animal looks, whatever it does. Without a coat it keeps the colours of the set. */
 export interface Look {
   coat?: Coat;
@@ -262,8 +266,13 @@ async function paint(
 ): Promise<void> {
   if (!look.coat && !look.recolour) return;
   // The tones come from a softened copy: a coat of strong contrast would bring out the compression of the small original.
-  const soft = await sharp(pixels, { raw: { width, height, channels: 4 } })
+  const tones = Buffer.alloc(width * height);
+  for (let at = 0; at < tones.length; at++) {
+    tones[at] = 0.3 * pixels[at * 4]! + 0.59 * pixels[at * 4 + 1]! + 0.11 * pixels[at * 4 + 2]!;
+  }
+  const soft = await sharp(tones, { raw: { width, height, channels: 1 } })
     .blur(1.6)
+    .extractChannel(0)
     .raw()
     .toBuffer();
   const patches: Patch[] = [...(look.patches ?? [])];
@@ -282,13 +291,14 @@ async function paint(
   }
   const [low, high] = base.tones;
   for (let y = 0; y < height; y++) {
+    const here = patches.filter(({ at }) => Math.abs(y / height - at[1]) < at[3] * 1.6);
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4;
       if (pixels[at + 3] === 0) continue;
       const r = pixels[at]!;
       const g = pixels[at + 1]!;
       const b = pixels[at + 2]!;
-      const luminance = (0.3 * soft[at]! + 0.59 * soft[at + 1]! + 0.11 * soft[at + 2]!) / 255;
+      const luminance = soft[at / 4]! / 255;
       for (const { hues, coat, within } of look.recolour ?? []) {
         const hue = hueOf(r, g, b);
         if (hue < hues[0] || hue > hues[1]) continue;
@@ -305,7 +315,7 @@ async function paint(
       if (weight === 0) continue;
       const value = Math.min(1, Math.max(0, (luminance - low) / (high - low)));
       const painted = [tone(look.coat, value, 0), tone(look.coat, value, 1), tone(look.coat, value, 2)];
-      for (const patch of patches) {
+      for (const patch of here) {
         const dx = (x / width - patch.at[0]) / patch.at[2];
         if (dx < -1.6 || dx > 1.6) continue;
         const dy = (y / height - patch.at[1]) / patch.at[3];

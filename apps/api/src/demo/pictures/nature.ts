@@ -22,6 +22,8 @@ export interface Scene {
   blur: number;
   middle: Drawing;
   front: Drawing;
+  /** Whether the front reaches over the animal, as falling snow does; else it keeps to the corners. */
+  frontIsEverywhere?: true;
   /** Light and haze over everything, animals included. */
   air: Drawing;
   light: Light;
@@ -273,15 +275,23 @@ type Cover = NonNullable<Scene['cover']>;
 export const blades =
   (colours: readonly string[]): Cover =>
   (drawing, dice, x, y, width) => {
+    // They fade into the meadow at their feet.
+    const fills = colours.map((colour) =>
+      drawing.linear([
+        [0, colour],
+        [0.55, colour],
+        [1, colour, 0],
+      ]),
+    );
     for (let count = 0; count < 44; count++) {
-      const foot = y + dice.between(4, 26);
+      const foot = y + dice.between(6, 34);
       const at = x + dice.between(-0.56, 0.56) * width;
-      const height = dice.between(26, 66);
+      const height = dice.between(32, 76);
       const lean = dice.between(-20, 20);
       drawing.path(
         `M${at - 5} ${foot}Q${at + lean * 0.3} ${foot - height * 0.6} ${at + lean} ${foot - height}` +
           `Q${at + lean * 0.5 + 4} ${foot - height * 0.4} ${at + 6} ${foot}Z`,
-        dice.pick(colours),
+        dice.pick(fills),
       );
     }
   };
@@ -686,6 +696,7 @@ export function forest(dice: Dice, time: Time): Scene {
     }
   }
   nearPlants(front, dice, [palette.tree[1], moss[2]], []);
+  scene.frontIsEverywhere = true;
   scene.cover = blades(moss);
   finish(air, light, palette.glow, glowStrength[time], 0.42);
   return scene;
@@ -741,6 +752,7 @@ export function autumn(dice: Dice, time: Time): Scene {
       `transform="rotate(${Math.round(dice.between(0, 180))} ${x.toFixed(0)} ${y.toFixed(0)})" opacity="0.9"`,
     );
   }
+  scene.frontIsEverywhere = true;
   scene.cover = litter(leaves, 17);
   finish(air, light, '#ffd08a', 0.42);
   return scene;
@@ -781,6 +793,7 @@ export function winter(dice: Dice, time: Time): Scene {
   bokeh(middle, dice, 60, ['#fff'], [0, 1150], [3, 7], 0.85);
   bokeh(front, dice, 26, ['#fff'], [0, 1200], [9, 24], 0.8);
   light.shadow = [60, 80, 130];
+  scene.frontIsEverywhere = true;
   scene.cover = mounds(snow[0], snow[1]);
   finish(air, light, palette.glow, glowStrength[time], 0.2);
   return scene;

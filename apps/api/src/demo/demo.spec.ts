@@ -1,0 +1,211 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { picture } from '../../test/factories.js';
+import { TestApp } from '../../test/app.js';
+import { CreateAddressDto } from '../addresses/addresses.dto.js';
+import { InvalidFields } from '../common/errors/app-error.js';
+import { RequestPipe } from '../common/validation/request.pipe.js';
+import { CreatePetDto } from '../pets/pets.dto.js';
+import { UploadPetPhotoDto } from '../photos/photos.dto.js';
+import { RegisterDto, UpdateProfileDto } from '../users/users.dto.js';
+import { LOOKS, PERSON_PHOTOS, PET_PHOTOS } from './albums.js';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.js';
+import { PEOPLE } from './people.js';
+import { PETS } from './pets.js';
+import { composePhoto, SCENE_NAMES } from './pictures/compose.js';
+import { personUuid, petUuid, seedDemo } from './seed.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(() => test.reset());
+
+const small = picture('jpeg', 40, 30);
+/** The demo data with pictures of one colour: the composed ones have tests of their own. */
+const seed = (compose: typeof composePhoto = () => small) => seedDemo(() => {}, { config: test.config, compose });
+
+/** Everything that the demo data consists of. */
+const everything = async () => ({
+  users: await test.prisma.user.findMany({
+    orderBy: { id: 'asc' },
+    include: { address: true, businessProfiles: true },
+  }),
+  pets: await test.prisma.pet.findMany({ orderBy: { id: 'asc' } }),
+  petPhotos: await test.prisma.petPhoto.findMany({ orderBy: { id: 'asc' } }),
+  userPhotos: await test.prisma.userPhoto.findMany({ orderBy: { id: 'asc' } }),
+  parts: await test.prisma.seededPart.findMany({ orderBy: { name: 'asc' } }),
+});
+
+const login = ({ email, password }: { email: string; password: string }) =>
+  test.http().post('/api/auth/login').send({ email, password });
+
+describe('the demo data', () => {
+  it('has people of every category and pets of every group, each with photos that are there', async () => {
+    await seed();
+    const { users, pets, petPhotos, userPhotos } = await everything();
+    expect(users.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(users.map((user) => user.userCategoryId))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(pets.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(pets.map((pet) => pet.petCategoryId))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+    expect(pets.filter((pet) => pet.mainPhotoId === null)).toEqual([]);
+    expect(users.filter((user) => user.profilePhotoId === null || !user.address)).toEqual([]);
+    for (const { key, widths } of [...petPhotos, ...userPhotos]) {
+      expect(widths.map((width) => existsSync(join(test.config.UPLOADS_DIR, key, `${width}.webp`)))).not.toContain(
+        false,
+      );
+    }
+  });
+
+  it('can be logged in to and looked at', async () => {
+    await seed();
+    for (const demo of DEMO_LOGINS) await login(demo).expect(200);
+    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const bearer = `Bearer ${body.access_token}`;
+    const { body: pet } = await test
+      .as({ bearer })
+      .get(`/api/pet/uuid/${petUuid('sarko')}`)
+      .expect(200);
+    expect(pet).toMatchObject({ name: 'Šarko', priceForBreeding: 300, photos: PET_PHOTOS.sarko!.map(() => ({})) });
+    expect(pet.photos[0]).toMatchObject({ description: PET_PHOTOS.sarko![0]!.caption, url: pet.imageUrl });
+    const { body: clinic } = await test
+      .as({ bearer })
+      .get(`/api/user/by-uuid/${personUuid('lipa')}`)
+      .expect(200);
+    expect(clinic.imageUrl).toMatch(/^\/uploads\//);
+  });
+
+  it('comes in the order of its dates, so that the newest are first in lists', async () => {
+    await seed();
+    const { users, pets } = await everything();
+    for (const rows of [users, pets]) {
+      const dates = rows.map((row) => row.createdAt.getTime());
+      expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('is the same in every installation', async () => {
+    await seed();
+    const ids = async () => (await test.prisma.pet.findMany({ orderBy: { id: 'asc' } })).map((pet) => pet.uuid);
+    const first = await ids();
+    await test.reset();
+    await seed();
+    expect(await ids()).toEqual(first);
+  });
+
+  it('changes nothing when it is put in again, not even what people have changed or deleted', async () => {
+    await seed();
+    await test.prisma.pet.delete({ where: { uuid: petUuid('mica') } });
+    await test.prisma.user.update({ where: { uuid: personUuid('ana') }, data: { firstName: 'Anica' } });
+    const before = await everything();
+    await seed();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is put in once by processes that start together', async () => {
+    await Promise.all([seed(), seed()]);
+    const { users, petPhotos } = await everything();
+    expect(users.length).toBe(PEOPLE.length);
+    expect(petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    let composed = 0;
+    const failing = () => {
+      composed += 1;
+      return composed > 10 ? Promise.reject(new Error('out of paint')) : small;
+    };
+    await expect(seed(failing)).rejects.toThrow('out of paint');
+    const half = await everything();
+    expect(half.users.length).toBe(PEOPLE.length);
+    await seed();
+    const whole = await everything();
+    expect(whole.userPhotos.slice(0, half.userPhotos.length)).toEqual(half.userPhotos);
+    expect(whole.petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
+    expect(whole.userPhotos.length).toBe(Object.values(PERSON_PHOTOS).flat().length);
+  });
+
+  it('stays away where there are users', async () => {
+    await test.make.user();
+    await seed();
+    const { users, parts } = await everything();
+    expect([users.length, parts.length]).toEqual([1, 0]);
+  });
+});
+
+describe('its texts', () => {
+  const pipe = new RequestPipe();
+  const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
+    try {
+      await pipe.transform(body, { type: 'body', metatype });
+      return {};
+    } catch (error) {
+      if (error instanceof InvalidFields) return error.getResponse() as object;
+      throw error;
+    }
+  };
+
+  it.each(PEOPLE.map((person) => [person.key, person] as const))('of %s pass the API', async (_key, person) => {
+    const { email, firstName, lastName, services, date, ...rest } = person;
+    expect(await problemsOf(RegisterDto, { email, firstName, lastName, password: DEMO_PASSWORD })).toEqual({});
+    expect(await problemsOf(UpdateProfileDto, { ...rest, firstName, date })).toEqual({});
+    expect(await problemsOf(CreateAddressDto, person)).toEqual({});
+    expect(email).toMatch(/\.example$/);
+    expect(services === undefined).toBe(![3, 4].includes(person.userCategoryId));
+    expect(PERSON_PHOTOS[person.key]).not.toHaveLength(0);
+  });
+
+  it.each(PETS.map((pet) => [pet.name, pet] as const))('of %s pass the API', async (_name, pet) => {
+    const body = {
+      petCategoryId: Math.floor(pet.breed / 100),
+      petCategoryGroupId: pet.breed,
+      petCategoryFoodId: pet.food,
+      petName: pet.name,
+      dateOfBirth: pet.birthdate,
+      isForGiveAway: pet.giveAway ?? false,
+      ...pet,
+    };
+    expect(await problemsOf(CreatePetDto, body)).toEqual({});
+    expect(LOOKS[pet.key]).toBeDefined();
+    for (const { caption } of PET_PHOTOS[pet.key]!) {
+      const upload = { petUuid: petUuid(pet.key), description: caption };
+      expect(await problemsOf(UploadPetPhotoDto, upload)).toEqual({});
+    }
+  });
+
+  it('would be refused if they were wrong', async () => {
+    expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ statusCode: 400 });
+  });
+
+  it('lead to the front pages of the networks only', () => {
+    const links = PEOPLE.flatMap(({ facebook, twitter, youtube, tiktok }) => [facebook, twitter, youtube, tiktok]);
+    for (const link of links.filter((found) => found !== undefined)) expect(new URL(link).pathname).toBe('/');
+  });
+
+  it('belong to somebody: no photo without its pet or person', () => {
+    expect(Object.keys(PET_PHOTOS).sort()).toEqual(PETS.map(({ key }) => key).sort());
+    expect(Object.keys(PERSON_PHOTOS).sort()).toEqual(PEOPLE.map(({ key }) => key).sort());
+  });
+});
+
+describe('a composed photo', () => {
+  const shot = PET_PHOTOS.sarko![0]!;
+
+  it('is a JPEG of the promised size', async () => {
+    const metadata = await sharp(await composePhoto('Šarko', LOOKS.sarko!, shot)).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });
+  });
+
+  it('is the same for the same pet, and another for another', async () => {
+    const first = await composePhoto('Šarko', LOOKS.sarko!, shot);
+    expect(first.equals(await composePhoto('Šarko', LOOKS.sarko!, shot))).toBe(true);
+    expect(first.equals(await composePhoto('Vila', LOOKS.vila!, shot))).toBe(false);
+  });
+
+  it.each(SCENE_NAMES)('can be taken in the scene %s', async (scene) => {
+    const photo = await composePhoto('Đole', {}, { ...shot, scene, time: 'dusk', view: 'tall' });
+    expect(await sharp(photo).metadata()).toMatchObject({ width: 1200, height: 1600 });
+  });
+});
