@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** The steps of the first journey, as a person takes them: by labels and names, never by markup. */
+
+export const PASSWORD = 'Correct-horse-9';
+
+export const newEmail = () => `e2e-${randomUUID()}@example.org`;
+
+/** Phones and desktops fill the same forms; only the way to the login differs, so we go there by address. */
+export async function register(page: Page, email: string, password = PASSWORD) {
+  const form = page.getByRole('form', { name: 'Register' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Register' }).click();
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD) {
+  const form = page.getByRole('form', { name: /^(Login|Prijava)$/ });
+  await form.getByLabel(/^(Email|E-adresa)$/).fill(email);
+  await form.getByLabel(/^(Password|Lozinka)$/).fill(password);
+  await form.getByRole('button', { name: /^(Log in|Prijavi se)$/ }).click();
+}
+
+export interface Owner {
+  firstName: string;
+  lastName: string;
+}
+
+export async function fillOwnerProfile(page: Page, { firstName, lastName }: Owner) {
+  await page.getByRole('radio', { name: 'Pet owner' }).check({ force: true });
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Date of birth').fill('1990-02-03');
+  await page.getByRole('combobox', { name: 'Country' }).fill('serb');
+  await page.getByRole('option', { name: 'Serbia', exact: true }).click();
+  await page.getByLabel('City').fill('Novi Sad');
+  await page.getByLabel('Street address').fill('Dunavska 7');
+  await page.getByLabel('Phone number').fill('+381 60 000 0000');
+  await page.getByLabel('Description').fill('Two of us and soon a dog.');
+}
+
+export async function saveProfile(page: Page) {
+  await page.getByRole('button', { name: 'Save profile' }).click();
+}
+
+/** The screen is there when its heading is and nothing says that it is still loading. */
+export async function shows(page: Page, heading: string | RegExp) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+}
+
+/** How often each kind of change was sent, e.g. `{ 'POST /api/pet': 1 }`. */
+export function countChanges(page: Page): Record<string, number> {
+  const counts: Record<string, number> = {};
+  page.on('request', (request) => {
+    if (!['POST', 'PATCH', 'DELETE', 'PUT'].includes(request.method())) return;
+    const key = `${request.method()} ${new URL(request.url()).pathname.replace(/\/\d+$/, '/ID')}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  });
+  return counts;
+}
