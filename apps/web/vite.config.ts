@@ -1,41 +1,15 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { firstPage } from './vite/firstPage';
+import { precompress } from './vite/precompress';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
-/** Writes `file.br` and `file.gz` beside every text asset worth it, so that the server never compresses on the fly. */
-function precompress(): Plugin {
-  const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-  const SMALLEST = 1024;
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle(options) {
-      folder = join(options.dir ?? 'dist', 'assets');
-    },
-    async closeBundle() {
-      // A build that failed has written nothing.
-      if (!folder) return;
-      for (const name of await readdir(folder)) {
-        if (!COMPRESSIBLE.test(name)) continue;
-        const path = join(folder, name);
-        const content = await readFile(path);
-        if (content.length < SMALLEST) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
-        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-      }
-    },
-  };
-}
+/** What every page needs and what seldom changes: in a file of its own, a release leaves it in the caches. */
+const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), firstPage(), precompress()],
   // The server puts a fresh nonce in its place in every answer; Vite's own loader reads it from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -49,18 +23,7 @@ export default defineConfig({
     assetsDir: 'assets',
     // The content security policy of fonts and styles knows no data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What every page needs and what seldom changes in one file of its own: a release leaves it in the caches.
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)[\\/]/,
-            },
-          ],
-        },
-      },
-    },
+    chunkSizeWarningLimit: 500,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } } },
   },
 });

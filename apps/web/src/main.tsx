@@ -1,7 +1,7 @@
 import './app/mantine.css';
 import './app/tokens.css';
 import './app/global.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { connectQueryClient, createQueryClient } from './app/queryClient';
@@ -25,9 +25,13 @@ const routerReady = new Promise<void>((resolve) => {
 });
 
 void Promise.allSettled([i18nReady, routerReady]).then(() => {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <App queryClient={queryClient} router={router} />
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root')!);
+  // As a transition the first render is done in slices: a slow phone goes on answering meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App queryClient={queryClient} router={router} />
+      </StrictMode>,
+    ),
   );
 });

@@ -76,7 +76,7 @@ describe('the carousel', () => {
   });
 
   it('does not run by itself for people who asked for less motion', () => {
-    const original = window.matchMedia;
+    const original = window.matchMedia.bind(window);
     window.matchMedia = (media) => ({ ...original(media), matches: media.includes('reduce') });
     show();
     wait(20_000);

@@ -1,0 +1,89 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** Where people mostly come in: the page's module and its texts. */
+const PAGES: Record<string, { module: string; texts: string[] }> = {
+  '/': { module: 'features/home/HomePage.tsx', texts: ['home', 'catalog'] },
+  '/logsign': { module: 'features/auth/LoginPage.tsx', texts: ['auth'] },
+  '/animals': { module: 'features/animals/AnimalsPage.tsx', texts: ['animals', 'catalog'] },
+};
+const LANGUAGES = ['en', 'sr'];
+const SHELL_TEXTS = ['common', 'errors'];
+
+/**
+ * A page and its texts are chunks of their own, which the browser would only learn of once the entry has run. A small script in
+ * the head asks for them while the entry is still on its way. It only guesses the language; a wrong guess costs a few kilobytes.
+ */
+export function firstPage(): Plugin {
+  return {
+    name: 'first-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        return html.replace('/* first-page */', bundle ? script(bundle) : '');
+      },
+    },
+  };
+}
+
+function script(bundle: Bundle) {
+  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
+  const chunkOf = (source: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
+    if (!chunk) throw new Error(`No chunk has ${source}`);
+    return chunk;
+  };
+
+  /** The chunk, what it imports, and their styles; without what the page's own tags already ask for. */
+  const filesOf = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
+    seen.add(chunk.fileName);
+    chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
+    for (const file of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === file);
+      if (imported && !seen.has(file)) filesOf(imported, seen);
+    }
+    return seen;
+  };
+  const entry = filesOf(chunks.find(({ isEntry }) => isEntry)!);
+  const files = (source: string) => [...filesOf(chunkOf(source))].filter((file) => !entry.has(file));
+  const texts = (names: string[]) =>
+    Object.fromEntries(
+      LANGUAGES.map((language) => [language, names.flatMap((name) => files(`i18n/locales/${language}/${name}.json`))]),
+    );
+
+  const pages = Object.entries(PAGES).map(([path, page]) => [
+    path,
+    { files: files(page.module), texts: texts(page.texts) },
+  ]);
+  return `(${preload.toString()})(${JSON.stringify(Object.fromEntries(pages))}, ${JSON.stringify(texts(SHELL_TEXTS))});`;
+}
+
+type Texts = Record<string, string[]>;
+
+/** Runs in the browser, before everything else. */
+function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell: Texts) {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem('i18nextLng');
+  } catch {
+    // Storage is switched off.
+  }
+  const query = new URLSearchParams(location.search).get('lng');
+  const cookie = /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1];
+  const language =
+    [query, cookie, stored, ...navigator.languages]
+      .map((code) => code?.slice(0, 2) ?? '')
+      .find((code) => code in shell) ?? 'en';
+  const page = pages[location.pathname];
+  for (const file of [...shell[language]!, ...(page?.files ?? []), ...(page?.texts[language] ?? [])]) {
+    const link = document.createElement('link');
+    const isStyle = file.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.href = `/${file}`;
+    link.crossOrigin = '';
+    document.head.append(link);
+  }
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+const SMALLEST = 1024;
+
+/** Writes `file.br` and `file.gz` beside every text asset worth it, so that the server never compresses on the fly. */
+export function precompress(): Plugin {
+  let folder: string | undefined;
+  return {
+    name: 'precompress',
+    apply: 'build',
+    writeBundle(options) {
+      folder = join(options.dir ?? 'dist', 'assets');
+    },
+    async closeBundle() {
+      // A build that failed has written nothing.
+      if (!folder) return;
+      for (const name of await readdir(folder)) {
+        if (!COMPRESSIBLE.test(name)) continue;
+        const path = join(folder, name);
+        const content = await readFile(path);
+        if (content.length < SMALLEST) continue;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+      }
+    },
+  };
+}
