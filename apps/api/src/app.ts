@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import { LogController, type FastifyInstance } from 'fastify';
+import {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
+import { AppError } from './common/errors/app-error.js';
+import { toProblemView } from './common/errors/error.filter.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
 import type { Config } from './config.js';
 import { createDocument } from './openapi.js';
@@ -52,6 +60,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line instead
     genReqId: () => randomUUID(),
+    // The router refuses addresses that it cannot read before anything else sees them.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
     trustProxy: trustProxy(config.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     // Long enough for 5 MB on a slow phone line; requests without an upload are cut off sooner, see below.

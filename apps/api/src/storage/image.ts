@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
 import { AppError } from '../common/errors/app-error.js';
@@ -30,8 +31,11 @@ export interface ProcessedImage {
 const ACCEPTED = new Set(['jpeg', 'png', 'gif']);
 
 async function readMetadata(file: string | Buffer): Promise<Metadata> {
+  const { length } = typeof file === 'string' ? { length: (await stat(file)).size } : file;
+  if (length === 0) throw new AppError('image_broken');
   try {
-    return await sharp(file, { limitInputPixels: false }).metadata();
+    // Half a GIF is a GIF all the same: that it is damaged shows when it is decoded.
+    return await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
   } catch {
     throw new AppError('image_not_accepted'); // nothing that can be decoded
   }

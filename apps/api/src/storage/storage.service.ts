@@ -19,7 +19,8 @@ const HOUR = 3_600_000;
 /** Folders of 256, so that none grows beyond what file systems like. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+/** What the system says of a volume that takes no more bytes. */
+export const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 /**
  * Where the bytes of pictures live: one folder a picture, named by its key, with a WebP file for each width. Nobody else knows

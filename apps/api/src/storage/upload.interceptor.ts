@@ -11,7 +11,7 @@ import multer, { MulterError } from 'multer';
 import { finalize, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { StorageService } from './storage.service.js';
+import { NO_SPACE, StorageService } from './storage.service.js';
 
 /** Pictures are smaller than this (part 1 §5). */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -81,7 +81,8 @@ export class UploadInterceptor implements NestInterceptor {
 function toProblem(error: unknown): Error {
   if (error instanceof MulterError)
     return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', 60);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (NO_SPACE.has(code ?? '')) return new AppError('storage_full', 60);
+  if (syscall) return error as Error; // the temporary file could not be written: nothing that the sender could mend
   return new AppError('upload_malformed'); // busboy: no boundary, an unfinished part, a field name out of hand…
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.js';
 
 const YEAR = 365 * 24 * 3600;
@@ -24,19 +24,26 @@ const pagePolicy = (nonce: string, origins: string) =>
 
 /** Pictures that people uploaded: nothing in such a file may ever act. */
 async function serveUploads(fastify: FastifyInstance, root: string) {
-  await fastify.register(fastifyStatic, {
-    root,
-    prefix: '/uploads/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    maxAge: YEAR * 1000,
-    immutable: true,
-    setHeaders(reply) {
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      reply.header('content-disposition', 'inline');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
+  await fastify.register(async (uploads) => {
+    // Folders, paths that lead out and the like: not told from what is not there.
+    uploads.setErrorHandler((error: FastifyError, _request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) throw error;
+      reply.callNotFound();
+    });
+    await uploads.register(fastifyStatic, {
+      root,
+      prefix: '/uploads/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      maxAge: YEAR * 1000,
+      immutable: true,
+      setHeaders(reply) {
+        reply.header('content-security-policy', "default-src 'none'; sandbox");
+        reply.header('content-disposition', 'inline');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
   });
 }
 

@@ -85,6 +85,14 @@ function toAppError(exception: unknown): AppError {
   }
 }
 
+/** The body that answers an error. */
+export function toProblemView(error: AppError, requestId: string): ProblemView {
+  const { statusCode, message } = PROBLEMS[error.code];
+  const body: ProblemView = { statusCode, code: error.code, message, error: STATUS_CODES[statusCode] ?? '', requestId };
+  if (!(error instanceof InvalidFields)) return body;
+  return { ...body, message: Object.values(error.texts).flat(), fields: error.texts, fieldCodes: error.fields };
+}
+
 /** Answers every failure in the shape of decisions §4. What nobody expected is logged in full and told to nobody. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -93,26 +101,17 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const error = toAppError(exception);
-    const { statusCode, message } = PROBLEMS[error.code];
+    const { statusCode } = PROBLEMS[error.code];
     if (statusCode === 500) request.log.error({ err: exception }, 'unexpected error');
     if (statusCode === 503) request.log.warn({ err: exception }, 'unavailable');
     if (reply.sent || reply.raw.headersSent) return;
 
-    const body: ProblemView = {
-      statusCode,
-      code: error.code,
-      message,
-      error: STATUS_CODES[statusCode] ?? '',
-      requestId: request.id,
-    };
-    if (error instanceof InvalidFields) {
-      body.message = Object.values(error.texts).flat();
-      body.fields = error.texts;
-      body.fieldCodes = error.fields;
-    }
     if (error.retryAfter) void reply.header('retry-after', Math.ceil(error.retryAfter));
     // A refused upload is not read to its end; the connection cannot be used again.
     if (request.headers['content-type']?.startsWith('multipart/')) void reply.header('connection', 'close');
-    void reply.status(statusCode).header('content-type', 'application/json; charset=utf-8').send(body);
+    void reply
+      .status(statusCode)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(toProblemView(error, request.id));
   }
 }

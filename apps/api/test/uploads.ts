@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { TestApp } from './app.js';
+import type { TestUser } from './factories.js';
+
+export const BOUNDARY = 'the-boundary';
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+interface Part {
+  name?: string;
+  filename?: string;
+  type?: string;
+  content: string | Buffer;
+}
+
+/** The parts as they go over the wire, each written just as it is given. */
+export const partsOf = (...parts: Part[]) =>
+  Buffer.concat(
+    parts.flatMap(({ name, filename, type, content }) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data${name === undefined ? '' : `; name="${name}"`}` +
+          `${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
+          `${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
+      ),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ]),
+  );
+
+export const multipart = (...parts: Part[]) => Buffer.concat([partsOf(...parts), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+
+/** An upload as a browser sends it. */
+export const upload = (test: TestApp, user: TestUser, petUuid: string, file: Buffer, fields: object = {}) =>
+  test
+    .as(user)
+    .post('/api/pet-photo')
+    .field({ petUuid, ...fields })
+    .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
+
+/** What a stored picture looks like on the disk: nothing else may ever be there. */
+const STORED = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\/\d+\.webp$/;
+
+/** Everything that the storage holds, by path; temporary files too. */
+export async function storedFiles(test: TestApp): Promise<string[]> {
+  const entries = await readdir(test.config.UPLOADS_DIR, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(test.config.UPLOADS_DIR.length + 1))
+    .sort();
+}
+
+export const isStoredPicture = (path: string) => STORED.test(path);
+
+export async function emptyStorage(test: TestApp) {
+  for (const name of await readdir(test.config.UPLOADS_DIR)) {
+    if (name !== '.tmp') await rm(join(test.config.UPLOADS_DIR, name), { recursive: true, force: true });
+  }
+}
+
+/** Waits for what happens right after an answer; fails as `check` fails where it does not. */
+export async function eventually(check: () => Promise<void>, patience = 2000): Promise<void> {
+  const end = Date.now() + patience;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
+
+/** Sends bytes as they are and resolves with everything that came back by the time the server closed or `enough` was there. */
+export function exchange(url: string, bytes: (string | Buffer)[], enough: (answer: string) => boolean = () => false) {
+  const { hostname, port } = new URL(url);
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.setTimeout(5000, () => socket.destroy(new Error(`no answer but: ${answer}`)));
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+      if (!enough(answer)) return;
+      socket.destroy();
+      resolve(answer);
+    });
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.on('close', () => resolve(answer));
+    for (const part of bytes) socket.write(part);
+  });
+}
+
+/** A photo as cameras make them: detailed, so that it does not compress to nothing. */
+export const photo = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+
+/** A JPEG of exactly so many bytes. */
+export async function jpegOfSize(bytes: number): Promise<Buffer> {
+  const image = await photo(300, 200).jpeg().toBuffer();
+  // What follows the picture's end is not looked at.
+  return Buffer.concat([image, randomBytes(bytes - image.length)]);
+}
+
+/** Red, green and blue, one after the other. */
+export async function animatedGif(width = 60, height = 40): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+      sharp({ create: { width, height, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 200, 300], loop: 0 })
+    .toBuffer();
+}
+
+/** Red to the left and blue to the right, as it stands in the file; the camera was held on its side. */
+export const turnedJpeg = async () =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: '#0000ff' } })
+    .composite([
+      { input: { create: { width: 200, height: 200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+    ])
+    .withExif({
+      IFD0: { Make: 'SecretCamera', Model: 'Serial-12345', Artist: 'Ana Anić' },
+      IFD2: { BodySerialNumber: 'Serial-12345' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 49/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '20/1 27/1 0/1' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+/** A small PNG that says it has so many pixels, and really unpacks to them. */
+export function pngBomb(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(content.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8); // one bit a pixel, grey
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF of a few hundred bytes whose frames together have so many pixels. */
+export function gifBomb(width: number, height: number, frames: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(width, 0);
+  size.writeUInt16LE(height, 2);
+  // One pixel on a screen of that size, which decoders believe up to 2048.
+  const frame = Buffer.from('21f904000a0000002c0000000001000100000202440100', 'hex');
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    size,
+    Buffer.from('800000ff000000ff00', 'hex'),
+    ...Array<Buffer>(frames).fill(frame),
+    Buffer.from(';'),
+  ]);
+}
