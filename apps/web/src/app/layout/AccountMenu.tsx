@@ -19,6 +19,8 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
       defaultOpened
       position="bottom-end"
       width={260}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.dropdown, item: classes.item }}
     >
       <Menu.Target>

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { mila } from '../../../test/people';
+import { fakeServer } from '../../../test/render';
+import { connection } from '../../api/connection';
+import { session, type SessionUser } from '../../api/session';
+import { LogoutPage } from '../../features/session/LogoutPage';
+import { RequireSession } from '../../features/session/RequireSession';
+import { i18nReady } from '../../i18n';
+import { PageHeading } from '../../ui/PageHeading';
+import { createQueryClient } from '../queryClient';
+import { RouteError } from '../RouteError';
+import { theme } from '../theme';
+import { Shell } from './Shell';
+
+const user = userEvent.setup();
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+function MissingChunk(): never {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+}
+
+async function open(at: string, who?: SessionUser) {
+  await i18nReady;
+  await i18next.changeLanguage('en');
+  if (who) session.start('token', who);
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Shell,
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            element: <Outlet />,
+            children: [
+              { path: '/', element: <PageHeading>Start</PageHeading> },
+              { path: '/about', element: <PageHeading>About</PageHeading> },
+              { path: '/logsign', element: <PageHeading>Way in</PageHeading> },
+              { path: '/logout', Component: LogoutPage },
+              { path: '/broken', Component: Broken },
+              { path: '/missing', Component: MissingChunk },
+              {
+                Component: RequireSession,
+                children: [{ path: '/animals', element: <PageHeading>Animals here</PageHeading> }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+const topNavigation = () => within(within(screen.getByRole('banner')).getByRole('navigation'));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+  connection.reached();
+});
+
+describe('the shell', () => {
+  it('moves the focus to the heading and names the document on navigation', async () => {
+    await open('/');
+    await user.click(topNavigation().getByRole('link', { name: 'About' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'About' });
+    expect(heading).toHaveFocus();
+    expect(document.title).toBe('About · Šapa');
+    expect(topNavigation().getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('sends visitors to the way in, and remembers where they wanted to go', async () => {
+    const router = await open('/animals?petCategoryId=2');
+    expect(await screen.findByRole('heading', { name: 'Way in' })).toBeVisible();
+    expect(router.state.location.search).toBe('?next=%2Fanimals%3FpetCategoryId%3D2');
+  });
+
+  it('leads a user to their own profile, and out', async () => {
+    const requests = fakeServer({ 'POST /auth/logout': {} });
+    const router = await open('/', mila);
+    expect(screen.getByRole('link', { name: 'Me' })).toHaveAttribute('href', `/user/${mila.uuid}`);
+    await user.click(screen.getByRole('button', { name: 'My account' }));
+    expect(await screen.findByRole('menuitem', { name: 'My profile' })).toHaveAttribute('href', `/user/${mila.uuid}`);
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(session.get()).toBeNull());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(requests.map(({ path }) => path)).toEqual(['/auth/logout']);
+  });
+
+  it('goes to the way in from /logout, also when the call fails', async () => {
+    fakeServer({});
+    const router = await open('/logout', mila);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(session.get()).toBeNull();
+  });
+
+  it('switches the language, which then counts more than the address', async () => {
+    const router = await open('/?lng=en&x=1');
+    await user.click(screen.getByRole('button', { name: 'Srpski' }));
+    expect(await screen.findByRole('button', { name: 'Srpski', pressed: true })).toBeVisible();
+    expect(topNavigation().getByRole('link', { name: 'O nama' })).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe('?x=1'));
+    expect(localStorage.getItem('i18nextLng')).toBe('sr');
+    expect(document.documentElement.lang).toBe('sr');
+  });
+
+  it('goes round the colour schemes', async () => {
+    await open('/');
+    await user.click(screen.getByRole('button', { name: /^Colours: light/ }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await user.click(screen.getByRole('button', { name: /^Colours: dark/ }));
+    await user.click(screen.getByRole('button', { name: /^Colours: as the system/ }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+
+  it('says when the line is gone, and that it is back', async () => {
+    await open('/');
+    act(() => connection.failed());
+    expect(screen.getByText(/You are offline/)).toBeVisible();
+    act(() => connection.reached());
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a page that breaks', () => {
+  it.each([
+    ['/broken', 'Something tripped over its own paws', 'Try again'],
+    ['/missing', 'This page did not arrive', 'Reload'],
+  ])('at %s leaves the shell standing and offers a way on', async (at, heading, action) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await open(at);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByRole('button', { name: action })).toBeVisible();
+    await user.click(topNavigation().getByRole('link', { name: 'About' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  });
+});
