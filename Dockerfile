@@ -16,7 +16,11 @@ COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
-RUN npm ci --omit=dev --workspace=@sapa/prisma --workspace=@sapa/api && rm -rf apps/web
+# `npm ci --omit=dev` would keep Prisma's command line, as large as all the rest: the client names it as an optional peer, and the tools
+# at the root ask for it. Without the tools it goes; the versions are still those of the lockfile.
+RUN npm pkg delete devDependencies \
+  && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api \
+  && rm -rf apps/web
 
 # ── what runs ────────────────────────────────────────────────────────────────
 FROM node:24-bookworm-slim
