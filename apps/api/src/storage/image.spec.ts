@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { processImage } from './image.js';
+
+const plain = (background: string, channels: 3 | 4 = 3) =>
+  sharp({ create: { width: 60, height: 40, channels, background } });
+
+/** The colour of the middle, as people see it. */
+async function colourOf(file: Buffer) {
+  const { variants } = await processImage(file);
+  const { data, info } = await sharp(variants[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
+  const middle = (20 * info.width + 30) * info.channels;
+  return [...data.subarray(middle, middle + info.channels)];
+}
+
+const expectNear = (colour: number[], expected: number[]) => {
+  expect(colour).toHaveLength(expected.length);
+  for (const [index, value] of expected.entries()) expect(Math.abs(colour[index]! - value)).toBeLessThan(20);
+};
+
+describe('the colours of a picture survive', () => {
+  it.each<[string, () => Promise<Buffer>, number[]]>([
+    ['an ordinary JPEG', () => plain('#d9480f').jpeg().toBuffer(), [217, 72, 15]],
+    ['a progressive JPEG', () => plain('#d9480f').jpeg({ progressive: true }).toBuffer(), [217, 72, 15]],
+    ['a grey JPEG', () => plain('#808080').toColourspace('b-w').jpeg().toBuffer(), [128, 128, 128]],
+    ['a JPEG for print', () => plain('#8a6a5a').toColourspace('cmyk').jpeg().toBuffer(), [138, 106, 90]],
+    ['a wide-gamut JPEG', () => plain('#d9480f').withIccProfile('p3').jpeg().toBuffer(), [217, 72, 15]],
+    ['a PNG of 16 bits', () => plain('#d9480f').toColourspace('rgb16').png().toBuffer(), [217, 72, 15]],
+    ['a PNG with a palette', () => plain('#d9480f').png({ palette: true }).toBuffer(), [217, 72, 15]],
+    ['a PNG that one sees through', () => plain('#d9480f80', 4).png().toBuffer(), [217, 72, 15, 128]],
+    [
+      'a grey PNG that one sees through',
+      () => plain('#80808080', 4).toColourspace('b-w').png().toBuffer(),
+      [128, 128, 128, 128],
+    ],
+    ['a GIF', () => plain('#d9480f').gif().toBuffer(), [217, 72, 15]],
+  ])('in %s', async (_name, make, expected) => {
+    expectNear(await colourOf(await make()), expected);
+  });
+});
+
+describe('every way to hold a camera', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('comes out upright: orientation %i', async (orientation) => {
+    const file = await plain('#d9480f').withMetadata({ orientation }).jpeg().toBuffer();
+    const { width, height, variants } = await processImage(file);
+    expect([width, height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
+    expect(await sharp(variants[0]!.bytes).metadata()).toMatchObject({ width, height });
+  });
+});
+
+it('stores the size that the largest variant has', async () => {
+  for (const [given, expected] of [
+    [
+      [3000, 2001],
+      [1920, 1281],
+    ],
+    [
+      [1921, 7],
+      [1920, 7],
+    ],
+    [
+      [333, 1000],
+      [333, 1000],
+    ],
+  ] as const) {
+    const file = await sharp({ create: { width: given[0], height: given[1], channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const { width, height, variants } = await processImage(file);
+    expect([width, height]).toEqual(expected);
+    const stored = await sharp(variants.at(-1)!.bytes).metadata();
+    expect([stored.width, stored.height]).toEqual(expected);
+  }
+});
