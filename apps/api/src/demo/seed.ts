@@ -219,7 +219,15 @@ async function addPhotos(
       }
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  const workers = Array.from({ length: WORKERS }, () =>
+    work().catch((error: unknown) => {
+      waiting.length = 0; // the others finish their albums
+      throw error;
+    }),
+  );
+  // Not before all have stopped: the lock is given back after this.
+  const [failure] = (await Promise.allSettled(workers)).filter((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
 /** Puts in what is missing; the caller holds the lock. */
