@@ -1,0 +1,420 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { migrate } from '@sapa/prisma/migrate';
+import type { Prisma } from '@sapa/prisma/client';
+import { NO_FILTERS, withSchemaEngine } from '../../../prisma/dist/engine.js';
+import { connected, createDatabase, TestApp } from './app.js';
+
+const prismaFolder = fileURLToPath(new URL('../../../prisma/', import.meta.url));
+
+let test: TestApp;
+let ana: number;
+let bob: number;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = (await test.make.user()).id;
+  bob = (await test.make.user()).id;
+});
+
+/** That the database itself refuses, and by which of its rules. */
+const refuses = (work: Promise<unknown>, rule: RegExp) =>
+  expect(
+    work.then(
+      () => 'accepted',
+      (error: unknown) => JSON.stringify(error) + String(error),
+    ),
+  ).resolves.toMatch(rule);
+
+const NEW_USER = { email: 'x@example.org', passwordHash: 'x' };
+
+describe('a user', () => {
+  it('has an e-mail in lower case, which is unique', async () => {
+    await refuses(test.prisma.user.create({ data: { ...NEW_USER, email: 'X@example.org' } }), /User_email_lower_case/);
+    await test.prisma.user.create({ data: NEW_USER });
+    await refuses(test.prisma.user.create({ data: NEW_USER }), /P2002/);
+    const { email } = await test.prisma.user.findFirstOrThrow({ where: { id: ana } });
+    await refuses(test.prisma.user.update({ where: { id: bob }, data: { email } }), /P2002/);
+    await refuses(test.prisma.user.update({ where: { id: bob }, data: { email: email.toUpperCase() } }), /lower_case/);
+  });
+
+  it('has one address, and one business of each kind', async () => {
+    const address = { userId: ana, country: 'a', city: 'b', street: 'c' };
+    await test.prisma.address.create({ data: address });
+    await refuses(test.prisma.address.create({ data: address }), /P2002/);
+
+    const kennel = { userId: ana, kind: 'KENNEL' as const, establishmentDate: new Date() };
+    await test.prisma.businessProfile.create({ data: kennel });
+    await test.prisma.businessProfile.create({ data: { ...kennel, kind: 'SHELTER' } });
+    await test.prisma.businessProfile.create({ data: { ...kennel, userId: bob } });
+    await refuses(test.prisma.businessProfile.create({ data: kennel }), /P2002/);
+  });
+});
+
+describe('a pet', () => {
+  it.each<[string, Partial<Prisma.PetUncheckedCreateInput>, RegExp]>([
+    ['costs something', { priceForSale: 0 }, /Pet_sale_price_positive/],
+    ['costs something for breeding', { priceForBreeding: -1 }, /Pet_breeding_price_positive/],
+    ['for free adoption is not for sale', { giveAway: true, priceForSale: 1 }, /Pet_give_away_is_not_for_sale/],
+    ['has a breed of its category', { petCategoryId: 2, petCategoryFoodId: 21 }, /P2003/],
+    ['has a food of its category', { petCategoryFoodId: 21 }, /P2003/],
+    ['that is a spider has no food', { petCategoryId: 6, petCategoryGroupId: 601 }, /Pet_spiders_have_no_food|P2003/],
+  ])('%s', async (_name, data, rule) => {
+    await refuses(test.make.pet({ userId: ana, ...data }), rule);
+  });
+
+  it('keeps its category from changing under it', async () => {
+    const { id } = await test.make.pet({ userId: ana });
+    await refuses(test.prisma.pet.update({ where: { id }, data: { petCategoryId: 2 } }), /P2003/);
+    await refuses(test.prisma.petCategoryGroup.update({ where: { id: 101 }, data: { petCategoryId: 2 } }), /P2003/);
+    await refuses(test.prisma.petCategoryGroup.delete({ where: { id: 101 } }), /P2003/);
+  });
+});
+
+describe('a pair of users', () => {
+  it('has one friendship, whoever asked', async () => {
+    await test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } });
+    await refuses(test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } }), /P2002/);
+    await refuses(test.prisma.friendship.create({ data: { requesterId: bob, addresseeId: ana } }), /P2002/);
+    await refuses(
+      test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: ana } }),
+      /Friendship_two_people/,
+    );
+  });
+
+  it('has one friendship also when both ask at once', async () => {
+    const asks = Array.from({ length: 10 }, (_, count) =>
+      test.prisma.friendship.create({
+        data: count % 2 ? { requesterId: ana, addresseeId: bob } : { requesterId: bob, addresseeId: ana },
+      }),
+    );
+    const results = await Promise.allSettled(asks);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('has one block in each direction', async () => {
+    await test.make.block(ana, bob);
+    await test.make.block(bob, ana);
+    await refuses(test.make.block(ana, bob), /P2002/);
+    await refuses(test.make.block(ana, ana), /Block_two_people/);
+  });
+
+  it('has one conversation', async () => {
+    const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
+    const { id } = await test.prisma.conversation.create({ data: pair });
+    await refuses(test.prisma.conversation.create({ data: pair }), /P2002/);
+    const turned = { lowUserId: pair.highUserId, highUserId: pair.lowUserId };
+    await refuses(test.prisma.conversation.create({ data: turned }), /Conversation_ordered_pair/);
+    const member = { conversationId: id, userId: ana };
+    await refuses(
+      test.prisma.conversationMember.create({ data: { ...member, unreadCount: -1 } }),
+      /unread_not_negative/,
+    );
+  });
+});
+
+describe('a message', () => {
+  const message = (conversationId: number, data: Partial<Prisma.MessageUncheckedCreateInput> = {}) =>
+    test.prisma.message.create({
+      data: { conversationId, senderId: ana, receiverId: bob, content: 'Zdravo', clientMessageId: 'temp-1', ...data },
+    });
+
+  it('is stored once for each sender and client id', async () => {
+    const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
+    const { id } = await test.prisma.conversation.create({ data: pair });
+    await message(id);
+    await refuses(message(id), /P2002/);
+    await message(id, { clientMessageId: 'temp-2' });
+    await message(id, { senderId: bob, receiverId: ana });
+    await message(id, { clientMessageId: null });
+    await message(id, { clientMessageId: null });
+    await refuses(message(id, { receiverId: ana, clientMessageId: 'temp-3' }), /Message_two_people/);
+  });
+});
+
+const wallPost = (authorId = ana) => test.prisma.wallPost.create({ data: { authorId, content: 'x' } });
+const blogPost = (authorId = ana) =>
+  test.prisma.blogPost.create({
+    data: { authorId, title: 'x', content: 'x', excerpt: 'x', category: 'PSI', petCategoryId: 1, isPublished: true },
+  });
+const like = (data: Partial<Prisma.LikeUncheckedCreateInput>) =>
+  test.prisma.like.create({ data: { userId: bob, ...data } });
+const comment = (data: Partial<Prisma.CommentUncheckedCreateInput>) =>
+  test.prisma.comment.create({ data: { authorId: bob, content: 'x', ...data } });
+
+describe('a like', () => {
+  it('has exactly one target', async () => {
+    const { id: wallPostId } = await wallPost();
+    const { id: blogPostId } = await blogPost();
+    await refuses(like({}), /Like_one_target/);
+    await refuses(like({ wallPostId, blogPostId }), /Like_one_target/);
+    await refuses(like({ wallPostId, albumUserId: ana }), /Like_one_target/);
+  });
+
+  it('is one for each user and target', async () => {
+    const targets = [
+      { wallPostId: (await wallPost()).id },
+      { blogPostId: (await blogPost()).id },
+      { albumUserId: ana },
+      { albumPetId: (await test.make.pet({ userId: ana })).id },
+    ];
+    for (const target of targets) {
+      await like(target);
+      await refuses(like(target), /P2002/);
+      await like({ ...target, userId: ana });
+    }
+    expect(await test.prisma.like.count()).toBe(8);
+  });
+});
+
+describe('a comment', () => {
+  it('has exactly one target', async () => {
+    const [{ id: wallPostId }, { id: blogPostId }] = [await wallPost(), await blogPost()];
+    await refuses(comment({}), /Comment_one_target/);
+    await refuses(comment({ wallPostId, blogPostId }), /Comment_one_target/);
+  });
+});
+
+describe('counters', () => {
+  const countsOf = async (wallPostId: number) => {
+    const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: wallPostId } });
+    return { likeCount, commentCount };
+  };
+
+  it('follow likes of all four targets', async () => {
+    const [post, blog, pet] = [await wallPost(), await blogPost(), await test.make.pet({ userId: ana })];
+    const counts = async () => [
+      (await test.prisma.wallPost.findUniqueOrThrow({ where: { id: post.id } })).likeCount,
+      (await test.prisma.blogPost.findUniqueOrThrow({ where: { id: blog.id } })).likeCount,
+      (await test.prisma.user.findUniqueOrThrow({ where: { id: ana } })).albumLikeCount,
+      (await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } })).albumLikeCount,
+    ];
+    const likes = [
+      await like({ wallPostId: post.id }),
+      await like({ blogPostId: blog.id }),
+      await like({ albumUserId: ana }),
+      await like({ albumPetId: pet.id }),
+    ];
+    expect(await counts()).toEqual([1, 1, 1, 1]);
+    for (const { id } of likes) await test.prisma.like.delete({ where: { id } });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('follow comments, and the replies that go with them', async () => {
+    const [post, blog] = [await wallPost(), await blogPost()];
+    const parent = await comment({ wallPostId: post.id });
+    await comment({ wallPostId: post.id, parentId: parent.id });
+    await comment({ wallPostId: post.id, parentId: parent.id, authorId: ana });
+    await comment({ wallPostId: post.id });
+    await comment({ blogPostId: blog.id });
+    expect((await countsOf(post.id)).commentCount).toBe(4);
+    await test.prisma.comment.delete({ where: { id: parent.id } });
+    expect((await countsOf(post.id)).commentCount).toBe(1);
+    expect((await test.prisma.blogPost.findUniqueOrThrow({ where: { id: blog.id } })).commentCount).toBe(1);
+  });
+
+  it('follow also when a user is deleted with all that was theirs', async () => {
+    const post = await wallPost(ana);
+    const pet = await test.make.pet({ userId: ana });
+    const parent = await comment({ wallPostId: post.id, authorId: bob });
+    await comment({ wallPostId: post.id, authorId: ana, parentId: parent.id });
+    await comment({ wallPostId: post.id, authorId: ana });
+    for (const target of [{ wallPostId: post.id }, { albumUserId: ana }, { albumPetId: pet.id }]) {
+      await like({ ...target, userId: bob });
+      await like({ ...target, userId: ana });
+    }
+    expect(await countsOf(post.id)).toEqual({ likeCount: 2, commentCount: 3 });
+
+    await test.prisma.user.delete({ where: { id: bob } });
+    expect(await countsOf(post.id)).toEqual({ likeCount: 1, commentCount: 1 });
+    expect((await test.prisma.user.findUniqueOrThrow({ where: { id: ana } })).albumLikeCount).toBe(1);
+    expect((await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } })).albumLikeCount).toBe(1);
+
+    await test.prisma.user.delete({ where: { id: ana } });
+    expect([await test.prisma.like.count(), await test.prisma.comment.count(), await test.prisma.pet.count()]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it('are right after 50 likes and comments at once', async () => {
+    const post = await wallPost();
+    const fans = [];
+    for (let count = 0; count < 50; count++) {
+      fans.push(await test.prisma.user.create({ data: { email: `fan${count}@example.org`, passwordHash: 'x' } }));
+    }
+    await Promise.all(
+      fans.flatMap(({ id }) => [
+        like({ wallPostId: post.id, userId: id }),
+        comment({ wallPostId: post.id, authorId: id }),
+      ]),
+    );
+    expect(await countsOf(post.id)).toEqual({ likeCount: 50, commentCount: 50 });
+    await Promise.all(fans.map(({ id }) => test.prisma.like.deleteMany({ where: { userId: id } })));
+    expect(await countsOf(post.id)).toEqual({ likeCount: 0, commentCount: 50 });
+  });
+
+  it('are right after one user has liked 50 times at once', async () => {
+    const post = await wallPost();
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => like({ wallPostId: post.id })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await countsOf(post.id)).likeCount).toBe(1);
+  });
+});
+
+describe('deleting', () => {
+  it('a user takes everything along that was theirs, and nothing else', async () => {
+    const post = await wallPost(bob);
+    const pet = await test.make.pet({ userId: ana });
+    const photo = await test.prisma.petPhoto.create({
+      data: { petId: pet.id, key: 'aa/1', width: 1, height: 1, widths: [1] },
+    });
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { mainPhotoId: photo.id } });
+    const album = await test.prisma.userPhoto.create({
+      data: { userId: ana, key: 'aa/2', width: 1, height: 1, widths: [1] },
+    });
+    await test.prisma.user.update({ where: { id: ana }, data: { profilePhotoId: album.id } });
+    await test.prisma.media.create({ data: { userId: ana, key: 'aa/3', width: 1, height: 1, widths: [1] } });
+    await test.prisma.address.create({ data: { userId: ana, country: 'a', city: 'b', street: 'c' } });
+    await test.prisma.businessProfile.create({
+      data: { userId: ana, kind: 'VETERINARY', establishmentDate: new Date(), services: { create: { serviceId: 1 } } },
+    });
+    await blogPost(ana);
+    const own = await wallPost(ana);
+    await test.prisma.wallPostTag.create({ data: { wallPostId: own.id, tag: 'dogs' } });
+    await test.prisma.friendship.create({ data: { requesterId: bob, addresseeId: ana } });
+    await test.make.block(bob, ana);
+    const { id: conversationId } = await test.prisma.conversation.create({
+      data: { lowUserId: ana, highUserId: bob, members: { create: [{ userId: ana }, { userId: bob }] } },
+    });
+    const message = await test.prisma.message.create({
+      data: { conversationId, senderId: ana, receiverId: bob, content: 'x' },
+    });
+    await test.prisma.conversationMember.updateMany({ data: { lastMessageId: message.id } });
+
+    await test.prisma.user.delete({ where: { id: ana } });
+    const { prisma } = test;
+    const left = await Promise.all([
+      prisma.session.count({ where: { userId: ana } }),
+      prisma.pet.count(),
+      prisma.petPhoto.count(),
+      prisma.userPhoto.count(),
+      prisma.media.count(),
+      prisma.address.count(),
+      prisma.businessProfile.count(),
+      prisma.businessService.count(),
+      prisma.blogPost.count(),
+      prisma.wallPostTag.count(),
+      prisma.friendship.count(),
+      prisma.block.count(),
+      prisma.conversation.count(),
+      prisma.conversationMember.count(),
+      prisma.message.count(),
+    ]);
+    expect(left).toEqual(left.map(() => 0));
+    expect(await prisma.wallPost.findMany({ select: { id: true } })).toEqual([{ id: post.id }]);
+    expect(await prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob }]);
+  });
+
+  it('a photo leaves its pet without a main photo', async () => {
+    const pet = await test.make.pet({ userId: ana });
+    const photo = await test.prisma.petPhoto.create({
+      data: { petId: pet.id, key: 'aa/1', width: 1, height: 1, widths: [1] },
+    });
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { mainPhotoId: photo.id } });
+    await test.prisma.petPhoto.delete({ where: { id: photo.id } });
+    expect((await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } })).mainPhotoId).toBeNull();
+  });
+});
+
+describe('migrations', () => {
+  const NAME = `sapa_migrations_${process.env.JEST_WORKER_ID}`;
+  const REFERENCE = ['UserCategory', 'PetCategory', 'PetCategoryGroup', 'PetCategoryFood', 'Service'];
+  let url: string;
+
+  const rows = <T extends object>(statement: string) =>
+    connected(url, async (client) => (await client.query<T>(statement)).rows);
+  const referenceData = async () => Promise.all(REFERENCE.map((table) => rows(`SELECT * FROM "${table}" ORDER BY id`)));
+  const migrationNames = async () =>
+    (await readdir(`${prismaFolder}migrations`, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
+
+  beforeAll(async () => {
+    url = await createDatabase(NAME, 'template0');
+  });
+
+  it('are applied once when two processes start on an empty database together', async () => {
+    const start = () =>
+      promisify(execFile)(process.execPath, [`${prismaFolder}dist/migrate.js`], {
+        env: { ...process.env, DATABASE_URL: url, NODE_OPTIONS: '' },
+      });
+    const outputs = await Promise.all([start(), start()]);
+    const lines = outputs.flatMap(({ stdout }) => stdout.split('\n').filter(Boolean));
+    expect(lines).toEqual((await migrationNames()).map((name) => `applied migration ${name}`));
+    expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '']);
+  });
+
+  it("are noted in Prisma's own table, every one finished", async () => {
+    const applied = await rows<{ migration_name: string }>(`
+      SELECT migration_name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL AND applied_steps_count = 1 AND logs IS NULL
+      ORDER BY migration_name`);
+    expect(applied.map(({ migration_name }) => migration_name)).toEqual(await migrationNames());
+    expect(await rows('SELECT 1 FROM _prisma_migrations')).toHaveLength(applied.length);
+  });
+
+  it('change nothing when they run again', async () => {
+    const before = await referenceData();
+    expect(before.map((table) => table.length > 0)).toEqual(REFERENCE.map(() => true));
+    const lines: string[] = [];
+    await migrate(url, (line) => lines.push(line));
+    expect(lines).toEqual([]);
+    expect(await referenceData()).toEqual(before);
+  });
+
+  it('correct the texts of the reference data, and leave what refers to it', async () => {
+    const before = await referenceData();
+    await rows(`UPDATE "PetCategoryGroup" SET "nameEn" = 'Mistyped' WHERE id = 101`);
+    await rows(
+      `INSERT INTO "User" (email, "passwordHash", "userCategoryId", "updatedAt") VALUES ('a@example.org', 'x', 1, now())`,
+    );
+    await migrate(url);
+    expect(await referenceData()).toEqual(before);
+    expect(await rows('SELECT id FROM "User" WHERE "userCategoryId" = 1')).toHaveLength(1);
+  });
+
+  it('make the database that the schema describes', async () => {
+    const content = await readFile(`${prismaFolder}schema.prisma`, 'utf8');
+    const described = await createDatabase(`${NAME}_described`, 'template0');
+    const { stdout } = await withSchemaEngine(content, described, (engine) =>
+      engine.diff({
+        from: { tag: 'empty' },
+        to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] },
+        script: true,
+        exitCode: null,
+        filters: NO_FILTERS,
+      }),
+    );
+    await connected(described, (client) => client.query(stdout ?? ''));
+    // Beyond these the migrations hold, by hand, checks, triggers and indexes of expressions.
+    const structure = `
+      SELECT 'column' AS what, table_name || '.' || column_name AS name,
+        concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default) AS is
+      FROM information_schema.columns WHERE table_schema = 'public'
+      UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef NOT LIKE '%LEAST(%'
+      UNION ALL SELECT 'key', conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype IN ('p', 'u', 'f')
+      UNION ALL SELECT 'enum', t.typname || '.' || e.enumlabel, '' FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
+      ORDER BY 1, 2`;
+    const structureOf = async (database: string) =>
+      (await connected(database, (client) => client.query<{ name: string }>(structure))).rows.filter(
+        ({ name }) => !name.startsWith('_prisma_migrations'),
+      );
+    expect(await structureOf(url)).toEqual(await structureOf(described));
+  });
+});
