@@ -1,0 +1,120 @@
+import { UNKNOWN_UUID } from './answers.js';
+import { TestApp } from './app.js';
+import { createDocument } from '../src/openapi.js';
+
+/** Every call that works without a token. Whoever opens another one adds it here, where it is seen. */
+const PUBLIC = [
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /pet-category',
+  'GET /pet-category-food',
+  'GET /pet-category-food/{id}',
+  'GET /pet-category-group',
+  'GET /pet-category/{id}',
+  'GET /service',
+  'POST /auth/login',
+  'POST /user',
+];
+
+/** Of those, the ones for which a token that is no good does not matter (decisions §6). */
+const IGNORES_TOKENS = ['GET /health/live', 'GET /health/ready', 'POST /auth/login', 'POST /user'];
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
+
+interface Route {
+  call: string;
+  method: (typeof METHODS)[number];
+  /** With something in its places that looks right. */
+  path: string;
+}
+
+let test: TestApp;
+let routes: Route[];
+beforeAll(async () => {
+  test = await TestApp.start();
+  routes = Object.entries(createDocument(test.app).paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method as 'get']).map((method) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      method,
+      path: `/api${path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => (/uuid$/.test(name) ? UNKNOWN_UUID : '1'))}`,
+    })),
+  );
+});
+afterAll(() => test.stop());
+
+/** The calls whose answer has this status, or another one. */
+async function callsThat(answer: 'are 401' | 'are not 401', authorization?: string, change = (path: string) => path) {
+  const calls = [];
+  for (const { call, method, path } of routes) {
+    const request = test.http()[method](change(path));
+    const { status } = await (authorization === undefined ? request : request.set('authorization', authorization));
+    expect(status).not.toBe(500);
+    if ((status === 401) === (answer === 'are 401')) calls.push(call);
+  }
+  return calls.sort();
+}
+
+it('the document knows the routes', () => {
+  expect(routes.length).toBeGreaterThan(30);
+  expect(routes.map(({ call }) => call)).toContain('HEAD /user/me');
+});
+
+it('only the named routes answer without a token', async () => {
+  expect(await callsThat('are not 401')).toEqual(PUBLIC);
+});
+
+it.each(['Bearer rubbish', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'Bearer x.y.z', 'Basic YTpi', ''])(
+  'only the named routes answer to the token %j',
+  async (authorization) => {
+    expect(await callsThat('are not 401', authorization)).toEqual(IGNORES_TOKENS);
+  },
+);
+
+it('a token in another place does not count', async () => {
+  const { bearer } = await test.make.user();
+  const token = bearer.slice('Bearer '.length);
+  expect(await callsThat('are not 401', undefined, (path) => `${path}?token=${token}&access_token=${token}`)).toEqual(
+    PUBLIC,
+  );
+});
+
+it('a token that is good opens all of them', async () => {
+  const { bearer } = await test.make.user();
+  // Logging out comes last: it ends the token.
+  routes.sort((a, b) => Number(a.call === 'POST /auth/logout') - Number(b.call === 'POST /auth/logout'));
+  expect(await callsThat('are 401', bearer)).toEqual([]);
+});
+
+describe('other ways to write an address', () => {
+  const spellings: [string, (path: string) => string][] = [
+    ['with a slash at the end', (path) => `${path}/`],
+    ['with two slashes', (path) => path.replace('/api/', '/api//')],
+    ['with two slashes in front', (path) => `/${path}`],
+    ['in upper case', (path) => path.toUpperCase()],
+    ['with an encoded letter', (path) => path.replace('/api', '/%61pi')],
+    ['with an encoded slash', (path) => path.replace('/api/', '/api%2f')],
+    ['with a dot', (path) => path.replace('/api/', '/api/./')],
+    ['with a semicolon', (path) => `${path};a=b`],
+    ['with an extension', (path) => `${path}.json`],
+  ];
+
+  it.each(spellings)('do not lead past the guard: %s', async (_name, change) => {
+    const allowed = new Set([401, 404]);
+    for (const { call, method, path } of routes.filter((route) => !PUBLIC.includes(route.call))) {
+      const { status } = await test.http()[method](change(path));
+      expect([call, allowed.has(status) ? 'refused' : status]).toEqual([call, 'refused']);
+    }
+  });
+
+  it.each(['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const)(
+    'nor does another method: %s',
+    async (method) => {
+      for (const { call, path } of routes.filter(
+        (route) => !PUBLIC.some((name) => name.split(' ')[1] === route.call.split(' ')[1]),
+      )) {
+        const { status } = await test.http()[method](path);
+        expect([call, status === 401 || status === 404 ? 'refused' : status]).toEqual([call, 'refused']);
+      }
+    },
+  );
+});
