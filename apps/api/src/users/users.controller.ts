@@ -17,7 +17,11 @@ export class UsersController {
 
   @Post()
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'Register', description: 'The profile is completed afterwards with `PATCH /user/profile`.' })
+  @ApiOperation({
+    summary: 'Register',
+    description: 'The profile is completed afterwards with `PATCH /user/profile`.',
+    security: [],
+  })
   @ApiCreatedResponse({ type: MeView })
   @ApiProblems(400, 409, 429)
   register(@Body() body: RegisterDto, @Ip() address: string) {

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { FIELD_PROBLEMS, PROBLEMS } from '../src/common/errors/problems.js';
+import { createDocument } from '../src/openapi.js';
+import { TestApp } from './app.js';
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+type PathItem = OpenAPIObject['paths'][string];
+type Operation = NonNullable<PathItem['get']>;
+interface Answer {
+  description: string;
+  content?: Record<string, { schema: { $ref?: string } }>;
+}
+
+let test: TestApp;
+let document: OpenAPIObject;
+let operations: [string, Operation & { responses: Record<string, Answer> }][];
+beforeAll(async () => {
+  test = await TestApp.start();
+  document = createDocument(test.app);
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation as never] as (typeof operations)[number],
+    ),
+  );
+});
+afterAll(() => test.stop());
+
+/** The calls of which something does not hold. */
+const callsWhere = (wrong: (operation: (typeof operations)[number][1], call: string) => boolean) =>
+  operations.filter(([call, operation]) => wrong(operation, call)).map(([call]) => call);
+
+describe('every call', () => {
+  it('has a summary, a group and a name of its own', () => {
+    expect(callsWhere(({ summary }) => !summary?.trim())).toEqual([]);
+    expect(callsWhere(({ tags }) => tags?.length !== 1)).toEqual([]);
+    const names = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(names).size).toBe(operations.length);
+  });
+
+  it('says what it answers when it works', () => {
+    const successes = (operation: Operation) => Object.keys(operation.responses).filter((status) => /^2/.test(status));
+    expect(callsWhere((operation) => successes(operation).length !== 1)).toEqual([]);
+    const hasShape = (operation: (typeof operations)[number][1]) =>
+      Object.values(operation.responses[successes(operation)[0]!]!.content ?? {}).some(
+        ({ schema }) => Object.keys(schema).length > 0,
+      );
+    expect(callsWhere((operation) => !hasShape(operation))).toEqual(['POST /auth/logout', 'HEAD /user/me']);
+  });
+
+  it('says how it fails, always in the one shape', () => {
+    const failures = ({ responses }: (typeof operations)[number][1]) =>
+      Object.entries(responses).filter(([status]) => /^[45]/.test(status));
+    expect(
+      callsWhere((operation) =>
+        failures(operation).some(
+          ([, answer]) =>
+            !answer.description ||
+            answer.content?.['application/json']?.schema.$ref !== '#/components/schemas/ProblemView',
+        ),
+      ),
+    ).toEqual([]);
+    expect(callsWhere(({ requestBody, responses }) => requestBody !== undefined && !responses['400'])).toEqual([]);
+    expect(callsWhere(({ parameters, responses }) => (parameters ?? []).length > 0 && !responses['400'])).toEqual([]);
+    expect(callsWhere(({ responses }, call) => call.includes('{') && !responses['404'])).toEqual([]);
+    expect(
+      callsWhere(
+        ({ requestBody, responses }) => /multipart/.test(JSON.stringify(requestBody ?? '')) && !responses['413'],
+      ),
+    ).toEqual([]);
+  });
+
+  it('that needs a token says so, and that it may be refused', async () => {
+    const isPrivate = new Map<string, boolean>();
+    for (const [call] of operations) {
+      const [method = '', path = ''] = call.split(' ');
+      const answer = await test.http()[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
+      isPrivate.set(call, answer.status === 401);
+    }
+    expect(callsWhere(({ security }, call) => (security?.length ?? 0) > 0 !== isPrivate.get(call))).toEqual([]);
+    expect(callsWhere(({ responses }, call) => isPrivate.get(call) === true && !responses['401'])).toEqual([]);
+  });
+});
+
+it('describes no field as an object without a shape', () => {
+  const vague = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
+    Object.entries('properties' in schema ? (schema.properties ?? {}) : {})
+      .filter(([, property]) => 'type' in property && property.type === 'object')
+      .filter(([, property]) => !('allOf' in property) && !('additionalProperties' in property))
+      .map(([property]) => `${name}.${property}`),
+  );
+  expect(vague).toEqual([]);
+});
+
+it('is what the types of the web app were made from', () => {
+  const types = execFileSync(process.execPath, [inRepository('node_modules/openapi-typescript/bin/cli.js')], {
+    input: JSON.stringify(document),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const committed = readFileSync(inRepository('apps/web/src/api/schema.d.ts'), 'utf8');
+  // If this fails: npm run build && npm run api-types
+  expect(types).toBe(committed);
+});
+
+describe('every problem that the document names', () => {
+  const locales = inRepository('apps/web/src/i18n/locales');
+
+  it.each(readdirSync(locales))('has a text in the language %s', (language) => {
+    const { fields, ...texts } = JSON.parse(readFileSync(`${locales}/${language}/errors.json`, 'utf8')) as {
+      fields: Record<string, string>;
+      [code: string]: unknown;
+    };
+    expect(Object.keys(PROBLEMS).filter((code) => !texts[code])).toEqual([]);
+    expect(Object.keys(FIELD_PROBLEMS).filter((code) => !fields[code])).toEqual([]);
+  });
+
+  it('has an English text of its own, and a status that fits', () => {
+    for (const { statusCode, message } of Object.values(PROBLEMS)) {
+      expect(message.trim()).not.toBe('');
+      expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]).toContain(statusCode);
+    }
+    expect(Object.values(FIELD_PROBLEMS).filter((text) => !text.trim())).toEqual([]);
+  });
+});
