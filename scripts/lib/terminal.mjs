@@ -19,8 +19,7 @@ const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 
  */
 export async function step(label, work) {
   const begun = Date.now();
-  if (waiting) say(waiting);
-  waiting = '';
+  sayHeading();
   process.stdout.write(`  ${label} … `);
   open = true;
   const result = await work();
@@ -32,7 +31,13 @@ export async function step(label, work) {
 /** @param {string} [line] */
 export function say(line = '') {
   closeLine();
+  sayHeading();
   process.stdout.write(line + '\n');
+}
+
+function sayHeading() {
+  if (waiting) process.stdout.write(waiting + '\n');
+  waiting = '';
 }
 
 /** Ends a line that a step has begun, so that a message starts at the left. */
