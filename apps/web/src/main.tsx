@@ -8,10 +8,12 @@ import { connectQueryClient, createQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { nonce } from './app/nonce';
 import { verifySession } from './features/session/session.queries';
-import { i18nReady } from './i18n';
+import { hasTexts, i18nReady } from './i18n';
 
 // Where libraries that write <style> elements of their own (scroll locks of dialogs and menus) look for the nonce.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const START_AGAIN_MS = 4000;
 
 const queryClient = createQueryClient();
 connectQueryClient(queryClient);
@@ -25,6 +27,11 @@ const routerReady = new Promise<void>((resolve) => {
 });
 
 void Promise.allSettled([i18nReady, routerReady]).then(() => {
+  if (!hasTexts()) {
+    // The line broke just now, and browsers remember a failed import: only starting anew helps.
+    setTimeout(() => window.location.reload(), START_AGAIN_MS);
+    return;
+  }
   const root = createRoot(document.getElementById('root')!);
   // As a transition the first render is done in slices: a slow phone goes on answering meanwhile.
   startTransition(() =>

@@ -9,6 +9,7 @@ import { createQueryClient } from '../src/app/queryClient';
 import { theme } from '../src/app/theme';
 import { i18nReady } from '../src/i18n';
 import type { Language } from '../src/i18n/languages';
+import { useNotificationsPlace } from '../src/ui/notify';
 
 interface Options {
   /** The address the page is opened at. */
@@ -19,6 +20,8 @@ interface Options {
   user?: SessionUser;
   language?: Language;
 }
+
+const Messages = () => useNotificationsPlace();
 
 /** Shows a page with everything around it that it needs; other addresses only say their name. */
 export async function renderPage(
@@ -39,6 +42,7 @@ export async function renderPage(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Messages />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -3,13 +3,19 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages';
 
-/** Every namespace is one feature's file; only the chosen language is ever loaded. */
+/** Every namespace is one feature's file. */
+const importTexts = (language: string, namespace: string) =>
+  import(`./locales/${language}/${namespace}.json`, { with: { type: 'json' } }) as Promise<{
+    default: Record<string, string>;
+  }>;
+
+/** Only the chosen language is ever loaded. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    import(`./locales/${language}/${namespace}.json`, { with: { type: 'json' } }).then(
-      (file: { default: Record<string, string> }) => done(null, file.default),
+    importTexts(language, namespace).then(
+      (file) => done(null, file.default),
       (error: Error) => done(error, false),
     );
   },
@@ -52,8 +58,23 @@ export const currentLanguage = (): Language => {
   return code && isLanguage(code) ? code : FALLBACK_LANGUAGE;
 };
 
-/** Switches at the user's wish, which from then on counts more than what a link or an old cookie said. */
+/** Whether there is anything to say: false when the line broke while the app was starting. */
+export const hasTexts = () => i18next.hasResourceBundle(currentLanguage(), 'common');
+
+/** Fetches a page's texts. Fails when they cannot be had, where i18next would go on and show bare keys. */
+export async function loadTexts(namespaces: string[]) {
+  const language = currentLanguage();
+  await Promise.all(namespaces.map((namespace) => importTexts(language, namespace)));
+  await i18next.loadNamespaces(namespaces);
+}
+
+/**
+ * Switches at the user's wish, which from then on counts more than what a link or an old cookie said. Fails, with everything as
+ * it was, when the texts cannot be had.
+ */
 export async function chooseLanguage(language: Language) {
+  const namespaces = [i18next.options.ns ?? []].flat();
+  await Promise.all(namespaces.map((namespace) => importTexts(language, namespace)));
   await i18next.changeLanguage(language);
   if (/(?:^|; )i18next=/.test(document.cookie)) {
     document.cookie = `i18next=${language}; path=/; max-age=31536000; samesite=lax`;

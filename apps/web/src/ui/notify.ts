@@ -1,17 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useSyncExternalStore } from 'react';
 
-let wanted = false;
+/** Where messages appear on the screen; loaded with the first of them. */
+let place: ReactNode = null;
 const listeners = new Set<() => void>();
 
 async function show(kind: 'success' | 'error', message: string) {
-  if (!wanted) {
-    wanted = true;
+  try {
+    const { Notifications, showNotification } = await import('./Notifications');
+    place ??= createElement(Notifications);
     listeners.forEach((listener) => listener());
+    const color = kind === 'error' ? 'red' : 'teal';
+    showNotification({ message, color, autoClose: kind === 'error' ? 8000 : 5000 });
+  } catch {
+    // Without a connection even the code for messages cannot be had. What there is to say is said all the same.
+    window.alert(message);
   }
-  // Loaded when something is said for the first time.
-  const { notifications } = await import('@mantine/notifications');
-  const color = kind === 'error' ? 'red' : 'teal';
-  notifications.show({ message, color, autoClose: kind === 'error' ? 8000 : 5000, 'data-kind': kind });
 }
 
 /** Short messages about what just happened. What belongs to a field or a page is shown there instead. */
@@ -20,8 +23,8 @@ export const notify = {
   error: (message: string) => void show('error', message),
 };
 
-/** True from the first message on: the shell then brings in the place where messages appear. */
-export const useNotificationsWanted = () =>
+/** For the shell: the place for messages, once there is one. */
+export const useNotificationsPlace = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -29,5 +32,5 @@ export const useNotificationsWanted = () =>
         listeners.delete(listener);
       };
     },
-    () => wanted,
+    () => place,
   );

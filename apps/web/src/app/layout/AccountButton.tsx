@@ -1,37 +1,47 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { Avatar } from '../../ui/Avatar';
+import { notify } from '../../ui/notify';
 import classes from './AccountButton.module.css';
 
-const loadMenu = () => import('./AccountMenu');
-const AccountMenu = lazy(() => loadMenu().then((m) => ({ default: m.AccountMenu })));
+const loadMenu = () => import('./AccountMenu').then((module) => module.AccountMenu);
+/** Loading begins as soon as somebody may want it; whether it worked shows when they do. */
+const prepareMenu = () => void loadMenu().catch(() => undefined);
 
 /** One's own picture; the menu behind it is loaded when it is first wanted. */
 export function AccountButton({ user }: { user: SessionUser }) {
-  const { t } = useTranslation();
-  const [wanted, setWanted] = useState(false);
+  const { t } = useTranslation(['common', 'errors']);
+  const [isLoading, setIsLoading] = useState(false);
+  const [Menu, setMenu] = useState<Awaited<ReturnType<typeof loadMenu>> | null>(null);
   const picture = <Avatar src={user.imageUrl} size={36} />;
 
-  const closed = (
+  async function openMenu() {
+    setIsLoading(true);
+    try {
+      const AccountMenu = await loadMenu();
+      setMenu(() => AccountMenu);
+    } catch {
+      notify.error(t('errors:network'));
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  if (Menu) return <Menu user={user}>{picture}</Menu>;
+  return (
     <UnstyledButton
       className={classes.button}
       aria-label={t('account.open')}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={wanted}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setWanted(true)}
+      aria-busy={isLoading}
+      onPointerEnter={prepareMenu}
+      onFocus={prepareMenu}
+      onClick={() => void openMenu()}
     >
       {picture}
     </UnstyledButton>
-  );
-  if (!wanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <AccountMenu user={user}>{picture}</AccountMenu>
-    </Suspense>
   );
 }

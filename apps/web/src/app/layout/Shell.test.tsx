@@ -18,7 +18,7 @@ import { RouteError } from '../RouteError';
 import { theme } from '../theme';
 import { Shell } from './Shell';
 
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 
 function Broken(): never {
   throw new Error('broken');

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useNotificationsWanted } from '../../ui/notify';
+import { useNotificationsPlace } from '../../ui/notify';
 import { WaitingPaw } from '../../ui/WaitingPaw';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
@@ -9,13 +9,11 @@ import { OfflineBar } from './OfflineBar';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
 
-const Notifications = lazy(() => import('./Notifications').then((m) => ({ default: m.Notifications })));
-
 /** What is around every screen: bars, footer, messages. */
 export function Shell() {
   const { t } = useTranslation();
   const isNavigating = useNavigation().state !== 'idle';
-  const notificationsWanted = useNotificationsWanted();
+  const notifications = useNotificationsPlace();
 
   return (
     <div className={classes.shell}>
@@ -32,11 +30,7 @@ export function Shell() {
       </main>
       <Footer />
       <BottomBar />
-      {notificationsWanted && (
-        <Suspense>
-          <Notifications />
-        </Suspense>
-      )}
+      {notifications}
       <ScrollRestoration />
     </div>
   );

@@ -9,7 +9,7 @@ import { AnimalsPage } from './AnimalsPage';
 
 const open = (at: string, language: 'en' | 'sr' = 'en') =>
   renderPage(<AnimalsPage />, { at, path: '/animals', texts: ['animals', 'catalog'], user: mila, language });
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 afterEach(() => {
   jest.restoreAllMocks();
 });

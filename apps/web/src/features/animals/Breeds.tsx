@@ -7,9 +7,10 @@ import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
+import { matchRank } from '../../ui/foldText';
 import { Waiting } from '../../ui/Waiting';
 import { errorText } from '../../ui/errorText';
-import { type Breed, nameMatches, type PetCategoryId } from '../catalog/breeds';
+import type { Breed, PetCategoryId } from '../catalog/breeds';
 import { breedPageQuery, breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { BreedCard } from './BreedCard';
@@ -96,7 +97,11 @@ function FoundBreeds({ text, petCategoryId }: { text: string; petCategoryId: Pet
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
   if (!breeds) return <Waiting count={12} className={classes.grid} boxClassName={classes.waiting} />;
-  const found = breeds.filter(({ name }) => nameMatches(name, text));
+  const found = breeds
+    .map((breed) => ({ breed, rank: matchRank(breed.name, text) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ breed }) => breed);
   if (!found.length) {
     return (
       <EmptyState illustration="magnifier" tint={petCategoryLook(petCategoryId).tint} role="status">

@@ -10,7 +10,7 @@ const render = (at = '/logsign', language: 'en' | 'sr' = 'en') =>
   renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
 const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
 const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -84,6 +84,7 @@ describe('registration', () => {
     const { router } = await render('/logsign?next=%2Fanimals');
     await fill(' mila@example.org ', 'sapa-sapa');
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/register'));
+    expect(await screen.findByText('Registration succeeded! Please complete your profile.')).toBeVisible();
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /user',
       'POST /auth/login',
@@ -154,6 +155,7 @@ describe('registration', () => {
     const { router } = await render();
     await fill('mila@example.org', 'sapa-sapa');
     await waitFor(() => expect(router.state.location.search).toBe('?email=mila%40example.org'));
+    expect(await screen.findByText('Registration succeeded, but login failed. Please log in manually.')).toBeVisible();
     await waitFor(() => expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org'));
   });
 });

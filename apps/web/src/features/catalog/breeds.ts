@@ -13,9 +13,3 @@ export const isShown = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUr
 export function toPetCategoryId(value: string | null): PetCategoryId | undefined {
   return Object.values(PET_CATEGORY).find((id) => String(id) === value);
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'dj');
-
-/** Whether a name contains what was typed, with or without its accents. */
-export const nameMatches = (name: string, typed: string) =>
-  plain(name).includes(plain(typed.trim())) || plain(name).replaceAll('dj', 'd').includes(plain(typed.trim()));

@@ -39,7 +39,9 @@ describe('a visitor', () => {
     fakeServer({ 'GET /pet-category': () => answers.shift() });
     await renderPage(<HomePage />, { texts });
     const alert = await screen.findByText('failed to load pet categories');
-    await userEvent.click(within(alert.closest('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    await userEvent
+      .setup({ delay: null })
+      .click(within(alert.closest('[role=alert]')!).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Parrots')).toBeVisible();
   });
 });

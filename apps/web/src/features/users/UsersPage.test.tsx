@@ -70,5 +70,6 @@ describe('the directory', () => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': failure(401, 'unauthorized') });
     await open('/users?userCategoryId=3');
     await waitFor(() => expect(session.get()).toBeNull());
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
   });
 });

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Notifications as MantineNotifications } from '@mantine/notifications';
+import { Notifications as MantineNotifications, showNotification } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import classes from './Notifications.module.css';
+
+export { showNotification };
 
 export function Notifications() {
   const { t } = useTranslation();
