@@ -74,6 +74,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
 
   // Multer reads uploads itself, where a route wants one (UploadInterceptor).
   fastify.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  // Many clients declare JSON on every call; an empty body is none.
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body as string, done),
+  );
   // The other content types that a page of another origin can send without asking first have no parser: 415.
   fastify.removeContentTypeParser('text/plain');
 
@@ -85,7 +90,12 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   app.enableShutdownHooks();
   const origins = commaSeparated(config.ALLOWED_ORIGINS);
   if (origins.length > 0)
-    app.enableCors({ origin: origins, credentials: true, exposedHeaders: ['link', 'retry-after'] });
+    app.enableCors({
+      origin: origins,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      credentials: true,
+      exposedHeaders: ['link', 'retry-after'],
+    });
 
   logRequests(fastify);
   limitBodyTime(fastify);
@@ -104,9 +114,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
         .header('strict-transport-security', 'max-age=31536000')
         .header('cross-origin-opener-policy', 'same-origin');
     }
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) {
-      void reply.header('cache-control', 'no-store');
-    }
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (/^\/api\/docs(\/|$)/.test(request.url)) void reply.header('content-security-policy', DOCS_POLICY);
     done();
   });

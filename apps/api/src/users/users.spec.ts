@@ -3,6 +3,7 @@ import {
   anyId,
   anyMoment,
   anyUuid,
+  AT_ONCE,
   invalid,
   INVISIBLE_TEXTS,
   MARKUP,
@@ -202,7 +203,7 @@ describe('registration', () => {
     const start = performance.now();
     await register({ ...NEW, password: 'x'.repeat(1_000_000) }).expect(413);
     await register({ ...NEW, password: 'x'.repeat(500_000) }).expect(400);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(AT_ONCE);
   });
 
   it('asks for longer passwords where the operator wants that', async () => {
@@ -636,7 +637,7 @@ describe('changing a profile', () => {
       for (const field of ['firstName', 'description', 'email', 'facebook', 'date']) {
         const start = performance.now();
         await patch({ userCategoryId: 99, [field]: text }).expect(400);
-        expect(performance.now() - start).toBeLessThan(100);
+        expect(performance.now() - start).toBeLessThan(AT_ONCE);
       }
     }
   });

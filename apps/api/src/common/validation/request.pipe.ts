@@ -1,5 +1,5 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata, type Type } from '@nestjs/common';
-import type { ValidationError } from 'class-validator';
+import { getMetadataStorage, type ValidationError } from 'class-validator';
 import { AppError, InvalidFields } from '../errors/app-error.js';
 import { FIELD_PROBLEMS, type FieldProblem } from '../errors/problems.js';
 
@@ -11,16 +11,40 @@ export const Aliases =
   (target) =>
     Reflect.defineMetadata(ALIASES, aliases, target);
 
-function resolveAliases(
-  metatype: ArgumentMetadata['metatype'],
-  value: Record<string, unknown>,
-): Record<string, unknown> {
-  const aliases = (metatype && (Reflect.getMetadata(ALIASES, metatype) as Record<string, string> | undefined)) ?? {};
-  const resolved = { ...value };
-  for (const [alias, field] of Object.entries(aliases)) {
-    if (Object.hasOwn(value, alias) && !Object.hasOwn(value, field)) resolved[field] = value[alias];
+const fieldNames = new WeakMap<object, ReadonlySet<string>>();
+
+/** The fields that a DTO class has rules for. */
+function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
+  let names = fieldNames.get(dto);
+  if (!names) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+    names = new Set(rules.map((rule) => rule.propertyName));
+    fieldNames.set(dto, names);
   }
-  return resolved;
+  return names;
+}
+
+/** No request has lists as long as this. */
+const LONGEST_LIST = 1000;
+
+/**
+ * A value without what is nested in it. Requests hold texts, numbers and lists of those; an object is wrong whatever is in it, and
+ * walking through ten thousand of them, or that many in one another, would keep the process busy or overflow its stack.
+ */
+function flatten(value: unknown): unknown {
+  const flat = (item: unknown) => (typeof item === 'object' && item !== null ? {} : item);
+  return Array.isArray(value) ? value.slice(0, LONGEST_LIST).map(flat) : flat(value);
+}
+
+/** What a request sends of the fields that its class knows, each under its own name. */
+function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<string, unknown> {
+  const aliases = (Reflect.getMetadata(ALIASES, dto) as Record<string, string> | undefined) ?? {};
+  const picked: Record<string, unknown> = {};
+  for (const name of fieldsOf(dto)) if (Object.hasOwn(given, name)) picked[name] = flatten(given[name]);
+  for (const [alias, name] of Object.entries(aliases)) {
+    if (Object.hasOwn(given, alias) && !Object.hasOwn(picked, name)) picked[name] = flatten(given[alias]);
+  }
+  return picked;
 }
 
 const isFieldProblem = (text: string): text is FieldProblem => Object.hasOwn(FIELD_PROBLEMS, text);
@@ -55,6 +79,8 @@ export class RequestPipe extends ValidationPipe {
     if (metadata.type !== 'body' && metadata.type !== 'query') return value;
     const given = value ?? {};
     if (typeof given !== 'object' || Array.isArray(given)) throw new AppError('malformed_request');
-    return super.transform(resolveAliases(metadata.metatype, given as Record<string, unknown>), metadata);
+    const dto = this.expectedType ?? metadata.metatype;
+    if (!dto || fieldsOf(dto).size === 0) return given; // checked by a pipe of its own
+    return super.transform(pickFields(dto, given as Record<string, unknown>), metadata);
   }
 }

@@ -1,0 +1,348 @@
+import request from 'supertest';
+import { AT_ONCE, invalid, problem } from './answers.js';
+import { TestApp } from './app.js';
+import type { TestUser } from './factories.js';
+import { exchange } from './uploads.js';
+
+let test: TestApp;
+let ana: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+});
+
+const post = (path: string, body: string, type = 'application/json') =>
+  test.http().post(path).set('content-type', type).send(body);
+const patchProfile = (body: string, type = 'application/json') =>
+  test.as(ana).patch('/api/user/profile').set('content-type', type).send(body);
+
+describe('what is not there', () => {
+  it.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/nope',
+    '/assets/x.js',
+    '/api/user/cookie',
+    '/metrics',
+    '/.env',
+    '/package.json',
+  ])('is not found in the one shape: %s', async (path) => {
+    const { body, headers } = await test.http().get(path).expect(404);
+    expect(body).toEqual(problem('not_found'));
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.stringify(body)).not.toContain(path === '/' ? '"/"' : path);
+  });
+
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)('is not found with %s', async (method) => {
+    expect((await test.as(ana)[method]('/api/nope').expect(404)).body).toEqual(problem('not_found'));
+    expect((await test.as(ana)[method]('/api/user/me').expect(404)).body).toEqual(problem('not_found'));
+  });
+
+  it('has a request id of its own every time', async () => {
+    const ids = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () => (await test.http().get('/api/nope').set('x-request-id', 'mine')).body.requestId,
+      ),
+    );
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).not.toContain('mine');
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each(['/%', '/%ff', '/api/%E0%A4%A', '/api/user/by-uuid/%', '/api/pet/%c0%ae'])('is a 400: %s', async (path) => {
+    const answer = await exchange(test.url, [`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual(problem('malformed_request'));
+  });
+
+  it('is a 400 also where it is endless', async () => {
+    for (const path of ['/api/pet', '/api/user/by-uuid', '/api/pet-category', '/api/pet-photo/pet']) {
+      const { status, body } = await test.as(ana).get(`${path}/${'1'.repeat(5000)}`);
+      expect([path, status]).toEqual([path, 400]);
+      expect(body).toMatchObject({ statusCode: 400, requestId: expect.any(String) });
+    }
+  });
+});
+
+describe('a body that cannot be read', () => {
+  it.each(['{', '{"email":}', "{'email':1}", '\0', 'undefined', '{"a":1}{"b":2}', '\ufffe{}'])(
+    'is a 400: %j',
+    async (body) => {
+      const answer = await post('/api/auth/login', body).expect(400);
+      expect(answer.body).toEqual(problem('malformed_request'));
+      expect(answer.text).not.toMatch(/JSON|token|position|Unexpected/);
+    },
+  );
+
+  it.each(['[]', '"x"', '5', 'true', '[{"email":"a@example.org"}]'])(
+    'is a 400 where it is no object: %s',
+    async (body) => {
+      expect((await post('/api/auth/login', body).expect(400)).body).toEqual(problem('malformed_request'));
+      expect((await patchProfile(body).expect(400)).body).toEqual(problem('malformed_request'));
+    },
+  );
+
+  it('may be missing where nothing is needed, whatever type is declared', async () => {
+    const answer = await post('/api/auth/login', '').expect(400);
+    expect(answer.body).toEqual(invalid({ email: 'email_required', password: 'password_required' }));
+    await test.as(ana).post('/api/auth/logout').set('content-type', 'application/json').expect(204);
+    await test.as(ana).get('/api/user/me').expect(401);
+  });
+
+  it('of 2 MB is refused, quickly', async () => {
+    const start = performance.now();
+    const { body } = await post('/api/user', JSON.stringify({ email: 'x'.repeat(2_000_000) })).expect(413);
+    expect(body).toEqual(problem('body_too_large'));
+    expect(performance.now() - start).toBeLessThan(AT_ONCE);
+  });
+
+  it.each<[string, string]>([
+    ['10 000 arrays in one another', `{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['120 000 arrays in one another', `{"email":${'['.repeat(120_000)}${']'.repeat(120_000)}}`],
+    ['10 000 objects in one another', `{"email":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
+    ['50 000 objects in an unknown field', `{"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
+    ['30 000 keys', `{${Array.from({ length: 30_000 }, (_, key) => `"k${key}":1`).join(',')}}`],
+    ['100 000 numbers in a list', `{"email":[${'1,'.repeat(100_000)}1]}`],
+  ])('of %s is refused, quickly', async (_name, body) => {
+    const start = performance.now();
+    const { status } = await post('/api/user', body);
+    expect(status).toBe(400);
+    await patchProfile(body.replace('"email"', '"firstName"'));
+    expect(performance.now() - start).toBeLessThan(AT_ONCE);
+  });
+});
+
+describe('a kind of body that pages of other origins can send without asking', () => {
+  const user = { email: 'mila@example.org', password: 'Correct-horse-9' };
+
+  it.each([
+    ['text/plain', JSON.stringify(user)],
+    ['text/plain;charset=UTF-8', JSON.stringify(user)],
+    ['application/x-www-form-urlencoded', 'email=mila%40example.org&password=Correct-horse-9'],
+    ['text/html', JSON.stringify(user)],
+    ['application/xml', '<x/>'],
+    ['application/octet-stream', JSON.stringify(user)],
+    ['application/json-patch+json', '[]'],
+    ['application/jsonx', JSON.stringify(user)],
+  ])('is refused: %s', async (type, body) => {
+    expect((await post('/api/user', body, type).expect(415)).body).toEqual(problem('unsupported_media_type'));
+    expect((await patchProfile(JSON.stringify({ firstName: 'Hacked' }), type).expect(415)).body.code).toBe(
+      'unsupported_media_type',
+    );
+    expect(await test.prisma.user.count()).toBe(1);
+    expect((await test.as(ana).get('/api/user/me')).body.firstName).not.toBe('Hacked');
+  });
+
+  it('is refused: multipart where there is nothing to upload', async () => {
+    const { status } = await test.http().post('/api/user').field(user);
+    expect([400, 415]).toContain(status);
+    expect(await test.prisma.user.count()).toBe(1);
+  });
+
+  it('is refused: none at all', async () => {
+    const head = 'POST /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+    const body = JSON.stringify(user);
+    const answer = await exchange(test.url, [`${head}Content-Length: ${body.length}\r\n\r\n${body}`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 4(00|15) /);
+    expect(await test.prisma.user.count()).toBe(1);
+  });
+});
+
+describe('prototypes', () => {
+  it.each([
+    '{"__proto__":{"isAdmin":true},"firstName":"Mila"}',
+    '{"constructor":{"prototype":{"isAdmin":true}},"firstName":"Mila"}',
+    '{"firstName":"Mila","x":{"__proto__":{"isAdmin":true}}}',
+    '{"prototype":{"isAdmin":true},"firstName":"Mila"}',
+    '{"toString":"x","hasOwnProperty":1,"valueOf":null,"firstName":"Mila"}',
+  ])('are out of reach for %s', async (body) => {
+    for (const answer of [
+      await patchProfile(body),
+      await post('/api/user', body),
+      await test.as(ana).post('/api/pet').set('content-type', 'application/json').send(body),
+    ]) {
+      expect([200, 400]).toContain(answer.status);
+    }
+    await test.http().get('/api/service?__proto__[isAdmin]=1&constructor[prototype][isAdmin]=1').expect(200);
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    const { body: fresh } = await test
+      .http()
+      .post('/api/user')
+      .send({ email: 'mila@example.org', password: 'Correct-horse-9' })
+      .expect(201);
+    expect(fresh).not.toHaveProperty('isAdmin');
+  });
+});
+
+describe('headers', () => {
+  it.each(['/api/health/live', '/api/service', '/api/user/me', '/api/nope', '/nope', '/uploads/nope', '/uploads/%'])(
+    'protect the answer of %s',
+    async (path) => {
+      const { headers } = await test.http().get(path);
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers.server).toBeUndefined();
+      if (path.endsWith('%')) return;
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    },
+  );
+
+  it('ask browsers to stay with TLS where it is there', async () => {
+    const hsts = async (app: TestApp, protocol: string) =>
+      (await app.http().get('/api/health/live').set('x-forwarded-proto', protocol)).headers[
+        'strict-transport-security'
+      ];
+    await test.beside({ TRUST_PROXY: '127.0.0.1' }, async (app) => {
+      expect(await hsts(app, 'https')).toBe('max-age=31536000');
+      expect(await hsts(app, 'http')).toBeUndefined();
+    });
+    expect(await hsts(test, 'https')).toBeUndefined();
+  });
+
+  it('keep answers about somebody out of every cache', async () => {
+    for (const path of ['/api/user/me', '/api/nope', `/api/user/by-uuid/${ana.uuid}`, '/api/pet', '/%61pi/user/me']) {
+      expect((await test.as(ana).get(path)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('let long answers be compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await test.http().get('/api/pet-category-group').set('accept-encoding', encoding).expect(200);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers.vary).toContain('accept-encoding');
+    }
+  });
+
+  it('with two tokens are refused, whichever is good', async () => {
+    for (const tokens of [
+      [ana.bearer, 'Bearer x.y.z'],
+      ['Bearer x.y.z', ana.bearer],
+      [ana.bearer, ana.bearer],
+    ]) {
+      const head = `GET /api/user/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${tokens.map((token) => `Authorization: ${token}\r\n`).join('')}\r\n`;
+      expect(await exchange(test.url, [head])).toMatch(/^HTTP\/1\.1 401 /);
+    }
+  });
+});
+
+describe('pages of other origins', () => {
+  const ORIGIN = 'https://app.example';
+  const STRANGERS = [
+    'https://evil.example',
+    'null',
+    'https://app.example.evil.com',
+    'https://evilapp.example',
+    'http://app.example',
+    'https://app.example:8443',
+    'https://sub.app.example',
+    'https://APP.example.',
+    '*',
+  ];
+  let cors: TestApp;
+  let finish: () => void;
+  let done: Promise<void>;
+  beforeAll(async () => {
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await new Promise<void>((ready) => {
+      done = test.beside({ ALLOWED_ORIGINS: `${ORIGIN}, https://other.example` }, (app) => {
+        cors = app;
+        ready();
+        return finished;
+      });
+    });
+  });
+  afterAll(async () => {
+    finish();
+    await done;
+  });
+
+  const preflight = (origin: string, method: string) =>
+    request(cors.url).options('/api/user/profile').set({
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    });
+
+  it('on the list may call, and read what they need', async () => {
+    const { headers } = await cors.as(ana).get('/api/user/me').set('origin', ORIGIN).expect(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': expect.stringMatching(/link.*retry-after/i),
+    });
+    expect(headers.vary).toMatch(/origin/i);
+    const refused = await cors.http().get('/api/user/me').set('origin', ORIGIN).expect(401);
+    expect(refused.headers['access-control-allow-origin']).toBe(ORIGIN);
+  });
+
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'])('on the list may ask for %s', async (method) => {
+    const { headers, status } = await preflight(ORIGIN, method);
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(headers['access-control-allow-methods']).toContain(method);
+    expect(headers['access-control-allow-headers']).toMatch(/authorization.*content-type/i);
+  });
+
+  it.each(STRANGERS)('not on the list may not: %s', async (origin) => {
+    for (const answer of [
+      await cors.as(ana).get('/api/user/me').set('origin', origin),
+      await cors.http().post('/api/auth/login').set('origin', origin).send({}),
+      await preflight(origin, 'PATCH'),
+    ]) {
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  it('may not where there is no list', async () => {
+    const { headers } = await test.as(ana).get('/api/user/me').set('origin', ORIGIN).expect(200);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('the documentation', () => {
+  it('is not there unless the operator wants it', async () => {
+    for (const path of ['/api/docs', '/api/docs/', '/api/openapi.json', '/api/docs-json', '/api/docs-yaml']) {
+      await test.http().get(path).expect(404);
+    }
+  });
+
+  it('is there when the operator wants it', async () => {
+    await test.beside({ API_DOCS: 'true' }, async (app) => {
+      const { body } = await app.http().get('/api/openapi.json').expect(200);
+      expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Šapa' } });
+      expect(Object.keys(body.paths)).toContain('/user/me');
+      const { text, headers } = await app.http().get('/api/docs').redirects(1).expect(200);
+      expect(text).toContain('Šapa API');
+      // Its scripts and styles may load.
+      expect(headers['content-security-policy']).toMatch(/default-src 'self'|script-src [^;]*'self'/);
+      for (const [, script] of text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
+        await app
+          .http()
+          .get(new URL(script!, `${app.url}/api/docs/`).pathname)
+          .expect(200);
+      }
+    });
+  });
+});
+
+describe('health', () => {
+  it('is answered to everybody, without a word too many', async () => {
+    for (const path of ['/api/health/live', '/api/health/ready']) {
+      const { body } = await test.http().get(path).set('authorization', 'Bearer rubbish').expect(200);
+      expect(body).toEqual({ status: 'ok' });
+      await test.http().head(path).expect(200);
+    }
+  });
+});
