@@ -45,7 +45,7 @@ class Command {
   }
 
   /** @param {RegExp} pattern */
-  async prints(pattern, timeoutMs = 120_000) {
+  async prints(pattern, timeoutMs = 300_000) {
     const seen = await until(() => pattern.test(this.output) || this.child.exitCode !== null, timeoutMs);
     assert.match(this.output, pattern, seen ? 'it ended first' : 'it took too long');
     return this.output.match(pattern) ?? [];
@@ -146,9 +146,21 @@ async function refuses(command, pattern) {
 
 const RUNNING = /Šapa is running at (http:\/\/localhost:\d+)/;
 
-after(() => {
-  for (const { pid } of started) process.kill(-pid, 'SIGKILL');
-});
+/**
+ * Whatever a failed test has left running is stopped before its folder goes.
+ * @param {string} folder
+ */
+async function cleanUp(folder) {
+  for (const command of started) {
+    try {
+      process.kill(-command.pid, 'SIGTERM');
+    } catch {
+      continue; // it had ended, and nobody had waited for it
+    }
+    await command.ends();
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
 
 describe('npm start', () => {
   const visitor = { email: 'visitor@example.com', password: 'a long walk in the park' };
@@ -171,7 +183,7 @@ describe('npm start', () => {
     dataDir = await temporaryFolder();
     port = await freePort();
   });
-  after(() => rm(dataDir, { recursive: true, force: true }));
+  after(() => cleanUp(dataDir));
 
   test('comes up in a fresh folder, says what it does and where it is', async () => {
     firstStartMs = await start();
@@ -272,7 +284,7 @@ describe('npm start refuses, in one sentence,', () => {
   before(async () => {
     dataDir = await temporaryFolder();
   });
-  after(() => rm(dataDir, { recursive: true, force: true }));
+  after(() => cleanUp(dataDir));
 
   test('a port that is taken, before anything is started', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -312,7 +324,7 @@ describe('npm start with a DATABASE_URL', () => {
   });
   after(async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await cleanUp(dataDir);
   });
 
   /** @param {(url: URL) => void} spoil */
