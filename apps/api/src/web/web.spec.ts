@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { problem } from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+
+const SCRIPT = `console.log(${JSON.stringify('Šapa '.repeat(500))});`;
+const STYLE = `.paw { color: red } ${'.x { margin: 0 } '.repeat(200)}`;
+const PAGE = `<!doctype html><html lang="en"><head><script nonce="__CSP_NONCE__">1</script>
+<script type="module" src="/assets/index-abc123.js" nonce="__CSP_NONCE__"></script></head><body>${'<p>Šapa</p>'.repeat(200)}</body></html>`;
+
+let folder: string;
+let test: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sapa-web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'icons'));
+  const files = {
+    'index.html': PAGE,
+    'robots.txt': 'User-agent: *',
+    'manifest.webmanifest': '{"name":"Šapa"}',
+    'icons/paw.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/index-abc123.js': SCRIPT,
+    'assets/index-abc123.js.map': '{"secret":"source"}',
+    'assets/index-abc123.css': STYLE,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT));
+  test = await TestApp.start({ WEB_DIR: folder });
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string) => test.http().get(path);
+const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/?lng=sr',
+    '/login',
+    '/user/123e4567-e89b-12d3-a456-426614174000',
+    '/pet/uuid/x',
+    '/not/there',
+    '/index.html',
+    '/apix',
+    '/uploadsx',
+    '/%D1%88',
+  ])('is what %s shows', async (path) => {
+    const { text, headers } = await get(path).expect(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(text.replaceAll(nonceOf(headers['content-security-policy']!)!, '__CSP_NONCE__')).toBe(PAGE);
+  });
+
+  it('has a policy that lets in its own scripts and styles alone, by a nonce that nobody can know', async () => {
+    const nonces = new Set<string>();
+    for (let count = 0; count < 5; count++) {
+      const { text, headers } = await get('/').expect(200);
+      const policy = headers['content-security-policy']!;
+      const nonce = nonceOf(policy)!;
+      expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+      expect(text.split(`nonce="${nonce}"`)).toHaveLength(3);
+      nonces.add(nonce);
+
+      const directives = Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/)));
+      expect(directives).toMatchObject({
+        'default-src': "'self'",
+        'script-src': `'self' 'nonce-${nonce}'`,
+        'style-src': expect.stringContaining(`'nonce-${nonce}'`),
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+      });
+      expect(directives['script-src']).not.toMatch(/unsafe|\*|https?:/);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('is protected by the other headers too', async () => {
+    const { headers } = await get('/').expect(200);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  it('comes compressed, and can be asked for with HEAD', async () => {
+    expect((await get('/').set('accept-encoding', 'br').expect(200)).headers['content-encoding']).toBe('br');
+    const { headers, text } = await test.http().head('/').expect(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text ?? '').toBe('');
+  });
+
+  it('is not what another method gets', async () => {
+    for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+      expect((await test.http()[method]('/login').expect(404)).body).toEqual(problem('not_found'));
+    }
+  });
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/api?x=1',
+    '/uploads/nope.webp',
+    '/uploads',
+    '/assets/missing.js',
+    '/assets',
+    '/assets/',
+    '/socket.io/x',
+  ])('is not what %s shows', async (path) => {
+    const { body, headers } = await get(path).expect(404);
+    expect(body).toEqual(problem('not_found'));
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});
+
+describe('the files of the web app', () => {
+  it('with a hash in their name are kept for ever', async () => {
+    for (const [path, type, content] of [
+      ['/assets/index-abc123.js', 'application/javascript; charset=utf-8', SCRIPT],
+      ['/assets/index-abc123.css', 'text/css; charset=utf-8', STYLE],
+    ] as const) {
+      const { text, headers } = await get(path).set('accept-encoding', 'identity').expect(200);
+      expect(text).toBe(content);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  it('come in brotli, made at build time where it is there', async () => {
+    const compressed = brotliCompressSync(SCRIPT).length;
+    const { headers } = await get('/assets/index-abc123.js').set('accept-encoding', 'gzip, br').expect(200);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-length': String(compressed),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    const style = await get('/assets/index-abc123.css').set('accept-encoding', 'br').expect(200);
+    expect(style.headers['content-encoding']).toBe('br');
+  });
+
+  it('without one are asked for again after an hour', async () => {
+    for (const [path, type] of [
+      ['/icons/paw.svg', 'image/svg+xml'],
+      ['/robots.txt', 'text/plain; charset=utf-8'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const { headers } = await get(path).expect(200);
+      expect(headers['cache-control']).toBe('public, max-age=3600');
+      expect(headers['content-type']).toBe(type);
+      await get(path).set('if-none-match', headers.etag!).expect(304);
+    }
+  });
+
+  it('do not include the sources', async () => {
+    const { text } = await get('/assets/index-abc123.js.map').expect(404);
+    expect(text).not.toContain('secret');
+  });
+
+  it.each([
+    '/.env',
+    '/package.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/.git/config',
+    '/metrics',
+    '/%00',
+  ])('do not include %s', async (path) => {
+    const { status, text } = await get(path);
+    expect([200, 400, 404]).toContain(status);
+    if (status === 200) expect(text).toContain('<p>Šapa</p>');
+    expect(text).not.toMatch(/"dependencies"|DATABASE_URL|\[core\]/);
+  });
+});
+
+it('the API works beside it', async () => {
+  await get('/api/service').expect(200);
+  expect((await get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
+});
