@@ -1,14 +1,15 @@
-import i18next, { type Namespace } from 'i18next';
+import type { Namespace } from 'i18next';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RequireSession } from '../features/session/RequireSession';
+import { loadTexts } from '../i18n';
 import { Shell } from './layout/Shell';
 import { RootError, RouteError } from './RouteError';
 
 /** A page and its texts, loaded side by side when the route is first visited. */
 const page = (load: () => Promise<ComponentType>, ...texts: (Namespace & string)[]) => ({
   lazy: async () => {
-    const [Component] = await Promise.all([load(), i18next.loadNamespaces(texts)]);
+    const [Component] = await Promise.all([load(), loadTexts(texts)]);
     return { Component };
   },
 });
@@ -23,6 +24,16 @@ const users = page(() => import('../features/users/UsersPage').then((m) => m.Use
 const completeProfile = page(
   () => import('../features/profile/CompleteProfilePage').then((m) => m.CompleteProfilePage),
   'profile',
+  'catalog',
+);
+const addPet = page(() => import('../features/pets/AddPetPage').then((m) => m.AddPetPage), 'pets', 'catalog');
+const petRedirect = page(() => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage), 'pets');
+const pet = page(() => import('../features/pets/PetPage').then((m) => m.PetPage), 'pets', 'users', 'catalog');
+const user = page(
+  () => import('../features/profile/UserPage').then((m) => m.UserPage),
+  'profile',
+  'pets',
+  'users',
   'catalog',
 );
 const notFound = page(() => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage));
@@ -43,6 +54,10 @@ const forVisitors: RouteObject[] = [
 const forUsers: RouteObject[] = [
   { path: '/animals', ...animals },
   { path: '/users', ...users },
+  { path: '/user/:uuid', ...user },
+  { path: '/pet/create', ...addPet },
+  { path: '/pet/uuid/:uuid', ...pet },
+  { path: '/pet/:id', ...petRedirect },
 ];
 
 export const routes: RouteObject[] = [

@@ -57,7 +57,12 @@ export function ChoiceCards<Value extends string | number>({
       {hiddenLegend ? (
         <VisuallyHidden component="legend">{legend}</VisuallyHidden>
       ) : (
-        <legend className={classes.legend}>{legend}</legend>
+        <legend className={classes.legend}>
+          {legend}
+          <span className={classes.asterisk} aria-hidden>
+            {' *'}
+          </span>
+        </legend>
       )}
       <div className={classes.choices} data-layout={layout}>
         {choices.map((choice, index) => (

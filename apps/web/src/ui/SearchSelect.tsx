@@ -52,7 +52,7 @@ export function SearchSelect({ data, keywords, onChange, onBlur, ...props }: Sea
       selectFirstOptionOnChange
       maxDropdownHeight={320}
       // Hundreds of options nobody looks at need not be in the page.
-      comboboxProps={{ keepMounted: false }}
+      comboboxProps={{ keepMounted: false, hideDetached: false, withinPortal: false }}
       checkIconPosition="right"
       classNames={{ option: classes.option, dropdown: classes.dropdown }}
     />

@@ -40,6 +40,11 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
       };
     },
 
+    /** Sets several fields; what is said about others stays. */
+    change: (values: Partial<V>) => {
+      for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never);
+    },
+
     /** The fields that do not let the form be sent yet. */
     unfinished: [...new Set(issues.map(({ path }) => String(path[0])))] as (keyof V & string)[],
 

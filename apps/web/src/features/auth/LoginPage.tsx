@@ -23,26 +23,25 @@ export function LoginPage() {
 
   const email = searchParams.get('email') ?? '';
   const isSignup = pathname === paths.signup;
+  const forms = [
+    // A new address to prefill is a new form.
+    { guest: 'dogStanding', form: <LoginForm key={email} email={email} isMain={!isSignup} /> },
+    { guest: 'catStanding', form: <RegisterForm key="register" isMain={isSignup} onCreated={() => setIsNew(true)} /> },
+  ] as const;
+
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('welcome')}</p>
       </header>
-      <div className={classes.forms} data-signup={isSignup || undefined}>
-        <div className={classes.place}>
-          <Illustration name="dogStanding" className={classes.guest} eager />
-          <Card className={classes.card}>
-            {/* A new address to prefill is a new form. */}
-            <LoginForm key={email} email={email} isMain={!isSignup} />
-          </Card>
-        </div>
-        <div className={classes.place}>
-          <Illustration name="catStanding" className={classes.guest} eager />
-          <Card className={classes.card}>
-            <RegisterForm isMain={isSignup} onCreated={() => setIsNew(true)} />
-          </Card>
-        </div>
+      <div className={classes.forms}>
+        {(isSignup ? forms.toReversed() : forms).map(({ guest, form }) => (
+          <div key={guest} className={classes.place}>
+            <Illustration name={guest} className={classes.guest} eager />
+            <Card className={classes.card}>{form}</Card>
+          </div>
+        ))}
       </div>
     </div>
   );

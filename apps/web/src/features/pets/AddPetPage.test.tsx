@@ -1,0 +1,494 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { makePhoto } from '../../../test/photos';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { type FakeUpload, fakeUploads } from '../../../test/uploads';
+import { session } from '../../api/session';
+import { AddPetPage } from './AddPetPage';
+
+jest.setTimeout(20_000);
+
+/** The dog that is added below, as the server answers it. */
+const luna = makePet({
+  name: 'Luna',
+  birthdate: '2021-04-09',
+  hasPedigree: true,
+  petCategoryGroup: { id: 101, name: 'Šarplaninac' },
+  petCategoryFoodId: 11,
+  petCategoryFood: { id: 11, name: 'Dry food' },
+});
+
+const breed = (id: number, name: string, petCategoryId: number, folder: string) => ({
+  id,
+  name,
+  petCategoryId,
+  photoUrl: `/breeds/${folder}/1.webp`,
+});
+const byCategory = (lists: Record<string, unknown[]>) => (request: Request) =>
+  lists[new URL(request.url).searchParams.get('petCategoryId') ?? ''] ?? [];
+
+const kind = () => ({
+  'GET /pet-category': [
+    { id: 1, name: 'Dogs' },
+    { id: 2, name: 'Cats' },
+    { id: 5, name: 'Rodents' },
+    { id: 6, name: 'Spiders and scorpions' },
+  ],
+  'GET /pet-category-group': byCategory({
+    1: [breed(101, 'Šarplaninac', 1, 'Dogs'), breed(102, 'Poodle', 1, 'Dogs')],
+    5: [breed(501, 'Syrian Hamster', 5, 'Rodents')],
+    6: [breed(601, 'Emperor Scorpion', 6, 'Spiders')],
+  }),
+  'GET /pet-category-food': byCategory({
+    1: [{ id: 11, name: 'Dry food' }],
+    5: [{ id: 51, name: 'Seed and grain mix' }],
+  }),
+  'POST /pet': luna,
+});
+
+const user = userEvent.setup({ applyAccept: false });
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const leave = (name: string) => fireEvent.blur(field(name));
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const toggle = (name: string) => user.click(screen.getByLabelText(name));
+const image = (name: string, type = 'image/jpeg', size = 100) => {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const chooseFiles = (...files: File[]) =>
+  user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), files);
+const posts = (requests: ReturnType<typeof fakeServer>) => requests.filter(({ method }) => method === 'POST');
+
+let uploads: FakeUpload[];
+
+async function open(language: 'en' | 'sr' = 'en') {
+  const view = await renderPage(<AddPetPage />, {
+    at: '/pet/create',
+    path: '/pet/create',
+    texts: ['pets', 'catalog'],
+    user: mila,
+    language,
+  });
+  return view;
+}
+
+async function fillIn() {
+  await user.click(await screen.findByLabelText('Dogs'));
+  enter('Name', 'Luna');
+  await waitFor(() => expect(field('Breed or type')).toBeEnabled());
+  enter('Breed or type', 'sarplaninac');
+  leave('Breed or type');
+  enter('Date of birth', '2021-04-09');
+  fireEvent.click(screen.getByLabelText('Female'));
+  fireEvent.click(screen.getByLabelText('Pedigree'));
+  fireEvent.click(await screen.findByLabelText('Dry food'));
+}
+
+/** Waits for the upload with this number and answers it. */
+async function answer(number: number, ...args: Parameters<FakeUpload['answer']>) {
+  await waitFor(() => expect(uploads).toHaveLength(number));
+  uploads[number - 1]!.answer(...args);
+}
+const stored = (id: number) => ({ status: 201, body: makePhoto(id) });
+
+beforeEach(() => {
+  localStorage.clear();
+  uploads = fakeUploads();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('what is asked', () => {
+  it('follows the kind of animal', async () => {
+    fakeServer(kind());
+    await open();
+    expect(screen.getByRole('combobox', { name: 'Breed or type' })).toBeDisabled();
+    await user.click(await screen.findByLabelText('Rodents'));
+    expect(await screen.findByLabelText('Seed and grain mix')).toBeVisible();
+    await user.type(await screen.findByRole('combobox', { name: 'Breed or type' }), 'syr');
+    await user.click(await screen.findByRole('option', { name: 'Syrian Hamster' }));
+
+    await user.click(screen.getByLabelText('Spiders and scorpions'));
+    expect(screen.queryByLabelText('Seed and grain mix')).toBeNull();
+    expect(screen.getByText('Food not available for this category')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Breed or type' })).toHaveValue('');
+
+    await user.click(screen.getByLabelText('Cats'));
+    expect(await screen.findByText('No specific breeds/types available for this category')).toBeVisible();
+    expect(
+      await screen.findByText('No food options available for this pet category. Please contact support.'),
+    ).toBeVisible();
+  });
+
+  it('can be tried again when a list does not come', async () => {
+    let isAway = true;
+    fakeServer({
+      ...kind(),
+      'GET /pet-category': () => (isAway ? failure(403, 'internal') : kind()['GET /pet-category']),
+    });
+    await open();
+    expect(await screen.findByText(/Failed to load pet categories/)).toBeVisible();
+    isAway = false;
+    await press('Try again');
+    expect(await screen.findByLabelText('Dogs')).toBeVisible();
+  });
+
+  it('is complete before anything is sent, and each gap is told at its field', async () => {
+    const requests = fakeServer(kind());
+    await open();
+    await user.click(await screen.findByLabelText('Dogs'));
+    await screen.findByLabelText('Dry food');
+    await press('Add pet');
+    expect(field('Name')).toHaveFocus();
+    expect(field('Name')).toHaveAccessibleDescription('Pet name is required');
+    expect(screen.getByText('Please choose a breed or type')).toBeVisible();
+    expect(field('Date of birth')).toHaveAccessibleDescription(/^This field is required/);
+    expect(screen.getByRole('radiogroup', { name: /^Sex/ })).toHaveAccessibleDescription('This field is required');
+    expect(screen.getByRole('radiogroup', { name: /^Food/ })).toHaveAccessibleDescription('Please select a food type');
+    await press('Date of birth');
+    expect(field('Date of birth')).toHaveFocus();
+    expect(posts(requests)).toEqual([]);
+  });
+
+  it('wants a kind of animal', async () => {
+    fakeServer(kind());
+    await open();
+    await screen.findByLabelText('Dogs');
+    await press('Add pet');
+    expect(screen.getByText('Please choose a pet category')).toBeVisible();
+    expect(screen.getByLabelText('Dogs')).toHaveFocus();
+  });
+
+  it.each([
+    ['Name', 'L', 'Pet name must be at least 2 characters'],
+    ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],
+    ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
+  ])('refuses %s %s', async (name, value, complaint) => {
+    fakeServer(kind());
+    await open();
+    enter(name, value);
+    leave(name);
+    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));
+  });
+
+  it.each([
+    ['', 'breeding price required', 'sale price required'],
+    ['0', 'breeding price required', 'sale price required'],
+    ['-5', 'breeding price required', 'sale price required'],
+    ['lots', 'Must be a price with at most two decimals', 'Must be a price with at most two decimals'],
+    ['9.999', 'Must be a price with at most two decimals', 'Must be a price with at most two decimals'],
+  ])('refuses the price %j of an offer', async (price, breeding, sale) => {
+    fakeServer(kind());
+    await open();
+    for (const [offer, name, complaint] of [
+      ['Available for breeding', 'Breeding price', breeding],
+      ['For sale', 'Sale price', sale],
+    ] as const) {
+      await toggle(offer);
+      enter(name, price);
+      leave(name);
+      expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));
+    }
+  });
+
+  it('forgets a price with its offer, and lets sale and free adoption exclude each other', async () => {
+    fakeServer(kind());
+    await open();
+    await toggle('For sale');
+    enter('Sale price', '150');
+    await toggle('For sale');
+    await toggle('For sale');
+    expect(field('Sale price')).toHaveValue('');
+    enter('Sale price', '150');
+    await toggle('For free adoption');
+    expect(screen.getByLabelText('For sale')).not.toBeChecked();
+    expect(screen.getByText(/cannot also be for sale, so “For sale” has been switched off/)).toBeVisible();
+    await toggle('For sale');
+    expect(screen.getByLabelText('For free adoption')).not.toBeChecked();
+    expect(field('Sale price')).toHaveValue('');
+  });
+});
+
+describe('adding', () => {
+  it('sends what was filled in, once, and leads to the own profile', async () => {
+    const requests = fakeServer(kind());
+    const { router } = await open();
+    await fillIn();
+    await toggle('Available for breeding');
+    enter('Breeding price', '99,90');
+    enter('Description', ' Loves the lake. ');
+    await user.dblClick(screen.getByRole('button', { name: 'Add pet' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(posts(requests)).toHaveLength(1);
+    expect(posts(requests)[0]!.body).toEqual({
+      petCategoryId: 1,
+      petName: 'Luna',
+      dateOfBirth: '2021-04-09',
+      petCategoryGroupId: 101,
+      gender: 'f',
+      hasPedigree: true,
+      isAvailableForBreeding: true,
+      priceForBreeding: 99.9,
+      forSale: false,
+      priceForSale: null,
+      isForGiveAway: false,
+      description: 'Loves the lake.',
+      petCategoryFoodId: 11,
+    });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('leaves the food out for spiders and scorpions', async () => {
+    const requests = fakeServer(kind());
+    const { router } = await open();
+    await user.click(await screen.findByLabelText('Spiders and scorpions'));
+    enter('Name', 'Rosa');
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Breed or type' }), {
+      target: { value: 'emperor scorpion' },
+    });
+    fireEvent.blur(screen.getByRole('combobox', { name: 'Breed or type' }));
+    enter('Date of birth', '2021-04-09');
+    await user.click(screen.getByLabelText('Female'));
+    await press('Add pet');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(posts(requests)[0]!.body).toMatchObject({ petCategoryId: 6, petCategoryGroupId: 601 });
+    expect(posts(requests)[0]!.body).not.toHaveProperty('petCategoryFoodId');
+  });
+
+  it('shows what the server refuses at its field, and other failures under the form', async () => {
+    let reply: unknown = failure(400, 'validation_failed', {
+      fields: { petName: ['x'] },
+      fieldCodes: { petName: ['invalid_text'] },
+    });
+    fakeServer({ ...kind(), 'POST /pet': () => reply });
+    await open();
+    await fillIn();
+    await press('Add pet');
+    await waitFor(() =>
+      expect(field('Name')).toHaveAccessibleDescription('This text contains characters that cannot be stored'),
+    );
+    expect(screen.queryByText(/^Failed to create pet/)).toBeNull();
+    reply = failure(409, 'too_many_pets');
+    await press('Add pet');
+    expect(await screen.findByText('Failed to create pet: You cannot add more pets')).toBeVisible();
+    expect(field('Name')).toHaveValue('Luna');
+  });
+
+  it('does not create a pet again whose answer was lost', async () => {
+    let isAway = true;
+    const requests = fakeServer({
+      ...kind(),
+      'POST /pet': () => (isAway ? noConnection() : luna),
+      [`GET /pet/user/${mila.uuid}`]: [{ ...luna, description: '' }],
+    });
+    const { router } = await open();
+    await fillIn();
+    await press('Add pet');
+    expect(await screen.findByText(/^Failed to create pet: There is no connection/)).toBeVisible();
+    isAway = false;
+    await press('Add pet');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(posts(requests)).toHaveLength(1);
+  });
+
+  it('creates a pet whose first attempt never arrived', async () => {
+    let isAway = true;
+    const requests = fakeServer({
+      ...kind(),
+      'POST /pet': () => (isAway ? noConnection() : luna),
+      [`GET /pet/user/${mila.uuid}`]: [{ ...luna, birthdate: '2011-04-09' }],
+    });
+    const { router } = await open();
+    await fillIn();
+    await press('Add pet');
+    await screen.findByText(/^Failed to create pet/);
+    isAway = false;
+    await press('Add pet');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(posts(requests)).toHaveLength(2);
+  });
+});
+
+describe('drafts', () => {
+  it('survive a reload until they are discarded', async () => {
+    fakeServer(kind());
+    const { unmount } = await open();
+    await fillIn();
+    unmount();
+    await open();
+    expect(screen.getByText('We kept what you typed last time.')).toBeVisible();
+    expect(field('Name')).toHaveValue('Luna');
+    expect(await screen.findByRole('combobox', { name: 'Breed or type' })).toHaveValue('Šarplaninac');
+    await press('Discard it');
+    expect(field('Name')).toHaveValue('');
+    expect(screen.queryByText('We kept what you typed last time.')).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('survive an expired session', async () => {
+    fakeServer({ ...kind(), 'POST /pet': failure(401, 'unauthorized') });
+    const { unmount } = await open();
+    await fillIn();
+    await press('Add pet');
+    await waitFor(() => expect(session.get()).toBeNull());
+    unmount();
+    await open();
+    expect(field('Name')).toHaveValue('Luna');
+  });
+});
+
+describe('photos', () => {
+  it('are checked before anything is sent', async () => {
+    fakeServer(kind());
+    await open();
+    await chooseFiles(
+      image('lake.jpg'),
+      image('notes.txt', 'text/plain'),
+      image('huge.png', 'image/png', 5 * 1024 * 1024),
+      image('just.gif', 'image/gif', 5 * 1024 * 1024 - 1),
+    );
+    const item = (name: string) => screen.getByRole('button', { name: `Remove ${name}` }).closest('li')!;
+    await screen.findByRole('button', { name: 'Remove lake.jpg' });
+    expect(item('notes.txt')).toHaveTextContent('Only JPEG, PNG and GIF images are accepted');
+    expect(item('huge.png')).toHaveTextContent('The file must be smaller than 5 MB');
+    expect(item('lake.jpg')).toHaveTextContent('Main photo');
+    expect(screen.getByText(/^2 photos chosen/)).toBeVisible();
+
+    await press('Make it main: just.gif');
+    expect(item('just.gif')).toHaveTextContent('Main photo');
+    await press('Remove just.gif');
+    expect(item('lake.jpg')).toHaveTextContent('Main photo');
+  });
+
+  it('are sent one after the other with their descriptions, each once', async () => {
+    const requests = fakeServer(kind());
+    const { router } = await open();
+    await fillIn();
+    await chooseFiles(image('one.jpg'), image('two.png', 'image/png'), image('notes.txt', 'text/plain'));
+    fireEvent.change(await screen.findByLabelText('Description of two.png (optional)'), {
+      target: { value: ' By the lake ' },
+    });
+    await press('Add pet');
+    expect(await screen.findByRole('heading', { name: 'Luna is here!' })).toHaveFocus();
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(screen.getByText('Uploading photo 1 of 2')).toBeVisible();
+    uploads[0]!.progress(0.4);
+    expect(await screen.findByRole('progressbar', { name: 'Upload of one.jpg' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    uploads[0]!.progress(1);
+    expect(await screen.findByText('Almost done...')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    await answer(1, stored(1));
+    await answer(2, stored(2));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(uploads.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/pet-photo', 'Bearer test-token'],
+      ['/pet-photo', 'Bearer test-token'],
+    ]);
+    const [first, second] = uploads.map(({ form }) => form);
+    expect([first!.get('petUuid'), (first!.get('file') as File).name, first!.get('description')]).toEqual([
+      luna.uuid,
+      'one.jpg',
+      null,
+    ]);
+    expect(second!.get('description')).toBe('By the lake');
+    expect(posts(requests)).toHaveLength(1);
+  });
+
+  it('that are refused can be tried again or removed, without a second pet', async () => {
+    const requests = fakeServer(kind());
+    const { router } = await open();
+    await fillIn();
+    await chooseFiles(image('one.jpg'), image('two.jpg'));
+    await press('Add pet');
+    await answer(1, { status: 400, body: { code: 'image_broken', message: 'x' } });
+    await answer(2, stored(2));
+    expect(
+      await screen.findByText('Failed to upload photo one.jpg: The image is damaged and could not be read'),
+    ).toBeVisible();
+    await press('Try one.jpg again');
+    await answer(3, { status: 500, body: {} });
+    await screen.findByText(/^Failed to upload photo one.jpg/);
+    await press('Remove one.jpg');
+    await press('Go to my profile');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(posts(requests)).toHaveLength(1);
+    expect(localStorage.getItem(`draft:pet-created:${mila.uuid}`)).toBeNull();
+  });
+
+  it('can be cancelled on their way; the others go on', async () => {
+    fakeServer(kind());
+    const { router } = await open();
+    await fillIn();
+    await chooseFiles(image('one.jpg'), image('two.jpg'));
+    await press('Add pet');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the upload of one.jpg' }));
+    expect(uploads[0]!.wasAborted).toBe(true);
+    await answer(2, stored(2));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/pet/create');
+    await press('Try again');
+    await answer(3, stored(3));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+  });
+
+  it('stop with the line; one that had arrived is not sent again', async () => {
+    fakeServer({ ...kind(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
+    const { router } = await open();
+    await fillIn();
+    await chooseFiles(image('one.jpg'), image('two.jpg'));
+    await press('Add pet');
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]!.progress(1);
+    uploads[0]!.answer('no connection');
+    expect(await screen.findByText(/^Failed to upload photo one.jpg: There is no connection/)).toBeVisible();
+    expect(uploads).toHaveLength(1);
+    await press('Try again');
+    await answer(2, stored(2));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect((uploads[1]!.form.get('file') as File).name).toBe('two.jpg');
+  });
+
+  it('end with the session; afterwards the pet is not created again', async () => {
+    const requests = fakeServer({ ...kind(), [`GET /pet-photo/pet/${luna.uuid}`]: [] });
+    const { unmount } = await open();
+    await fillIn();
+    await chooseFiles(image('one.jpg'));
+    await press('Add pet');
+    await answer(1, { status: 401, body: { code: 'unauthorized' } });
+    await waitFor(() => expect(session.get()).toBeNull());
+    unmount();
+
+    const { router } = await open();
+    expect(screen.getByText(/Luna has been added, but some photos have not been uploaded/)).toBeVisible();
+    await chooseFiles(image('one.jpg'));
+    await user.click(await screen.findByRole('button', { name: 'Upload photos' }));
+    await answer(2, stored(1));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(posts(requests)).toHaveLength(1);
+  });
+});
+
+it('is all there in Serbian', async () => {
+  fakeServer(kind());
+  await open('sr');
+  const form = within(screen.getByRole('form', { name: 'Dodaj ljubimca' }));
+  await user.click(form.getByRole('button', { name: 'Dodaj ljubimca' }));
+  expect(form.getByLabelText(/^Ime/)).toHaveAccessibleDescription('Ime ljubimca je obavezno');
+  await chooseFiles2();
+  expect(await form.findByText(/^Izabrane su 2 fotografije/)).toBeVisible();
+
+  async function chooseFiles2() {
+    const input = screen.getByLabelText('Dodaj fotografije', { selector: 'input' });
+    await user.upload(input, [image('1.jpg'), image('2.jpg')]);
+  }
+});

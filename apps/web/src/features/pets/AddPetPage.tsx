@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../api/session';
+import { paths } from '../../app/paths';
+import { draft } from '../../ui/draft';
+import { notify } from '../../ui/notify';
+import type { CreatedPet } from './createPet';
+import { PetForm } from './PetForm';
+import { petKeys } from './pets.queries';
+import { PetPhotosStep } from './PetPhotosStep';
+import { PhotoQueue } from './PhotoQueue';
+
+/**
+ * Adding a pet has two steps: the pet is created, once, and then its photos are sent. From the moment the pet exists that is what is
+ * remembered, also over a reload or a new login, so that trying again never creates it a second time.
+ */
+export function AddPetPage() {
+  const { t } = useTranslation('pets');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const user = useSession()?.user;
+  const draftKey = `pet:${user?.uuid}`;
+  const createdKey = `pet-created:${user?.uuid}`;
+
+  const [created, setCreated] = useState(() => createdPet(draft.read(createdKey)));
+  const [queue] = useState(() => new PhotoQueue({ isNewPet: !created }));
+  useEffect(() => queue.close, [queue]);
+
+  function finish(name: string) {
+    draft.remove(createdKey);
+    void queryClient.invalidateQueries({ queryKey: petKeys.all });
+    notify.success(t('create.added', { name }));
+    void navigate(user ? paths.user(user.uuid) : paths.home, { replace: true });
+  }
+
+  function onCreated(pet: CreatedPet) {
+    void queryClient.invalidateQueries({ queryKey: petKeys.all });
+    queue.dropUnsendable();
+    if (!queue.get().length) {
+      finish(pet.name);
+      return;
+    }
+    draft.write(createdKey, pet);
+    setCreated(pet);
+  }
+
+  if (created) return <PetPhotosStep pet={created} queue={queue} onDone={() => finish(created.name)} />;
+  return <PetForm queue={queue} draftKey={draftKey} ownerUuid={user?.uuid ?? ''} onCreated={onCreated} />;
+}
+
+/** The pet that waits for its photos since an earlier visit. */
+function createdPet(kept: unknown): CreatedPet | null {
+  const pet = kept as Partial<CreatedPet> | null;
+  const isWhole =
+    typeof pet?.uuid === 'string' && typeof pet.name === 'string' && typeof pet.petCategoryId === 'number';
+  return isWhole ? (pet as CreatedPet) : null;
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChoiceCards } from '../../ui/ChoiceCards';
+import { InlineError } from '../../ui/InlineError';
+import { Notice } from '../../ui/Notice';
+import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
+import { foodsQuery } from './pets.queries';
+
+interface FoodChoiceProps {
+  petCategoryId: number;
+  name: string;
+  'data-path'?: string;
+  value: number | null;
+  onChange: (foodId: number) => void;
+  onBlur: () => void;
+  error?: string;
+}
+
+/** What the pet eats, of what its category can eat. */
+export function FoodChoice({ petCategoryId, ...props }: FoodChoiceProps) {
+  const { t } = useTranslation('pets');
+  const { tint } = petCategoryLook(petCategoryId);
+  const hasFood = petCategoryId !== PET_CATEGORY.spiders;
+  const { data: foods, error, refetch } = useQuery({ ...foodsQuery(petCategoryId), enabled: hasFood });
+
+  if (!hasFood) {
+    return (
+      <Notice illustration="web" tint={tint}>
+        {t('create.foodNotAvailable')}
+      </Notice>
+    );
+  }
+  if (error) return <InlineError title={t('create.foodsFailed')} error={error} onRetry={() => void refetch()} />;
+  if (!foods) return <Skeleton height={96} radius={12} />;
+  if (!foods.length) return <p role="status">{t('create.noFoods')}</p>;
+  return (
+    <ChoiceCards<number>
+      {...props}
+      layout="pills"
+      legend={t('fields.petCategoryFoodId')}
+      choices={foods.map(({ id, name }) => ({ value: id, label: name, tint }))}
+    />
+  );
+}

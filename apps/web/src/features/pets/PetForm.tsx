@@ -1,0 +1,305 @@
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { IconGenderFemale, IconGenderMale } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { ChoiceCards } from '../../ui/ChoiceCards';
+import { DateField } from '../../ui/DateField';
+import { draft, restored, useKeepDraft } from '../../ui/draft';
+import { errorText } from '../../ui/errorText';
+import { FormMessage } from '../../ui/FormMessage';
+import { FieldPair, FormSection } from '../../ui/FormSection';
+import { Illustration } from '../../ui/Illustration';
+import { InlineError } from '../../ui/InlineError';
+import { Notice } from '../../ui/Notice';
+import { PageHeading } from '../../ui/PageHeading';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { ToggleRow } from '../../ui/ToggleRow';
+import { Unfinished } from '../../ui/Unfinished';
+import { useGuidedForm } from '../../ui/useGuidedForm';
+import { useSubmit } from '../../ui/useSubmit';
+import { petCategoriesQuery } from '../catalog/catalog.queries';
+import { petCategoryLook } from '../catalog/petCategories';
+import classes from './AddPetPage.module.css';
+import { BreedSelect } from './BreedSelect';
+import { type CreatedPet, endingExpiredSession, PetCreation, SessionOver, toCreatePet } from './createPet';
+import { FoodChoice } from './FoodChoice';
+import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petSchema, type PetValues } from './petSchema';
+import { PhotoPicker } from './PhotoPicker';
+import type { PhotoQueue } from './PhotoQueue';
+
+interface PetFormProps {
+  queue: PhotoQueue;
+  draftKey: string;
+  ownerUuid: string;
+  onCreated: (pet: CreatedPet) => void;
+}
+
+export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps) {
+  const { t, i18n } = useTranslation(['pets', 'errors']);
+  const format = useFormat();
+
+  const [start] = useState(() => restored(EMPTY_PET, draft.read(draftKey)));
+  const [hasDraft, setHasDraft] = useState(!isEmpty(start));
+  const { form, field, control, change, onValid, unfinished, goTo, showServerErrors } = useGuidedForm(petSchema, start);
+  const pet = form.values;
+
+  const [creation] = useState(() => new PetCreation());
+  const [hasTried, setHasTried] = useState(false);
+  const [isToldAtField, setToldAtField] = useState(false);
+  const [isCreated, setCreated] = useState(false);
+  const { submit, isPending, error } = useSubmit<CreatedPet, PetValues>({
+    mutationFn: async (values) => {
+      const call = creation.create(toCreatePet(values), ownerUuid);
+      const { uuid, name, petCategory } = await endingExpiredSession(call, t('sessionExpired'));
+      return { uuid, name, petCategoryId: petCategory.id };
+    },
+    onSuccess: (created) => {
+      setCreated(true);
+      onCreated(created);
+    },
+    onError: (failure) => setToldAtField(showServerErrors(failure)),
+  });
+  useKeepDraft(draftKey, pet, !isCreated && !isEmpty(pet));
+
+  function chooseCategory(petCategoryId: number) {
+    if (petCategoryId === pet.petCategoryId) return;
+    // Breeds and food belong to a category.
+    change({ petCategoryId, petCategoryGroupId: null, petCategoryFoodId: null });
+  }
+
+  function discard() {
+    form.setValues(EMPTY_PET);
+    setHasDraft(false);
+  }
+
+  const look = petCategoryLook(pet.petCategoryId);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <PageHeading>{t('create.title')}</PageHeading>
+          <p className={classes.intro}>{t('create.intro')}</p>
+        </div>
+        <Illustration name={look.illustration} className={classes.guest} eager />
+      </header>
+
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          setHasTried(true);
+          onValid(submit)(event);
+        }}
+        noValidate
+        aria-label={t('create.title')}
+      >
+        {hasDraft && (
+          <Notice
+            illustration="sparkles"
+            tint="veterinary"
+            action={
+              <Button variant="default" onClick={discard}>
+                {t('create.discardDraft')}
+              </Button>
+            }
+          >
+            {t('create.draftRestored')}
+          </Notice>
+        )}
+
+        <FormSection title={t('create.kind.title')}>
+          <Kinds {...control('petCategoryId')} onChange={chooseCategory} />
+        </FormSection>
+
+        <FormSection title={t('create.about.title')}>
+          <FieldPair>
+            <TextInput
+              {...field('petName')}
+              label={t('fields.petName')}
+              maxLength={LONGEST_PET_NAME + 1}
+              autoComplete="off"
+              required
+            />
+            <BreedSelect
+              // A new category is a new list.
+              key={pet.petCategoryId}
+              {...control('petCategoryGroupId')}
+              petCategoryId={pet.petCategoryId}
+              onChange={(id) => form.setFieldValue('petCategoryGroupId', id)}
+            />
+          </FieldPair>
+          <FieldPair>
+            <DateField
+              {...field('dateOfBirth')}
+              value={pet.dateOfBirth}
+              label={t('fields.dateOfBirth')}
+              description={t('create.about.birthHint')}
+              note={format.age}
+              required
+            />
+            <ChoiceCards
+              {...control('gender')}
+              layout="pills"
+              legend={t('fields.gender')}
+              choices={[
+                {
+                  value: 'm',
+                  label: t('gender.m'),
+                  icon: <IconGenderMale size={20} aria-hidden />,
+                  tint: 'veterinary',
+                },
+                { value: 'f', label: t('gender.f'), icon: <IconGenderFemale size={20} aria-hidden />, tint: 'parlor' },
+              ]}
+              onChange={(gender) => form.setFieldValue('gender', gender)}
+            />
+          </FieldPair>
+          <ToggleRow
+            label={t('fields.hasPedigree')}
+            description={t('create.about.pedigreeHint')}
+            checked={pet.hasPedigree}
+            onChange={(hasPedigree) => form.setFieldValue('hasPedigree', hasPedigree)}
+          />
+          {pet.petCategoryId !== null && (
+            <FoodChoice
+              {...control('petCategoryFoodId')}
+              petCategoryId={pet.petCategoryId}
+              onChange={(id) => form.setFieldValue('petCategoryFoodId', id)}
+            />
+          )}
+        </FormSection>
+
+        <FormSection title={t('create.offers.title')} hint={t('create.offers.hint')}>
+          <Offers pet={pet} field={field} onChange={change} />
+        </FormSection>
+
+        <FormSection title={t('create.story.title')}>
+          <Textarea
+            {...field('description')}
+            label={t('fields.description')}
+            description={t('create.story.hint')}
+            rows={5}
+            maxLength={LONGEST_PET_DESCRIPTION}
+          />
+        </FormSection>
+
+        <FormSection title={t('photos.title')} hint={t('photos.intro')}>
+          <PhotoPicker queue={queue} />
+        </FormSection>
+
+        <div className={classes.end}>
+          <FormMessage>
+            {error &&
+              !isToldAtField &&
+              !(error instanceof SessionOver) &&
+              t('create.failed', { message: errorText(i18n, error) })}
+          </FormMessage>
+          {hasTried && (
+            <Unfinished
+              text={t('create.unfinished')}
+              fields={unfinished.map((name) => ({ name, label: t(`fields.${name}`) }))}
+              onChoose={goTo}
+            />
+          )}
+          <div className={classes.buttons}>
+            <SubmitButton size="lg" busy={isPending || isCreated} busyText={t('create.busy')}>
+              {t('create.submit')}
+            </SubmitButton>
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+interface KindsProps {
+  name: string;
+  'data-path'?: string;
+  value: number | null;
+  onChange: (petCategoryId: number) => void;
+  onBlur: () => void;
+  error?: string;
+}
+
+function Kinds(props: KindsProps) {
+  const { t } = useTranslation('pets');
+  const { data: categories, error, refetch } = useQuery(petCategoriesQuery());
+
+  if (error) return <InlineError title={t('create.kind.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!categories) return <Skeleton height={146} radius={20} />;
+  return (
+    <ChoiceCards<number>
+      {...props}
+      layout="tiles"
+      legend={t('create.kind.title')}
+      hiddenLegend
+      choices={categories.map(({ id, name }) => {
+        const { illustration, tint } = petCategoryLook(id);
+        return { value: id, label: name, illustration, tint };
+      })}
+    />
+  );
+}
+
+interface OffersProps {
+  pet: PetValues;
+  field: (name: 'priceForBreeding' | 'priceForSale') => object;
+  onChange: (change: Partial<PetValues>) => void;
+}
+
+/** Breeding, sale and free adoption. Switching an offer off clears its price. */
+function Offers({ pet, field, onChange }: OffersProps) {
+  const { t } = useTranslation('pets');
+  /** Which of the two was switched off because the other came on. */
+  const [yielded, setYielded] = useState<'sale' | 'giveAway' | null>(null);
+
+  return (
+    <div>
+      <ToggleRow
+        label={t('create.offers.breeding')}
+        checked={pet.isAvailableForBreeding}
+        onChange={(isAvailableForBreeding) => onChange({ isAvailableForBreeding, priceForBreeding: '' })}
+      >
+        <PriceInput {...field('priceForBreeding')} label={t('fields.priceForBreeding')} />
+      </ToggleRow>
+      <ToggleRow
+        label={t('create.offers.sale')}
+        checked={pet.forSale}
+        onChange={(forSale) => {
+          onChange({ forSale, priceForSale: '', ...(forSale && { isForGiveAway: false }) });
+          setYielded(forSale && pet.isForGiveAway ? 'giveAway' : null);
+        }}
+      >
+        <PriceInput {...field('priceForSale')} label={t('fields.priceForSale')} />
+      </ToggleRow>
+      <ToggleRow
+        label={t('create.offers.giveAway')}
+        description={t('create.offers.giveAwayHint')}
+        checked={pet.isForGiveAway}
+        onChange={(isForGiveAway) => {
+          onChange({ isForGiveAway, ...(isForGiveAway && { forSale: false, priceForSale: '' }) });
+          setYielded(isForGiveAway && pet.forSale ? 'sale' : null);
+        }}
+      />
+      <p className={classes.yielded} role="status">
+        {yielded && t(`create.offers.yielded.${yielded}`)}
+      </p>
+    </div>
+  );
+}
+
+function PriceInput(props: { label: string }) {
+  const { t } = useTranslation('pets');
+  return (
+    <TextInput
+      {...props}
+      description={t('create.offers.priceHint')}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      required
+    />
+  );
+}
+
+const isEmpty = (pet: PetValues) => JSON.stringify(pet) === JSON.stringify(EMPTY_PET);

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/ApiError';
+import { paths } from '../../app/paths';
+import { PageHeading } from '../../ui/PageHeading';
+import { WaitingPaw } from '../../ui/WaitingPaw';
+import { findPetQuery, petQuery } from './pets.queries';
+
+/** Old addresses of pets lead to the one that lasts. */
+export function PetRedirectPage() {
+  const { t } = useTranslation('pets');
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: pet, error } = useQuery(findPetQuery(id));
+
+  useEffect(() => {
+    if (!pet) return;
+    queryClient.setQueryData(petQuery(pet.uuid).queryKey, pet);
+    void navigate(paths.pet(pet.uuid), { replace: true });
+  }, [pet, navigate, queryClient]);
+
+  useEffect(() => {
+    // With the session the guard of the screen decides where to go.
+    const isSessionOver = error instanceof ApiError && error.status === 401;
+    if (error && !isSessionOver) void navigate(paths.notFound, { replace: true });
+  }, [error, navigate]);
+
+  return (
+    <WaitingPaw>
+      <PageHeading>{t('redirecting')}</PageHeading>
+    </WaitingPaw>
+  );
+}

@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconCircleCheckFilled, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { errorText } from '../../ui/errorText';
+import classes from './Photos.module.css';
+import { PhotoPreview } from './PhotoPreview';
+import type { QueuedPhoto } from './PhotoQueue';
+
+interface PhotoUploadProps {
+  photo: QueuedPhoto;
+  /** Others are being sent: this one's turn comes by itself. */
+  isRunning: boolean;
+  onCancel: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One photo on its way: how far it is, and what can be done about it. */
+export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
+  const { t, i18n } = useTranslation('pets');
+  const { file, preview, description, status, sent, error } = photo;
+  const values = { file: file.name };
+  const isStopped = status === 'failed' || status === 'cancelled' || (status === 'waiting' && !isRunning);
+
+  const state = () => {
+    if (status !== 'failed') return t(`photos.status.${status}`);
+    if (!(error instanceof ApiError)) return t('photos.failedUnknown');
+    return t('photos.failed', { ...values, message: errorText(i18n, error) });
+  };
+
+  return (
+    <li className={classes.upload}>
+      <div className={classes.thumb}>
+        <PhotoPreview src={preview} />
+      </div>
+      <div className={classes.state}>
+        <p className={classes.file}>{description || file.name}</p>
+        <p className={classes.status} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
+          {status === 'done' && <IconCircleCheckFilled size={18} aria-hidden />}
+          {state()}
+        </p>
+        {(status === 'sending' || status === 'storing') && (
+          <Progress.Root size={8} radius={4}>
+            <Progress.Section
+              value={sent * 100}
+              color="teal"
+              animated={status === 'storing'}
+              aria-label={t('photos.progressOf', values)}
+            />
+          </Progress.Root>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {/* Once all of it has been sent, the server may already have it. */}
+        {status === 'sending' && (
+          <Button variant="default" onClick={onCancel} aria-label={t('photos.cancelOf', values)}>
+            {t('photos.cancel')}
+          </Button>
+        )}
+        {isStopped && (
+          <>
+            <ActionIcon aria-label={t('photos.retryOf', values)} onClick={onRetry}>
+              <IconRefresh size={22} />
+            </ActionIcon>
+            <ActionIcon aria-label={t('photos.remove', values)} onClick={onRemove}>
+              <IconTrash size={22} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

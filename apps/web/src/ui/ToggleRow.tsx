@@ -1,0 +1,40 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './ToggleRow.module.css';
+
+interface ToggleRowProps {
+  label: string;
+  description?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** What opens below while it is on. */
+  children?: ReactNode;
+}
+
+/** Something that is or is not so, as a line with a switch at its end; the whole line can be pressed. */
+export function ToggleRow({ label, description, checked, onChange, children }: ToggleRowProps) {
+  const descriptionId = useId();
+  return (
+    <div className={classes.row}>
+      <Switch
+        label={label}
+        // Inside the switch it would become part of its name.
+        aria-describedby={description && descriptionId}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        labelPosition="left"
+        size="lg"
+        color="teal"
+        classNames={{ body: classes.body, labelWrapper: classes.words, label: classes.label, track: classes.track }}
+      />
+      {description && (
+        <p id={descriptionId} className={classes.description}>
+          {description}
+        </p>
+      )}
+      {checked && children && <div className={classes.more}>{children}</div>}
+    </div>
+  );
+}
