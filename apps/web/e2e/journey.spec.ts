@@ -1,23 +1,89 @@
-import { countChanges, fillOwnerProfile, newEmail, register, saveProfile, shows } from './steps';
+import {
+  choosePhotos,
+  countChanges,
+  fillDog,
+  fillOwnerProfile,
+  logIn,
+  newEmail,
+  photo,
+  register,
+  saveProfile,
+  shows,
+  submitPet,
+} from './steps';
 import { expect, test } from './test';
 
-test('a new user registers and completes a profile', async ({ page }) => {
+test('a new user registers, completes a profile, adds a dog with two photos, switches to Serbian, logs out and in', async ({
+  page,
+}) => {
   const email = newEmail();
   const changes = countChanges(page);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Join Šapa' }).click();
-  await register(page, email);
-  await shows(page, 'Complete your profile');
-  await expect(page.getByText('Registration succeeded! Please complete your profile.')).toBeVisible();
-  await fillOwnerProfile(page, { firstName: 'Mila', lastName: 'Petrović' });
-  await saveProfile(page);
-  await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
+
+  await test.step('registers', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Join Šapa' }).click();
+    await register(page, email);
+    await shows(page, 'Complete your profile');
+    await expect(page.getByText('Registration succeeded! Please complete your profile.')).toBeVisible();
+  });
+
+  await test.step('completes a profile as a pet owner', async () => {
+    await fillOwnerProfile(page, { firstName: 'Mila', lastName: 'Petrović' });
+    await saveProfile(page);
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
+    await shows(page, 'Mila Petrović');
+    await expect(page.getByText('Novi Sad', { exact: true })).toBeVisible();
+  });
+
+  await test.step('adds a dog with two photos', async () => {
+    await page
+      .getByRole('link', { name: /add a (new )?pet/i })
+      .first()
+      .click();
+    await shows(page, 'Add a pet');
+    await fillDog(page, 'Žućko');
+    await choosePhotos(page, await photo('first.jpg', '#c9a26b'), await photo('second.jpg', '#6b8fc9'));
+    await submitPet(page);
+    await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
+    await shows(page, 'Mila Petrović');
+  });
+
+  await test.step('sees the pet profile', async () => {
+    await page.getByRole('link', { name: /Žućko/ }).first().click();
+    await shows(page, 'Žućko');
+    await expect(page.getByText('Yugoslavian Shepherd (Šarplaninac)', { exact: true })).toBeVisible();
+    const photos = page.locator('main img[src*="/uploads/"]');
+    await expect(photos.first()).toBeVisible();
+    await expect
+      .poll(() => photos.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  await test.step('switches to Serbian', async () => {
+    await page.getByRole('button', { name: /srpski/i }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', /^sr/);
+    await expect(page.getByText('Suva hrana')).toBeVisible();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', /^sr/);
+  });
+
+  await test.step('logs out and in again', async () => {
+    await page.goto('/logout');
+    await shows(page, 'Prijava / registracija');
+    await logIn(page, email);
+    await page.waitForURL('**/');
+    await expect(page.getByText(/Mila/).first()).toBeVisible();
+  });
+
   expect(changes).toEqual({
     'POST /api/user': 1,
-    'POST /api/auth/login': 1,
+    'POST /api/auth/login': 2,
     'PATCH /api/user/profile': 1,
     'POST /api/user-address': 1,
     'PATCH /api/user/social-media': 1,
+    'POST /api/pet': 1,
+    'POST /api/pet-photo': 2,
+    'POST /api/auth/logout': 1,
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 /** The steps of the first journey, as a person takes them: by labels and names, never by markup. */
 
@@ -22,6 +23,10 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await form.getByRole('button', { name: /^(Log in|Prijavi se)$/ }).click();
 }
 
+/** A field by its whole label, with or without the star of required ones. */
+export const fieldOf = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`));
+
 export interface Owner {
   firstName: string;
   lastName: string;
@@ -42,6 +47,32 @@ export async function fillOwnerProfile(page: Page, { firstName, lastName }: Owne
 
 export async function saveProfile(page: Page) {
   await page.getByRole('button', { name: 'Save profile' }).click();
+}
+
+export async function fillDog(page: Page, name: string) {
+  await page.getByRole('radio', { name: 'Dogs' }).check({ force: true });
+  await fieldOf(page, 'Name').fill(name);
+  await page.getByRole('combobox', { name: 'Breed or type' }).fill('sarplaninac');
+  await page.getByRole('option', { name: 'Šarplaninac' }).click();
+  await page.getByLabel('Date of birth').fill('2021-05-17');
+  await page.getByRole('radio', { name: 'Male', exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dry food' }).check({ force: true });
+}
+
+export async function choosePhotos(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.locator('input[type="file"]').setInputFiles(files);
+}
+
+export async function submitPet(page: Page) {
+  await page.getByRole('button', { name: 'Add pet' }).click();
+}
+
+/** A photograph of a plain colour, as large as phones take them. */
+export async function photo(name: string, colour: string) {
+  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
 }
 
 /** The screen is there when its heading is and nothing says that it is still loading. */

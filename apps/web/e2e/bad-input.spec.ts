@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { countChanges, fieldOf, fillDog, fillOwnerProfile, newEmail, PASSWORD, register, shows } from './steps';
+import { DEMO, expect, test } from './test';
+
+/** The text stands at the field: that is what a screen reader reads with it. */
+const complains = (page: Page, label: string, text: string) =>
+  expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(escape(text)));
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const leave = async (page: Page, label: string, value: string) => {
+  await fieldOf(page, label).fill(value);
+  await fieldOf(page, label).blur();
+};
+
+async function startProfile(page: Page) {
+  await page.goto('/signup');
+  await register(page, newEmail());
+  await shows(page, 'Complete your profile');
+}
+
+test('registering with bad input says what is wrong at the field, keeps it, and sends nothing', async ({ page }) => {
+  const changes = countChanges(page);
+  await page.goto('/signup');
+  const form = page.getByRole('form', { name: 'Register' });
+  const email = form.getByLabel('Email');
+  const password = form.getByLabel('Password', { exact: true });
+
+  await register(page, '', '');
+  await expect(email).toHaveAccessibleDescription(/Email is required/);
+  await expect(password).toHaveAccessibleDescription(/Password is required/);
+
+  await register(page, 'mila.example.org', 'short');
+  await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+  await expect(email).toHaveValue('mila.example.org');
+  await expect(password).toHaveValue('short');
+  expect(changes).toEqual({});
+
+  await register(page, DEMO.email, PASSWORD);
+  await expect(email).toHaveAccessibleDescription(
+    /This email address is already registered\. Please use a different email or try logging in\./,
+  );
+  await expect(email).toHaveValue(DEMO.email);
+});
+
+test('a wrong password is said, and the e-mail is kept', async ({ page }) => {
+  await page.goto('/logsign');
+  const form = page.getByRole('form', { name: 'Login' });
+  await form.getByLabel('Email').fill(newEmail());
+  await form.getByLabel('Password', { exact: true }).fill('not my password');
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByLabel('Email')).not.toHaveValue('');
+});
+
+test('a profile with bad input cannot be saved, and says why at each field', async ({ page }) => {
+  await startProfile(page);
+  const changes = countChanges(page);
+  await page.getByRole('radio', { name: 'Pet owner' }).check({ force: true });
+
+  await leave(page, 'First name', '');
+  await complains(page, 'First name', 'First name is required');
+  await leave(page, 'First name', 'M');
+  await complains(page, 'First name', 'First name must be at least 2 characters');
+  await leave(page, 'Last name', 'P');
+  await complains(page, 'Last name', 'Last name must be at least 2 characters');
+  await leave(page, 'Date of birth', '');
+  await complains(page, 'Date of birth', '* date is required');
+  await leave(page, 'City', ' ');
+  await complains(page, 'City', '* City is required');
+  await leave(page, 'Street address', '');
+  await complains(page, 'Street address', '* Street Address is required');
+  await leave(page, 'Phone number', '');
+  await complains(page, 'Phone number', '* Phone Number is required');
+  await page.getByRole('combobox', { name: 'Country' }).focus();
+  await page.getByRole('combobox', { name: 'Country' }).blur();
+  await expect(page.getByText('* Country is required')).toBeVisible();
+  for (const network of ['Facebook', 'Twitter (X)', 'YouTube', 'TikTok']) {
+    await leave(page, network, 'javascript:alert(1)');
+    await complains(page, network, 'Must be a valid URL');
+  }
+
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
+  await expect(page.getByLabel('Facebook')).toHaveValue('javascript:alert(1)');
+  expect(changes).toEqual({});
+
+  for (const network of ['Facebook', 'Twitter (X)', 'YouTube', 'TikTok']) await leave(page, network, '');
+  await fillOwnerProfile(page, { firstName: 'Mila', lastName: 'Petrović' });
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+});
+
+test('a pet with bad input is not added, and says why at each field', async ({ page }) => {
+  await startProfile(page);
+  await page.goto('/pet/create');
+  await shows(page, 'Add a pet');
+  const changes = countChanges(page);
+  const submit = page.getByRole('button', { name: 'Add pet' });
+
+  await submit.click();
+  await complains(page, 'Name', 'Pet name is required');
+  await complains(page, 'Date of birth', 'This field is required');
+
+  await fieldOf(page, 'Name').fill('R');
+  await page.getByLabel('Date of birth').fill('2999-01-01');
+  await page.getByRole('switch', { name: 'Available for breeding' }).check({ force: true });
+  await page.getByRole('switch', { name: 'For sale' }).check({ force: true });
+  await page.locator('input[type="file"]').setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024) },
+  ]);
+  await submit.click();
+  await complains(page, 'Name', 'Pet name must be at least 2 characters');
+  await complains(page, 'Date of birth', 'Birth date cannot be in the future');
+  await complains(page, 'Breeding price', 'breeding price required');
+  await complains(page, 'Sale price', 'sale price required');
+  await expect(page.getByText('Only JPEG, PNG and GIF images are accepted')).toBeVisible();
+  await expect(page.getByText('The file must be smaller than 5 MB')).toBeVisible();
+  await expect(fieldOf(page, 'Name')).toHaveValue('R');
+
+  await fillDog(page, 'R'.repeat(50));
+  await submit.click();
+  await complains(page, 'Name', 'Pet name must be less than 50 characters');
+  expect(changes).toEqual({});
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  choosePhotos,
+  countChanges,
+  fillDog,
+  fillOwnerProfile,
+  newEmail,
+  register,
+  saveProfile,
+  shows,
+  submitPet,
+} from './steps';
+import { expect, test } from './test';
+
+const KBIT = 1000 / 8;
+
+/** A phone at the edge of the village: 400 kbit/s, 400 ms. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 400 * KBIT,
+    uploadThroughput: 400 * KBIT,
+  });
+}
+
+/** A picture that cannot be packed small: a few seconds on such a line. */
+async function heavyPhoto(name: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+test('on a slow line every wait shows progress and nothing is sent twice', async ({ page }) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(60_000);
+  const patient = expect.configure({ timeout: 60_000 });
+  await slowDown(page);
+  const changes = countChanges(page);
+
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const registerForm = page.getByRole('form', { name: 'Register' });
+  await patient(registerForm).toBeVisible();
+  await register(page, newEmail());
+  // Impatient people press again: with the mouse and with the keyboard.
+  const creating = registerForm.getByRole('button', { name: 'Creating your account...' });
+  await patient(creating).toBeVisible();
+  await creating.click({ force: true });
+  await registerForm.getByLabel('Email').press('Enter');
+  await shows(page, 'Complete your profile');
+
+  await fillOwnerProfile(page, { firstName: 'Mila', lastName: 'Petrović' });
+  await saveProfile(page);
+  const saving = page.getByRole('button', { name: 'Saving...' });
+  await patient(saving).toBeVisible();
+  await saving.click({ force: true });
+  await page.getByLabel('City').press('Enter');
+  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
+  await shows(page, 'Mila Petrović');
+
+  await page.goto('/pet/create', { waitUntil: 'commit' });
+  await shows(page, 'Add a pet');
+  await fillDog(page, 'Žućko');
+  await choosePhotos(page, await heavyPhoto('first.jpg'), await heavyPhoto('second.jpg'));
+  await submitPet(page);
+  const adding = page.getByRole('button', { name: 'Adding your pet...' });
+  await patient(adding).toBeVisible();
+  await adding.click({ force: true });
+  const progress = page.getByRole('progressbar', { name: 'Upload of first.jpg' });
+  await patient(progress).toBeVisible();
+  await patient.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
+  await shows(page, 'Mila Petrović');
+
+  expect(changes).toEqual({
+    'POST /api/user': 1,
+    'POST /api/auth/login': 1,
+    'PATCH /api/user/profile': 1,
+    'POST /api/user-address': 1,
+    'PATCH /api/user/social-media': 1,
+    'POST /api/pet': 1,
+    'POST /api/pet-photo': 2,
+  });
+});
