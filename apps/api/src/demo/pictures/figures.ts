@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { Dice, Drawing, type Rgb } from './drawing.js';
+import type { Raster } from './raster.js';
 
 const assetsOf = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/assets/1f436.webp');
 
@@ -86,10 +87,8 @@ export interface Look {
 }
 
 /** A figure ready to be put into a scene. */
-export interface Figure {
-  pixels: Buffer;
-  width: number;
-  height: number;
+export interface Figure extends Raster {
+  /** Where it stands, as a share of its height. */
   feet: number;
   flat: boolean;
 }
@@ -336,7 +335,7 @@ async function paint(
   }
 }
 
-const whole = 560;
+const whole = 500;
 
 /** A jumping spider from the front, all eyes; the set has none. */
 async function drawJumper(coat: Coat): Promise<Figure> {
