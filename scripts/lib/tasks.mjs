@@ -24,20 +24,23 @@ export function typecheck() {
   return runUntilStopped(async ({ signal }) => {
     await prepareModules(signal);
     await step('Generating the database client', () => generateClient(signal));
-    const projects = [
-      ['servers', '-b'],
-      ['server tests', '--noEmit', '-p', 'apps/api/tsconfig.test.json'],
-      ['web app', '--noEmit', '-p', 'apps/web/tsconfig.json'],
-      ['web tests', '--noEmit', '-p', 'apps/web/tsconfig.test.json'],
-    ];
+    /** @type {string[]} */
     const failures = [];
-    for (const [name, ...args] of projects) {
-      const compile = () =>
-        run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), ...args], { what: name, cwd: root, signal });
-      await step(`Checking the ${name}`, () =>
-        compile().catch((error) => failures.push(error.details ?? error.message)),
-      );
-    }
+    const check = (...args) =>
+      run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), ...args], {
+        what: 'Checking',
+        cwd: root,
+        signal,
+      }).catch((error) => failures.push(error.details ?? error.message));
+    await step('Checking the servers', () => check('-b'));
+    await step('Checking the web app and the tests', () =>
+      Promise.all([
+        check('--noEmit', '-p', 'apps/api/tsconfig.test.json'),
+        check('--noEmit', '-p', 'apps/web/tsconfig.json').then(() =>
+          check('--noEmit', '-p', 'apps/web/tsconfig.test.json'),
+        ),
+      ]),
+    );
     if (failures.length > 0) throw new Problem('There are type errors.', failures.join('\n'));
   });
 }
