@@ -12,7 +12,7 @@ import { checkPort } from './port.mjs';
 import { prepareModules } from './prepare.mjs';
 import { Problem, report } from './problem.mjs';
 import { run, stopChild } from './processes.mjs';
-import { startServer } from './server.mjs';
+import { followParent, startServer } from './server.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
 import { alreadyRunning } from './start.mjs';
 import { closeLine, heading, say, step } from './terminal.mjs';
@@ -149,7 +149,11 @@ function restartable(databaseUrl, options) {
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  */
 function inBackground(args, options) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options });
+  const child = spawn(process.execPath, ['--import', followParent, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    ...options,
+  });
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, killedBy) =>

@@ -48,7 +48,7 @@ export async function startPostgres(folder, { logFile, note = () => {}, step = (
     await step('Creating the database', () => initialise(place, []));
   }
   await checkVersion(place);
-  return step('Starting the database', () => launch(place, logFile, []));
+  return step('Starting the database', () => launch(place, logFile, [], []));
 }
 
 /**
@@ -64,7 +64,7 @@ export async function startTemporaryPostgres() {
     const place = await choosePlace(folder, () => {});
     if (place.folder !== folder) parts = [folder, path.dirname(place.folder)];
     await initialise(place, ['--no-sync']);
-    const server = await launch(place, path.join(folder, 'postgres.log'), FORGETFUL);
+    const server = await launch(place, path.join(folder, 'postgres.log'), FORGETFUL, parts);
     const stop = async () => {
       await server.stop();
       await remove();
@@ -311,14 +311,15 @@ async function checkVersion({ cluster, bin }) {
  * @param {Place} place
  * @param {string} logFile
  * @param {string[]} settings
+ * @param {string[]} temporary folders that go with the server
  * @returns {Promise<Postgres>}
  */
-async function launch(place, logFile, settings) {
+async function launch(place, logFile, settings, temporary) {
   const password = await readPassword(place.folder);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
-      return await launchOn(port, password, place, logFile, settings);
+      return await launchOn(port, password, place, { logFile, settings, temporary });
     } catch (error) {
       // Somebody took the port between our look and PostgreSQL's.
       const portTaken = error instanceof Problem && /could not bind/.test(error.details ?? '');
@@ -331,11 +332,10 @@ async function launch(place, logFile, settings) {
  * @param {number} port
  * @param {string} password
  * @param {Place} place
- * @param {string} logFile
- * @param {string[]} settings
+ * @param {{ logFile: string, settings: string[], temporary: string[] }} options
  * @returns {Promise<Postgres>}
  */
-async function launchOn(port, password, { cluster, bin, account }, logFile, settings) {
+async function launchOn(port, password, { cluster, bin, account }, { logFile, settings, temporary }) {
   await rotate(logFile);
   const { size: logBefore } = await stat(logFile).catch(() => ({ size: 0 }));
   const log = openSync(logFile, 'a', 0o600);
@@ -356,6 +356,7 @@ async function launchOn(port, password, { cluster, bin, account }, logFile, sett
     ...account,
   });
   closeSync(log);
+  const watch = stopWithUs(child.pid ?? 0, temporary);
   const logEnd = async () => {
     const text = await readFile(logFile).catch(() => Buffer.alloc(0));
     return text.subarray(logBefore).toString().split('\n').slice(-20).join('\n');
@@ -364,6 +365,7 @@ async function launchOn(port, password, { cluster, bin, account }, logFile, sett
   const ended = new Promise((resolve) => {
     const end = () => {
       running = false;
+      watch.kill('SIGKILL');
       resolve(logEnd());
     };
     child.once('exit', end);
@@ -389,7 +391,23 @@ async function launchOn(port, password, { cluster, bin, account }, logFile, sett
 }
 
 /**
- * Stops a server that an earlier launcher left behind when it was killed.
+ * Stops a server whose launcher is gone without having stopped it, i.e. was killed: a shell waits for the end of a pipe that we hold open.
+ * @param {number} pid
+ * @param {string[]} temporary folders that go with the server
+ */
+function stopWithUs(pid, temporary) {
+  const script =
+    'pid=$1; shift; read -r _; kill -INT "$pid"; while kill -0 "$pid"; do sleep 0.1; done; [ $# = 0 ] || rm -rf "$@"';
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid), ...temporary], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  shell.on('error', () => {});
+  return shell;
+}
+
+/**
+ * Stops a server that was left behind, its launcher and whatever watched it having been killed.
  * @param {Place} place
  */
 async function stopLeftover({ cluster }) {

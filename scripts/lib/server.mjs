@@ -6,7 +6,7 @@ import { Problem } from './problem.mjs';
 import { stopChild } from './processes.mjs';
 import { closeLine } from './terminal.mjs';
 
-const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
+export const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
 /**
  * @typedef {object} Server

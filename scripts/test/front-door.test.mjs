@@ -257,10 +257,19 @@ describe('npm start', () => {
     await assertGone(processes);
   });
 
-  test('a start after the launcher was killed goes on with the same data', async () => {
+  test('when the launcher is killed, nothing is left running', async () => {
+    await start(['launcher']);
+    const { launcher: killed, ...others } = await processesOf(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await assertGone(others);
+    await running.ends();
+  });
+
+  test('a start that finds a database left running goes on with its data', async () => {
     await start(['launcher']);
     const { launcher: killed, server, postgres } = await processesOf(dataDir);
-    process.kill(killed, 'SIGKILL');
+    const [watch] = await which(await childrenOf(killed), /kill -INT/);
+    for (const pid of [watch, killed]) process.kill(pid, 'SIGKILL');
     await assertGone({ server });
     assert.ok(isAlive(postgres), 'nobody was there to stop PostgreSQL');
     await running.ends();
