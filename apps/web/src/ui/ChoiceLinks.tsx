@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import classes from './ChoiceLinks.module.css';
 import type { Tint } from './tint';
@@ -14,9 +14,16 @@ interface Choice {
 
 /** A row of pills of which one is chosen; the choice is part of the address. On a phone the row is swiped sideways. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const chosen = choices.find(({ isChosen }) => isChosen)?.key;
+
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
+
   return (
     <nav aria-label={label}>
-      <ul className={classes.row}>
+      <ul className={classes.row} ref={row}>
         {choices.map(({ key, to, label, icon, tint = 'plain', isChosen }) => (
           <li key={key} data-tint={tint}>
             <Link className={classes.choice} to={to} replace aria-current={isChosen ? 'true' : undefined}>
