@@ -1,3 +1,4 @@
+/* global document, window -- in what runs on the page */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
