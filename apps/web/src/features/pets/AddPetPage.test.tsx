@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
@@ -81,8 +81,10 @@ async function fillIn() {
   await user.click(await screen.findByLabelText('Dogs'));
   enter('Name', 'Luna');
   await waitFor(() => expect(field('Breed or type')).toBeEnabled());
-  enter('Breed or type', 'sarplaninac');
-  leave('Breed or type');
+  const breed = field('Breed or type');
+  act(() => breed.focus());
+  fireEvent.change(breed, { target: { value: 'sarplaninac' } });
+  fireEvent.blur(breed);
   enter('Date of birth', '2021-04-09');
   fireEvent.click(screen.getByLabelText('Female'));
   fireEvent.click(screen.getByLabelText('Pedigree'));
@@ -92,7 +94,7 @@ async function fillIn() {
 /** Waits for the upload with this number and answers it. */
 async function answer(number: number, ...args: Parameters<FakeUpload['answer']>) {
   await waitFor(() => expect(uploads).toHaveLength(number));
-  uploads[number - 1]!.answer(...args);
+  await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
 }
 const stored = (id: number) => ({ status: 201, body: makePhoto(id) });
 
@@ -379,12 +381,12 @@ describe('photos', () => {
     expect(await screen.findByRole('heading', { name: 'Luna is here!' })).toHaveFocus();
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(screen.getByText('Uploading photo 1 of 2')).toBeVisible();
-    uploads[0]!.progress(0.4);
+    act(() => uploads[0]!.progress(0.4));
     expect(await screen.findByRole('progressbar', { name: 'Upload of one.jpg' })).toHaveAttribute(
       'aria-valuenow',
       '40',
     );
-    uploads[0]!.progress(1);
+    act(() => uploads[0]!.progress(1));
     expect(await screen.findByText('Almost done...')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
     await answer(1, stored(1));
@@ -448,8 +450,8 @@ describe('photos', () => {
     await chooseFiles(image('one.jpg'), image('two.jpg'));
     await press('Add pet');
     await waitFor(() => expect(uploads).toHaveLength(1));
-    uploads[0]!.progress(1);
-    uploads[0]!.answer('no connection');
+    act(() => uploads[0]!.progress(1));
+    await act(() => Promise.resolve(uploads[0]!.answer('no connection')));
     expect(await screen.findByText(/^Failed to upload photo one.jpg: There is no connection/)).toBeVisible();
     expect(uploads).toHaveLength(1);
     await press('Try again');

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { makePhoto } from '../../../test/photos';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { session } from '../../api/session';
+import { PetPage } from './PetPage';
+import { PetRedirectPage } from './PetRedirectPage';
+
+const user = userEvent.setup();
+const luna = makePet({
+  name: 'Luna',
+  birthdate: '2021-04-09',
+  petCategoryGroup: { id: 101, name: 'Šarplaninac' },
+  petCategoryFoodId: 11,
+  petCategoryFood: { id: 11, name: 'Dry food' },
+  hasPedigree: true,
+  priceForBreeding: 300,
+  isAvailableForBreeding: true,
+  priceForSale: 1500,
+  forSale: true,
+  description: 'Loves the lake.',
+  photos: [makePhoto(1, 'By the lake'), makePhoto(2), makePhoto(3)],
+});
+const rex = makePet({ name: 'Rex' });
+
+const open = (uuid = luna.uuid, language: 'en' | 'sr' = 'en') =>
+  renderPage(<PetPage />, {
+    at: `/pet/uuid/${uuid}`,
+    path: '/pet/uuid/:uuid',
+    texts: ['pets', 'users', 'catalog'],
+    user: mila,
+    language,
+  });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('the profile of a pet', () => {
+  it('tells everything there is to know', async () => {
+    fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
+    await open();
+    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
+    expect(document.title).toBe('Luna · Šapa');
+    const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+    expect(fact('Date of birth')).toHaveTextContent(/^9 April 2021 \(\d+ years\)$/);
+    expect(fact('Category')).toHaveTextContent('Dogs');
+    expect(fact('Breed or type')).toHaveTextContent('Šarplaninac');
+    expect(fact('Sex')).toHaveTextContent('Female');
+    expect(fact('Food')).toHaveTextContent('Dry food');
+    expect(fact('Pedigree')).toHaveTextContent('Yes');
+    expect(fact('Breeding price')).toHaveTextContent('300');
+    expect(fact('Sale price')).toHaveTextContent('1,500');
+    expect(screen.getByText('For sale · 1,500')).toBeVisible();
+    expect(screen.getByText('Loves the lake.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mila Petrović' })).toHaveAttribute('href', `/user/${mila.uuid}`);
+    const others = within(await screen.findByRole('region', { name: 'Other pets from the same owner' }));
+    expect(others.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', `/pet/uuid/${rex.uuid}`);
+    expect(others.queryByText('Luna')).toBeNull();
+  });
+
+  it('leaves out what is not so', async () => {
+    const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true, petCategory: { id: 6, name: 'Spiders' } });
+    fakeServer({ [`GET /pet/uuid/${plain.uuid}`]: plain, [`GET /pet/user/${mila.uuid}`]: [plain] });
+    await open(plain.uuid);
+    await screen.findByRole('heading', { level: 1, name: 'Rosa' });
+    expect(screen.getByText('Not specified')).toBeVisible();
+    expect(screen.getByText('Free adoption')).toBeVisible();
+    for (const label of ['Food', 'Sale price', 'Breeding price', 'Description'])
+      expect(screen.queryByText(label)).toBeNull();
+    expect(screen.queryByText('Other pets from the same owner')).toBeNull();
+  });
+
+  it('leads through the photos by buttons, small versions and arrow keys', async () => {
+    Element.prototype.scrollTo = jest.fn();
+    fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [luna] });
+    await open();
+    const gallery = await screen.findByRole('group', { name: 'Photos of Luna' });
+    expect(within(gallery).getByAltText('By the lake')).toBeVisible();
+    expect(screen.getByText('1 / 3')).toBeVisible();
+    expect(screen.getByText('By the lake')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next photo' }));
+    expect(screen.getByText('2 / 3')).toBeVisible();
+    expect(screen.queryByText('By the lake')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show photo 3' }));
+    expect(screen.getByText('3 / 3')).toBeVisible();
+    fireEvent.keyDown(gallery, { key: 'ArrowLeft' });
+    fireEvent.keyDown(gallery, { key: 'ArrowLeft' });
+    fireEvent.keyDown(gallery, { key: 'ArrowLeft' });
+    expect(screen.getByText('1 / 3')).toBeVisible();
+  });
+
+  it('is not found', async () => {
+    fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: failure(404, 'pet_not_found') });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
+  });
+
+  it('is not even looked for under a broken address', async () => {
+    const requests = fakeServer({});
+    await open('nonsense');
+    expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
+  it('can be tried again when it could not be loaded', async () => {
+    let isBroken = true;
+    fakeServer({
+      [`GET /pet/uuid/${luna.uuid}`]: () => (isBroken ? failure(500, 'internal') : luna),
+      [`GET /pet/user/${mila.uuid}`]: [luna],
+    });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Failed to load pet data' })).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Luna' })).toBeVisible();
+  });
+
+  it('speaks Serbian', async () => {
+    fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
+    await open(luna.uuid, 'sr');
+    expect(await screen.findByText('9. april 2021. (5 godina)')).toBeVisible();
+    expect(screen.getByText('Na prodaju · 1.500')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Drugi ljubimci istog vlasnika' })).toBeVisible();
+  });
+});
+
+describe('an old address', () => {
+  const visit = (identifier: string) =>
+    renderPage(<PetRedirectPage />, { at: `/pet/${identifier}`, path: '/pet/:id', texts: ['pets'], user: mila });
+
+  it.each([
+    ['11', 'GET /pet/11'],
+    [luna.uuid, `GET /pet/uuid/${luna.uuid}`],
+  ])('%s leads to the lasting one', async (identifier, call) => {
+    const requests = fakeServer({ [call]: luna });
+    const { router } = await visit(identifier);
+    expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/pet/uuid/${luna.uuid}`));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([call]);
+  });
+
+  it.each([
+    ['unknown', failure(404, 'pet_not_found')],
+    ['broken', failure(500, 'internal')],
+  ])('that is %s leads to not found', async (_case, reply) => {
+    fakeServer({ 'GET /pet/11': reply });
+    const { router } = await visit('11');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/not-found'));
+  });
+});

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { UserPage } from './UserPage';
+
+type Profile = components['schemas']['Profile'];
+
+const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
+const ana: Profile = {
+  ...mila,
+  ...none,
+  id: 8,
+  uuid: '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22',
+  firstName: 'Ana',
+  lastName: 'Jovanović',
+  date: '1990-04-09',
+  phoneNumber: '+381 (21) 123-456',
+  email: 'ana@example.org',
+  description: 'Walks before breakfast.',
+  address: { id: 1, country: 'Germany', city: 'Berlin', street: 'Hauptstraße 1', user_id: 8 },
+  facebook: 'https://facebook.com/ana',
+  tiktok: 'javascript:alert(1)',
+  social: none,
+  pets: [],
+};
+const clinic: Profile = {
+  ...ana,
+  userCategoryId: 4,
+  firstName: 'Happy Tails',
+  lastName: 'Leftover',
+  date: null,
+  establishment_date: '2015-03-01T00:00:00.000Z',
+};
+const blank: Profile = {
+  ...ana,
+  ...none,
+  firstName: null,
+  lastName: null,
+  userCategoryId: null,
+  date: null,
+  phoneNumber: null,
+  description: null,
+  address: null,
+};
+
+const user = userEvent.setup();
+const open = (uuid = ana.uuid, language: 'en' | 'sr' = 'en') =>
+  renderPage(<UserPage />, {
+    at: `/user/${uuid}`,
+    path: '/user/:uuid',
+    texts: ['profile', 'pets', 'users', 'catalog'],
+    user: mila,
+    language,
+  });
+const known = (profile: Profile, pets: unknown = []) => ({
+  [`GET /user/by-uuid/${profile.uuid}`]: profile,
+  [`GET /pet/user/${profile.uuid}`]: pets,
+});
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe("another's profile", () => {
+  it('tells who they are and how to reach them', async () => {
+    fakeServer(known(ana, [makePet({ name: 'Luna' })]));
+    await open();
+    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
+    expect(screen.getByText('Pet owner')).toBeVisible();
+    expect(screen.getByText('Walks before breakfast.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '+381 (21) 123-456' })).toHaveAttribute('href', 'tel:+38121123456');
+    expect(screen.getByRole('link', { name: 'ana@example.org' })).toHaveAttribute('href', 'mailto:ana@example.org');
+    expect(fact('Address')).toHaveTextContent('Hauptstraße 1BerlinGermany');
+    expect(fact('Date of birth')).toHaveTextContent(/^9 April 1990 \(\d+ years\)$/);
+    const link = screen.getByRole('link', { name: /Facebook/ });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByRole('link', { name: /TikTok/ })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
+  });
+
+  it('says what is missing', async () => {
+    fakeServer(known(blank));
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'User' })).toBeVisible();
+    expect(screen.getByText('No description provided.')).toBeVisible();
+    expect(screen.getByText('No social media links provided')).toBeVisible();
+    expect(fact('Address')).toHaveTextContent('Not specified');
+    expect(fact('Phone number')).toHaveTextContent('Not specified');
+    expect(await screen.findByRole('heading', { name: 'No pets yet' })).toBeVisible();
+    expect(screen.queryByText('Your profile is not finished')).toBeNull();
+  });
+
+  it('lists the services of a clinic', async () => {
+    fakeServer({
+      ...known(clinic),
+      'GET /service': [
+        { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+        { id: 35, name: 'Surgery', userCategoryIds: [4] },
+      ],
+      [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_ids: [32] },
+    });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Happy Tails' })).toBeVisible();
+    expect(fact('Establishment date')).toHaveTextContent('1 March 2015');
+    const services = within(screen.getByRole('region', { name: 'Services' }));
+    expect(await services.findByText('Vaccination')).toBeVisible();
+    expect(services.queryByText('Surgery')).toBeNull();
+  });
+
+  it('says when a parlor offers nothing', async () => {
+    const parlor = { ...clinic, userCategoryId: 3 as const };
+    fakeServer({
+      ...known(parlor),
+      'GET /service': [{ id: 1, name: 'Bath', userCategoryIds: [3] }],
+      [`GET /beauty-parlor/user/${parlor.uuid}`]: { id: 3, service_ids: [] },
+    });
+    await open();
+    expect(await screen.findByText('No services available')).toBeVisible();
+  });
+
+  it('names countries in Serbian', async () => {
+    fakeServer(known(ana));
+    await open(ana.uuid, 'sr');
+    await screen.findByRole('heading', { level: 1 });
+    expect(fact('Adresa')).toHaveTextContent('Hauptstraße 1BerlinNemačka');
+    expect(fact('Datum rođenja')).toHaveTextContent('9. april 1990.');
+  });
+});
+
+describe('the own profile', () => {
+  const own = { ...ana, id: mila.id, uuid: mila.uuid };
+
+  it('offers to add a pet', async () => {
+    fakeServer(known(own, [makePet({ name: 'Luna' })]));
+    await open(mila.uuid);
+    const pets = within(await screen.findByRole('region', { name: 'My pets' }));
+    expect(await pets.findByRole('link', { name: 'Luna' })).toBeVisible();
+    expect(pets.getByRole('link', { name: /^Add a new pet/ })).toHaveAttribute('href', '/pet/create');
+    expect(screen.queryByText('Your profile is not finished')).toBeNull();
+  });
+
+  it('leads on to its completion while it is not finished', async () => {
+    fakeServer(known({ ...blank, uuid: mila.uuid }));
+    await open(mila.uuid);
+    expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
+      'href',
+      '/user/register',
+    );
+    expect(await screen.findByRole('link', { name: /^Add a new pet/ })).toBeVisible();
+    expect(screen.queryByText('No pets yet')).toBeNull();
+  });
+});
+
+describe('failures', () => {
+  it('of the address are said without a call', async () => {
+    const requests = fakeServer({});
+    await open('12');
+    expect(await screen.findByRole('heading', { name: 'Invalid user identifier' })).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
+  it('of the server can be tried again', async () => {
+    let isBroken = true;
+    fakeServer({ ...known(ana), [`GET /user/by-uuid/${ana.uuid}`]: () => (isBroken ? failure(500, 'internal') : ana) });
+    await open();
+    expect(await screen.findByRole('heading', { name: 'This profile could not be loaded' })).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
+  });
+
+  it('of the pets leave the rest of the profile', async () => {
+    fakeServer({ ...known(ana), [`GET /pet/user/${ana.uuid}`]: failure(500, 'internal') });
+    await open();
+    expect(await screen.findByText('The pets could not be loaded')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
+  });
+
+  it('say that nobody is there', async () => {
+    fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(404, 'user_not_found') });
+    await open();
+    expect(await screen.findByText('User not found')).toBeVisible();
+  });
+});
