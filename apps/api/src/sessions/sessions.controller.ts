@@ -1,9 +1,16 @@
-import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, createParamDecorator, HttpCode, Ip, Post, type ExecutionContext } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { CurrentUser, Public, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { LoginDto, LoginView } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
+
+/** By what the user knows their sessions apart. Not a part of the documented request: every client sends it by itself. */
+const UserAgent = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) =>
+    context.switchToHttp().getRequest<FastifyRequest>().headers['user-agent'],
+);
 
 @ApiTags('Sessions')
 @Controller('auth')
@@ -16,7 +23,7 @@ export class SessionsController {
   @ApiOperation({ summary: 'Log in', description: 'Failed logins are limited per account and per address.' })
   @ApiOkResponse({ type: LoginView })
   @ApiProblems(400, 401, 429)
-  login(@Body() body: LoginDto, @Ip() address: string, @Headers('user-agent') userAgent?: string) {
+  login(@Body() body: LoginDto, @Ip() address: string, @UserAgent() userAgent?: string) {
     return this.sessions.login(body, address, userAgent);
   }
 

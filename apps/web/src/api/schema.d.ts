@@ -1196,9 +1196,7 @@ export interface operations {
     Sessions_login: {
         parameters: {
             query?: never;
-            header: {
-                "user-agent": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };

@@ -23,9 +23,7 @@ export async function verifySession() {
 
 /** Stores the session, with the fresh profile where it can be had and what the login answered otherwise. */
 export async function logIn(credentials: Credentials) {
-  const { access_token, user } = await data(
-    api.POST('/auth/login', { body: credentials, params: { header: { 'user-agent': navigator.userAgent } } }),
-  );
+  const { access_token, user } = await data(api.POST('/auth/login', { body: credentials }));
   const headers = { authorization: `Bearer ${access_token}` };
   const profile = await data(api.GET('/user/me', { headers })).catch(() => user);
   session.start(access_token, profile);
