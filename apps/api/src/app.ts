@@ -87,7 +87,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyParser: false,
   });
   app.setGlobalPrefix('api');
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true }); // asked to stop, it ends well: 0, not killed by the signal
   const origins = commaSeparated(config.ALLOWED_ORIGINS);
   if (origins.length > 0)
     app.enableCors({

@@ -62,7 +62,7 @@ export async function emptyStorage(test: TestApp) {
 }
 
 /** Waits for what happens right after an answer; fails as `check` fails where it does not. */
-export async function eventually(check: () => Promise<void>, patience = 2000): Promise<void> {
+export async function eventually(check: () => Promise<void> | void, patience = 2000): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
     try {

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** The built server as operators run it: a process of its own. */
+export class ServerProcess {
+  private output = '';
+  private errors = '';
+  private readonly ended: Promise<number | null>;
+  private port = 0;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly dataDir: string,
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
+    this.ended = once(child, 'close').then(([code]) => code as number | null);
+  }
+
+  private static async spawn(env: Record<string, string>): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sapa-test-'));
+    const child = spawn(process.execPath, [main], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, WEB_DIR: dataDir, ...env },
+    });
+    return new ServerProcess(child, dataDir);
+  }
+
+  /** Resolves once it serves. */
+  static async start(env: Record<string, string>): Promise<ServerProcess> {
+    const server = await ServerProcess.spawn(env);
+    const listening = once(server.child, 'message').then(([message]) => message as { type: string; port: number });
+    const first = await Promise.race([listening, server.ended]);
+    if (typeof first !== 'object' || first?.type !== 'listening')
+      throw new Error(`The server did not start: ${server.errors}`);
+    server.port = first.port;
+    return server;
+  }
+
+  /** For a server that ends by itself: what it said, and its exit code. */
+  static async run(env: Record<string, string>) {
+    const server = await ServerProcess.spawn(env);
+    const code = await server.ended;
+    await rm(server.dataDir, { recursive: true, force: true });
+    return { code, output: server.output, errors: server.errors };
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get isRunning() {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** The whole lines that it has logged so far. */
+  get lines(): string[] {
+    return this.output.split('\n').slice(0, -1);
+  }
+
+  /** What it logged, read as it is meant to be. */
+  get log(): Record<string, unknown>[] {
+    return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  /** Asks it to stop as a terminal or a supervisor does; resolves with the exit code. */
+  async stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number | null> {
+    if (this.isRunning) this.child.kill(signal);
+    const code = await this.ended;
+    await rm(this.dataDir, { recursive: true, force: true });
+    return code;
+  }
+}
+
+/** A line to the database that can be cut and mended. */
+export class Wire {
+  private readonly sockets = new Set<Socket>();
+  private listener?: Server;
+  private port = 0;
+
+  constructor(private readonly target: { host: string; port: number }) {}
+
+  async mend(): Promise<number> {
+    this.listener = createServer((near) => {
+      const far = connect(this.target.port, this.target.host);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(from);
+        from.pipe(to);
+        from.on('error', () => to.destroy());
+        from.on('close', () => {
+          this.sockets.delete(from);
+          to.destroy();
+        });
+      }
+    });
+    this.listener.listen(this.port, '127.0.0.1');
+    await once(this.listener, 'listening');
+    this.port = (this.listener.address() as AddressInfo).port;
+    return this.port;
+  }
+
+  async cut(): Promise<void> {
+    const closed = this.listener && once(this.listener, 'close');
+    this.listener?.close();
+    for (const socket of this.sockets) socket.resetAndDestroy();
+    await closed;
+  }
+}
