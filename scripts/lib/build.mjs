@@ -16,7 +16,7 @@ import { run } from './processes.mjs';
 /** @type {Part} */
 const client = {
   name: 'client',
-  inputs: ['prisma/schema.prisma', 'prisma.config.ts'],
+  inputs: ['prisma/schema.prisma', 'prisma.config.mjs'],
   outputs: ['prisma/generated/client.ts'],
   build: ({ signal }) => generateClient(signal),
 };
