@@ -445,14 +445,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       pose: 'cat',
       place: { x: 800, y: 1040, height: 620 },
     },
-    {
-      caption: null,
-      scene: 'livingRoom',
-      time: 'night',
-      pose: 'sittingCat',
-      place: { x: 760, y: 1060, height: 720 },
-      view: 'tall',
-    },
   ],
   medena: [
     {
@@ -469,14 +461,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       pose: 'lyingDog',
       place: { x: 980, y: 1080, height: 470 },
       company: [{ pose: 'sittingCat', look: LOOKS.mica!, x: 430, y: 1060, height: 560 }],
-    },
-    {
-      caption: 'Lopta je moja',
-      scene: 'garden',
-      time: 'day',
-      pose: 'dog',
-      place: { x: 800, y: 1070, height: 620, flip: true },
-      props: [{ emoji: '26bd', x: 1250, y: 1100, height: 170, near: true }],
     },
   ],
   mica: [
@@ -523,13 +507,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       place: { x: 760, y: 1070, height: 800 },
     },
     {
-      caption: 'Pre izgona stada',
-      scene: 'mountain',
-      time: 'morning',
-      pose: 'dog',
-      place: { x: 900, y: 1060, height: 620, flip: true },
-    },
-    {
       caption: 'Prvak Srbije, 2024.',
       scene: 'studio',
       time: 'golden',
@@ -562,14 +539,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       time: 'morning',
       pose: 'dog',
       place: { x: 820, y: 1070, height: 640 },
-    },
-    {
-      caption: 'Prvi trag!',
-      scene: 'autumn',
-      time: 'golden',
-      pose: 'dog',
-      place: { x: 780, y: 1080, height: 520, flip: true },
-      view: 'close',
     },
   ],
   biscuit: [
@@ -621,13 +590,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
     },
   ],
   zmajko: [
-    {
-      caption: 'Kralj tople ploče',
-      scene: 'sandFloor',
-      time: 'golden',
-      pose: 'lizard',
-      place: { x: 790, y: 600, height: 940, turn: 12 },
-    },
     {
       caption: 'Gde je maslačak?',
       scene: 'leafFloor',
@@ -710,14 +672,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       time: 'morning',
       pose: 'sittingDog',
       place: { x: 820, y: 1070, height: 780, flip: true },
-    },
-    {
-      caption: 'Sunday on the lake',
-      scene: 'beach',
-      time: 'golden',
-      pose: 'sittingDog',
-      place: { x: 760, y: 1070, height: 700 },
-      props: [{ emoji: '26bd', x: 1150, y: 1090, height: 180, near: true }],
     },
   ],
   bruno: [
@@ -810,15 +764,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       pose: 'sittingCat',
       place: { x: 800, y: 1070, height: 740 },
     },
-    {
-      caption: 'She found the wool',
-      scene: 'livingRoom',
-      time: 'dusk',
-      pose: 'smilingCat',
-      place: { x: 820, y: 1060, height: 700 },
-      view: 'close',
-      props: [{ emoji: '1f9f6', x: 1180, y: 1080, height: 180, near: true }],
-    },
   ],
   shelly: [
     {
@@ -892,13 +837,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       place: { x: 780, y: 1050, height: 760 },
       props: [{ emoji: '1fa7a', x: 1200, y: 1070, height: 240, near: true }],
     },
-    {
-      caption: 'Monday',
-      scene: 'windowSill',
-      time: 'golden',
-      pose: 'lyingCat',
-      place: { x: 800, y: 1060, height: 480 },
-    },
   ],
   zvonko: [
     {
@@ -916,14 +854,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
       time: 'dusk',
       pose: 'sittingCat',
       place: { x: 800, y: 1070, height: 720 },
-    },
-    {
-      caption: 'Poštar kasni',
-      scene: 'garden',
-      time: 'day',
-      pose: 'smilingCat',
-      place: { x: 760, y: 1080, height: 640 },
-      view: 'close',
     },
   ],
   kornelija: [
@@ -986,15 +916,6 @@ export const PET_PHOTOS: Record<string, readonly DemoPhoto[]> = {
     },
   ],
   djole: [
-    {
-      caption: 'Sledeća: Železnička!',
-      scene: 'livingRoom',
-      time: 'day',
-      pose: 'parrot',
-      place: { x: 700, y: 1000, height: 660 },
-      perch: 975,
-      props: [],
-    },
     {
       caption: 'Omiljena linija',
       scene: 'windowSill',

@@ -153,7 +153,7 @@ async function propActor(prop: Place & { emoji: string }): Promise<Actor> {
 }
 
 /** Everybody in the picture, from back to front. */
-async function actorsOf(look: Look, shot: Shot, seed: string): Promise<Actor[]> {
+async function actorsOf(look: Look, shot: Shot): Promise<Actor[]> {
   const { person, props = [], company = [] } = shot;
   const animals = [...company, ...(shot.pose ? [{ ...shot.place, pose: shot.pose, look }] : [])];
   return Promise.all([
@@ -162,7 +162,7 @@ async function actorsOf(look: Look, shot: Shot, seed: string): Promise<Actor[]> 
       : []),
     ...props.filter((prop) => !prop.near).map(propActor),
     ...animals.map(async (animal) => ({
-      figure: await drawFigure(animal.pose, animal.look, seed),
+      figure: await drawFigure(animal.pose, animal.look),
       place: animal,
       stance: 0.85,
     })),
@@ -205,7 +205,7 @@ export async function composePhoto(name: string, look: Look, shot: Shot): Promis
 
   const cast: Layer[] = [];
   const shadows: Layer[] = [];
-  for (const actor of await actorsOf(look, shot, seed)) {
+  for (const actor of await actorsOf(look, shot)) {
     const { figure, place, stance } = actor;
     const layer = await stand(actor, light, camera);
     cast.push(layer);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { Dice, Drawing, type Rgb } from './drawing.js';
-import type { Raster } from './raster.js';
+import { open, rasterize, rasterOf, type Raster } from './raster.js';
 
 const assetsOf = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/assets/1f436.webp');
 
@@ -32,8 +32,6 @@ interface Base {
   /** Luminance of the coat's deepest shadow and brightest light in the original. */
   tones: readonly [number, number];
   body?: 'dog' | 'cat' | 'rodent' | 'loaf' | 'tailless';
-  /** Where the feet stand, as a fraction of the height. */
-  feet?: number;
   /** Seen from above: lies flat on its ground. */
   flat?: true;
 }
@@ -249,93 +247,124 @@ function coatWeight(family: Family, r: number, g: number, b: number): number {
   return ramp(chroma, 30, 55) * ramp(hue, 100, 118);
 }
 
-function tone([shadow, middle, light]: Coat, value: number, channel: 0 | 1 | 2): number {
-  return value < 0.55
-    ? shadow[channel] + ((middle[channel] - shadow[channel]) * value) / 0.55
-    : middle[channel] + ((light[channel] - middle[channel]) * (value - 0.55)) / 0.45;
+/** The colours of a coat for each of 256 tones: red, green and blue one after another. */
+function tableOf([shadow, middle, light]: Coat): Uint8Array {
+  const table = new Uint8Array(256 * 3);
+  for (let tone = 0; tone < 256; tone++) {
+    const value = tone / 255;
+    for (const channel of [0, 1, 2] as const) {
+      table[tone * 3 + channel] =
+        value < 0.55
+          ? shadow[channel] + ((middle[channel] - shadow[channel]) * value) / 0.55
+          : middle[channel] + ((light[channel] - middle[channel]) * (value - 0.55)) / 0.45;
+    }
+  }
+  return table;
 }
 
-async function paint(
-  pixels: Buffer,
-  width: number,
-  height: number,
-  base: Base,
-  look: Look,
-  seed: string,
-): Promise<void> {
-  if (!look.coat && !look.recolour) return;
-  // The tones come from a softened copy: a coat of strong contrast would bring out the compression of the small original.
+/** Softened luminance: a coat of strong contrast would bring out the compression of the small original. */
+async function tonesOf({ pixels, width, height }: Raster): Promise<Uint8Array> {
   const tones = Buffer.alloc(width * height);
   for (let at = 0; at < tones.length; at++) {
     tones[at] = 0.3 * pixels[at * 4]! + 0.59 * pixels[at * 4 + 1]! + 0.11 * pixels[at * 4 + 2]!;
   }
-  const soft = await sharp(tones, { raw: { width, height, channels: 1 } })
+  return sharp(tones, { raw: { width, height, channels: 1 } })
     .blur(1.6)
     .extractChannel(0)
     .raw()
     .toBuffer();
-  const patches: Patch[] = [...(look.patches ?? [])];
-  if (look.spots) {
-    const dice = new Dice(seed);
-    for (let spot = 0; spot < look.spots.count; spot++) {
-      const size = look.spots.size * dice.between(0.55, 1.25);
-      const at = [
-        dice.between(0.03, 0.97),
-        dice.between(0.03, 0.97),
-        size,
-        size * dice.between(0.75, 1.1) * (width / height),
-      ] as const;
-      patches.push({ at, coat: look.spots.coat, soft: 0.35 });
-    }
-  }
+}
+
+/** Of the sitting figures. */
+const FACE: Patch['at'] = [0.5, 0.34, 0.19, 0.15];
+
+const isWithin = (ellipse: Patch['at'] | undefined, x: number, y: number): boolean =>
+  !ellipse || ((x - ellipse[0]) / ellipse[2]) ** 2 + ((y - ellipse[1]) / ellipse[3]) ** 2 <= 1;
+
+function patchesOf({ patches = [], spots }: Look, pose: string, proportion: number, face?: Patch['at']): Patch[] {
+  if (!spots) return [...patches];
+  // The same in every picture of the pet.
+  const dice = new Dice(pose);
+  const dots = Array.from({ length: spots.count }, (): Patch => {
+    const size = spots.size * dice.between(0.55, 1.25);
+    const at = [dice.between(0.03, 0.97), dice.between(0.03, 0.97), size, size * dice.between(0.75, 1.1) * proportion];
+    return { at: at as [number, number, number, number], coat: spots.coat, soft: 0.35 };
+  });
+  // None over the eyes and the mouth of those who look at us.
+  return [...patches, ...dots.filter(({ at }) => !face || !isWithin(face, at[0], at[1]))];
+}
+
+/** How much of a patch is at a point: 0 outside, 1 inside, between on its edge. */
+function patchShare({ at: [cx, cy, rx, ry], soft = 0.25, hole }: Patch, x: number, y: number): number {
+  const dx = (x - cx) / rx;
+  const dy = (y - cy) / ry;
+  const distance = Math.sqrt(dx * dx + dy * dy);
+  const inside = (1 + soft / 2 - distance) / soft;
+  const beyondHole = hole === undefined ? 1 : (distance - hole) / soft + 0.5;
+  return Math.max(0, Math.min(1, inside, beyondHole));
+}
+
+/** Gives the figure its colours. */
+async function paint(raster: Raster, base: Base, look: Look, pose: string): Promise<void> {
+  if (!look.coat && !look.recolour) return;
+  const { pixels, width, height } = raster;
+  const tones = await tonesOf(raster);
   const [low, high] = base.tones;
-  for (let y = 0; y < height; y++) {
-    const here = patches.filter(({ at }) => Math.abs(y / height - at[1]) < at[3] * 1.6);
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 4;
+  const coat = look.coat && tableOf(look.coat);
+  const patches = patchesOf(look, pose, width / height, base.body && FACE).map((patch) => ({
+    ...patch,
+    table: tableOf(patch.coat),
+  }));
+  const recolour = (look.recolour ?? []).map((change) => ({ ...change, table: tableOf(change.coat) }));
+  /** Mixes a colour of the table into a pixel. */
+  const mix = (at: number, table: Uint8Array, tone: number, share: number) => {
+    for (let channel = 0; channel < 3; channel++) {
+      const now = pixels[at + channel]!;
+      pixels[at + channel] = now + (table[tone * 3 + channel]! - now) * share;
+    }
+  };
+
+  for (let row = 0; row < height; row++) {
+    const y = row / height;
+    const near = patches.filter(({ at }) => Math.abs(y - at[1]) < at[3] * 1.6);
+    for (let column = 0; column < width; column++) {
+      const at = (row * width + column) * 4;
       if (pixels[at + 3] === 0) continue;
-      const r = pixels[at]!;
-      const g = pixels[at + 1]!;
-      const b = pixels[at + 2]!;
-      const luminance = soft[at / 4]! / 255;
-      for (const { hues, coat, within } of look.recolour ?? []) {
+      const [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+      const x = column / width;
+      const luminance = tones[row * width + column]! / 255;
+      for (const { hues, within, table } of recolour) {
         const hue = hueOf(r, g, b);
-        if (hue < hues[0] || hue > hues[1]) continue;
-        if (within && ((x / width - within[0]) / within[2]) ** 2 + ((y / height - within[1]) / within[3]) ** 2 > 1)
-          continue;
+        if (hue < hues[0] || hue > hues[1] || !isWithin(within, x, y)) continue;
         const share = ramp(Math.max(r, g, b) - Math.min(r, g, b), 40, 80);
-        const value = ramp(luminance, 0.3, 0.85);
-        for (const channel of [0, 1, 2] as const) {
-          pixels[at + channel]! += (tone(coat, value, channel) - pixels[at + channel]!) * share;
-        }
+        mix(at, table, Math.round(ramp(luminance, 0.3, 0.85) * 255), share);
       }
-      if (!look.coat) continue;
-      const weight = coatWeight(base.family, r, g, b);
-      if (weight === 0) continue;
-      const value = Math.min(1, Math.max(0, (luminance - low) / (high - low)));
-      const painted = [tone(look.coat, value, 0), tone(look.coat, value, 1), tone(look.coat, value, 2)];
-      for (const patch of here) {
-        const dx = (x / width - patch.at[0]) / patch.at[2];
-        if (dx < -1.6 || dx > 1.6) continue;
-        const dy = (y / height - patch.at[1]) / patch.at[3];
-        const soft = patch.soft ?? 0.25;
-        const distance = Math.sqrt(dx * dx + dy * dy);
-        const inside = (1 + soft / 2 - distance) / soft;
-        if (inside <= 0) continue;
-        const outside = patch.hole === undefined ? 1 : (distance - patch.hole) / soft + 0.5;
-        const share = Math.min(1, inside, Math.max(0, outside));
-        for (const channel of [0, 1, 2] as const) {
-          painted[channel]! += (tone(patch.coat, value, channel) - painted[channel]!) * share;
-        }
-      }
-      for (const channel of [0, 1, 2] as const) {
-        pixels[at + channel]! += (painted[channel]! - pixels[at + channel]!) * weight;
+      const weight = coat ? coatWeight(base.family, r, g, b) : 0;
+      if (!coat || weight === 0) continue;
+      const tone = Math.round(ramp(luminance, low, high) * 255);
+      mix(at, coat, tone, weight);
+      for (const patch of near) {
+        if (Math.abs(x - patch.at[0]) > patch.at[2] * 1.6) continue;
+        const share = patchShare(patch, x, y);
+        if (share > 0) mix(at, patch.table, tone, share * weight);
       }
     }
   }
 }
 
-const whole = 500;
+/** The originals, enlarged to these sizes: whole animals, and heads for bodies of our own. */
+const WHOLE = 500;
+const HEAD = 430;
+
+const enlarge = async (emoji: string, size: number): Promise<Raster> =>
+  rasterOf(sharp(await readEmoji(emoji)).resize(size, size, { kernel: 'cubic' }));
+
+const overlay = ({ pixels, width, height }: Raster, left: number, top: number): OverlayOptions => ({
+  input: pixels,
+  raw: { width, height, channels: 4 },
+  left,
+  top,
+});
 
 /** A jumping spider from the front, all eyes; the set has none. */
 async function drawJumper(coat: Coat): Promise<Figure> {
@@ -390,8 +419,8 @@ async function drawJumper(coat: Coat): Promise<Figure> {
       .ellipse(310 + way * 62 - 16, 248, 18, 18, '#fff')
       .ellipse(310 + way * 62 + 20, 290, 8, 8, '#fff', 'opacity="0.85"');
   }
-  const svg = drawing.toSvg(width, height, { x: 0, y: 0, width, height });
-  return { pixels: await sharp(svg).ensureAlpha().raw().toBuffer(), width, height, feet: 0.95, flat: false };
+  const raster = await rasterize(drawing, { width, height }, { x: 0, y: 0, width, height });
+  return { ...raster, feet: 0.95, flat: false };
 }
 
 /** Head and shoulders of a person of the 3D set, in a jumper of the colours given. */
@@ -417,53 +446,38 @@ export async function drawPerson(emoji: string, jumper: Coat): Promise<Figure> {
     `stroke="${shade}" stroke-width="10" stroke-linecap="round" opacity="0.6"`,
   );
   drawing.glow(360, 610, 190, 70, shade, 0.55);
-  const head = await sharp(await readEmoji(emoji))
-    .resize(600, 600, { kernel: 'cubic' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const pixels = await sharp(drawing.toSvg(width, height, { x: 0, y: 0, width, height }))
-    .composite([{ input: head, left: 60, top: 20 }])
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-  return { pixels, width, height, feet: 1, flat: false };
+  const bust = sharp(drawing.toSvg(width, height, { x: 0, y: 0, width, height }));
+  const raster = await rasterOf(bust.composite([overlay(await enlarge(emoji, 600), 60, 20)]));
+  return { ...raster, feet: 1, flat: false };
 }
 
 /** The animal in its coat, about 700 pixels high, still without the light of a scene. */
-export async function drawFigure(name: BaseName, look: Look, seed: string): Promise<Figure> {
-  if (name === 'jumper') return drawJumper(look.coat!);
-  const base: Base = BASES[name];
-  const emoji = await readEmoji(base.emoji);
-  const enlarge = (size: number) => sharp(emoji).resize(size, size, { kernel: 'cubic' });
+export async function drawFigure(pose: BaseName, look: Look): Promise<Figure> {
+  if (pose === 'jumper') return drawJumper(look.coat!);
+  const base: Base = BASES[pose];
   if (!base.body) {
-    const pixels = await enlarge(whole).ensureAlpha().raw().toBuffer();
-    await paint(pixels, whole, whole, base, look, seed);
-    return { pixels, width: whole, height: whole, feet: base.feet ?? 0.93, flat: base.flat === true };
+    const raster = await enlarge(base.emoji, WHOLE);
+    await paint(raster, base, look, pose);
+    return { ...raster, feet: 0.93, flat: base.flat === true };
   }
-  const { body, front, width, height } = drawBody(base.body, base.family, name.includes('Cat'));
-  const loaf = base.body === 'loaf' || base.body === 'tailless';
-  const headSize = loaf ? 420 : base.body === 'rodent' ? 430 : 430;
-  const head = await enlarge(headSize).png({ compressionLevel: 1 }).toBuffer();
+  const { body, front, width, height } = drawBody(base.body, base.family, pose.includes('Cat'));
   const view = { x: 0, y: 0, width, height };
-  const pixels = await sharp(body.toSvg(width, height, view))
-    .composite([
-      { input: head, left: loaf ? 40 : Math.round((width - headSize) / 2), top: loaf ? 60 : 0 },
+  const isLying = base.body === 'loaf' || base.body === 'tailless';
+  const head = await enlarge(base.emoji, isLying ? HEAD - 10 : HEAD);
+  const raster = await rasterOf(
+    sharp(body.toSvg(width, height, view)).composite([
+      isLying ? overlay(head, 40, 60) : overlay(head, Math.round((width - HEAD) / 2), 0),
       { input: front.toSvg(width, height, view) },
-    ])
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-  await paint(pixels, width, height, base, look, seed);
+    ]),
+  );
+  await paint(raster, base, look, pose);
   const feet = (height - 20) / height;
-  if (!look.collar || loaf) return { pixels, width, height, feet, flat: false };
+  if (!look.collar || isLying) return { ...raster, feet, flat: false };
   const collar = new Drawing();
   collar
     .line('M178 414Q256 462 334 414', look.collar, 24)
     .line('M184 408Q256 452 328 408', '#ffffff', 4, 'opacity="0.35"');
   collar.ellipse(256, 462, 21, 21, '#f2c14e').ellipse(250, 456, 7, 7, '#fff4cf');
-  const dressed = await sharp(pixels, { raw: { width, height, channels: 4 } })
-    .composite([{ input: collar.toSvg(width, height, view) }])
-    .raw()
-    .toBuffer();
-  return { pixels: dressed, width, height, feet, flat: false };
+  const dressed = await rasterOf(open(raster).composite([{ input: collar.toSvg(width, height, view) }]));
+  return { ...dressed, feet, flat: false };
 }
