@@ -5,7 +5,7 @@ import { inRoot, root } from './paths.mjs';
 import { runningPostgres } from './postgres.mjs';
 import { prepare, prepareModules } from './prepare.mjs';
 import { Problem } from './problem.mjs';
-import { run } from './processes.mjs';
+import { run, runInTerminal } from './processes.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
 import { alreadyRunning } from './start.mjs';
 import { say, step } from './terminal.mjs';
@@ -42,6 +42,27 @@ export function typecheck() {
       ]),
     );
     if (failures.length > 0) throw new Problem('There are type errors.', failures.join('\n'));
+  });
+}
+
+/** `npm run lint`: the linter reads types, those of the generated database client too. */
+export function lint() {
+  return runUntilStopped(async ({ signal }) => {
+    await prepare(signal, { without: ['web'] });
+    const tools = [
+      ['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+      ['prettier/bin/prettier.cjs', '--check', '.'],
+    ];
+    let failed = 0;
+    for (const [tool, ...args] of tools) {
+      const code = await runInTerminal(process.execPath, [inRoot('node_modules', tool), ...args], {
+        cwd: root,
+        signal,
+      });
+      if (code !== 0) failed += 1;
+    }
+    signal.throwIfAborted();
+    if (failed > 0) throw new Problem('There is something to put right; `npm run format` does it for the format.');
   });
 }
 
