@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type UIEvent, useRef, useState } from 'react';
 import type { IllustrationName } from './illustrations';
 import classes from './PhotoGallery.module.css';
 import { PhotoFrame, type PhotoVariant } from './PhotoFrame';
@@ -37,15 +37,30 @@ interface PhotoGalleryProps {
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  /** Where a button or key leads, until it is reached: on the way there other photos pass by. */
+  const aim = useRef<number | null>(null);
   const hasSeveral = photos.length > 1;
 
   function show(index: number) {
     const { current: element } = track;
     const target = Math.max(0, Math.min(index, photos.length - 1));
     // The style sheet decides how: smoothly, or at once for people who asked for less motion.
-    element?.scrollTo({ left: target * element.clientWidth });
+    if (target === current || !element) return;
+    aim.current = target;
+    element.scrollTo({ left: target * element.clientWidth });
     setCurrent(target);
   }
+
+  function onScroll({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
+    const position = clientWidth ? scrollLeft / clientWidth : 0;
+    if (aim.current === null) setCurrent(Math.round(position));
+    else if (Math.abs(position - aim.current) < 0.01) aim.current = null;
+  }
+
+  /** A finger or a wheel takes over. */
+  const onTakeOver = () => {
+    aim.current = null;
+  };
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -76,9 +91,9 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           aria-label={texts.label}
           tabIndex={hasSeveral ? 0 : undefined}
           onKeyDown={onKeyDown}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setCurrent(clientWidth ? Math.round(scrollLeft / clientWidth) : 0)
-          }
+          onScroll={onScroll}
+          onTouchStart={onTakeOver}
+          onWheel={onTakeOver}
         >
           {photos.map(({ key, src, variants, alt }, index) => (
             <PhotoFrame

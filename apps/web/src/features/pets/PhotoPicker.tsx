@@ -53,6 +53,8 @@ export function PhotoPicker({ queue }: { queue: PhotoQueue }) {
                     placeholder={t('photos.description')}
                     value={description}
                     onChange={(event) => queue.describe(key, event.currentTarget.value)}
+                    // Enter ends a description, not the whole form.
+                    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
                     maxLength={LONGEST_PHOTO_DESCRIPTION}
                     autoComplete="off"
                   />

@@ -26,7 +26,7 @@ const kind = (user: SessionUser = newcomer) => ({
 
 const user = userEvent.setup();
 jest.setTimeout(20_000);
-const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
 const saveButton = () => screen.getByRole('button', { name: /^(Save profile|Saving|Saved|Try again)/ });
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const leave = (name: string) => fireEvent.blur(field(name));
