@@ -5,6 +5,7 @@ export const paths = {
   signup: '/signup',
   logout: '/logout',
   completeProfile: '/user/register',
+  account: '/account',
   about: '/about',
   cookie: '/cookie',
   services: '/service',
@@ -16,6 +17,8 @@ export const paths = {
   categories: '/category',
   animals: (options: { petCategoryId?: number; petCategoryGroup?: number; page?: number } = {}) =>
     `/animals${search(options)}`,
+  /** The pages of one kind of animal, by the kind's key. */
+  breeds: (kind: 'dogs' | 'cats' | 'parrots' | 'rodents' | 'reptiles' | 'spiders') => `/${kind}`,
   createPet: '/pet/create',
   pet: (uuid: string) => `/pet/uuid/${uuid}`,
   petAlbum: (uuid: string) => `/pet/album/${uuid}`,
@@ -29,6 +32,8 @@ export const paths = {
   friends: '/friends',
   messages: (userUuid?: string) => (userUuid ? `/messages/${userUuid}` : '/messages'),
   notFound: '/not-found',
+  /** Where the old breed pages led. */
+  old: { ownProfile: '/ownerprofile', ownBlog: '/blogpage', ownAlbum: '/owneralbum' },
 } as const;
 
 function search(values: Record<string, string | number | undefined>) {
