@@ -16,6 +16,7 @@ import {
 import type { Response } from 'supertest';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
+import { expectSameQueries } from '../../test/queries.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -524,4 +525,18 @@ describe('lists of pets', () => {
     expect((await test.as(bob).get(`${url}?cursor=x`).expect(400)).body).toEqual(problem('invalid_cursor'));
     expect((await test.as(bob).get(`${url}?limit=100000`).expect(200)).body).toEqual([]);
   });
+
+  it.each(['/api/pet', '/api/pet/user/OWNER', '/api/user/by-uuid/OWNER'])(
+    '%s ask the database the same for one and for fifty',
+    async (path) => {
+      const url = `${path.replace('OWNER', ana.uuid)}?limit=100`;
+      await test.make.pet({ userId: ana.id });
+      await expectSameQueries(
+        () => test.as(bob).get(url).expect(200),
+        async () => {
+          for (let count = 1; count < 50; count++) await test.make.pet({ userId: ana.id });
+        },
+      );
+    },
+  );
 });
