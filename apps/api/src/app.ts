@@ -92,7 +92,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   if (origins.length > 0)
     app.enableCors({
       origin: origins,
-      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       credentials: true,
       exposedHeaders: ['link', 'retry-after'],
     });

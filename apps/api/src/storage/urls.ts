@@ -15,3 +15,11 @@ export function imageUrl(image: Image | null | undefined, width: number): string
   const best = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1);
   return best ? urlOf(image.key, best) : null;
 }
+
+const UPLOAD = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.webp$/;
+
+/** The picture and the variant that an address of ours names, by its shape; undefined for any other text. */
+export function parseUploadUrl(url: string): { key: string; width: number } | undefined {
+  const [, key, , width] = UPLOAD.exec(url) ?? [];
+  return key ? { key, width: Number(width) } : undefined;
+}

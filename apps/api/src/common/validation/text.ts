@@ -57,14 +57,16 @@ export const IfSent = () => ValidateIf((_object, value) => value !== undefined);
 /** Spaces, control characters, halves of characters, direction overrides: no address is written with them. */
 const NOT_IN_LINKS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-const isWebUrl = (value: string): boolean => {
-  if (value.length > 2048 || !/^https?:\/\//i.test(value) || NOT_IN_LINKS.test(value)) return false;
+/** An http or https address as browsers read it; undefined for any other text. */
+export function parseWebUrl(value: string): URL | undefined {
+  if (value.length > 2048 || !/^https?:\/\//i.test(value) || NOT_IN_LINKS.test(value)) return undefined;
   try {
-    return new URL(value).hostname.includes('.');
+    const url = new URL(value);
+    return url.hostname.includes('.') ? url : undefined;
   } catch {
-    return false;
+    return undefined;
   }
-};
+}
 
 /** An http or https address, null or empty (part 1 §5). */
 export const WebLink = () =>
@@ -72,6 +74,6 @@ export const WebLink = () =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     Check((value) => {
       if (value === undefined || value === null || value === '') return undefined;
-      return typeof value === 'string' && isWebUrl(value) ? undefined : 'url_invalid';
+      return typeof value === 'string' && parseWebUrl(value) ? undefined : 'url_invalid';
     }),
   );

@@ -1,0 +1,28 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { parseUploadUrl } from '../../storage/urls.js';
+import type { FieldProblem } from '../errors/problems.js';
+import { Check } from './check.js';
+import { parseWebUrl } from './text.js';
+
+/** `https://bank.example@evil.example/` reads like an address of the bank's. */
+function isHttps(value: string): boolean {
+  const url = parseWebUrl(value);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+/** What is wrong with the address of a picture, or undefined. The server never fetches it. */
+export function mediaUrlProblem(value: unknown): FieldProblem | undefined {
+  if (typeof value !== 'string') return 'media_url_invalid';
+  return parseUploadUrl(value) || isHttps(value) ? undefined : 'media_url_invalid';
+}
+
+/**
+ * The address of a picture: `https:`, or one of our own `/uploads` (decisions §18), by its shape; null or empty for none. That an
+ * upload exists and is the caller's is for `MediaService.requireOwn` to say.
+ */
+export const MediaUrl = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    Check((value) => (value === undefined || value === null || value === '' ? undefined : mediaUrlProblem(value))),
+  );
