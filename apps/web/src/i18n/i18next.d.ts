@@ -8,6 +8,7 @@ import type users from './locales/en/users.json';
 import type about from './locales/en/about.json';
 import type profile from './locales/en/profile.json';
 import type pets from './locales/en/pets.json';
+import type crop from './locales/en/crop.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -24,6 +25,7 @@ declare module 'i18next' {
       about: typeof about;
       profile: typeof profile;
       pets: typeof pets;
+      crop: typeof crop;
     };
   }
 }

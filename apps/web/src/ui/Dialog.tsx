@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** What it was opened for is under way and cannot be stopped. */
+  busy?: boolean;
+}
+
+/** A question or a small task in front of the page: in the middle of a desktop, a sheet at the bottom of a phone. */
+export function Dialog({ title, onClose, children, busy = false }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: busy }}
+      // What is inside may measure itself, and nothing has its size while it still grows.
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      classNames={{
+        inner: classes.inner,
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        close: classes.close,
+        body: classes.body,
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** What can be done with a dialog, the most likely thing last: under the thumb, and at the right of a desktop. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

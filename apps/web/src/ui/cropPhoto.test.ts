@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { planCrop } from './cropPhoto';
+
+const landscape = { width: 4000, height: 3000 };
+
+describe('a crop', () => {
+  it('keeps its size while it is small enough', () => {
+    expect(planCrop(landscape, { x: 500, y: 0, width: 1000, height: 1000, rotation: 0 })).toEqual({
+      scale: 1,
+      width: 1000,
+      height: 1000,
+      middle: { x: 1500, y: 1500 },
+    });
+  });
+
+  it('is made smaller, in its proportions, where it is larger than any screen', () => {
+    const { scale, width, height } = planCrop(landscape, { x: 0, y: 0, width: 3840, height: 2880, rotation: 0 });
+    expect([scale, width, height]).toEqual([0.5, 1920, 1440]);
+  });
+
+  it.each([90, -90, 270, 450])('counts from the corner of the picture turned by %i degrees', (rotation) => {
+    expect(planCrop(landscape, { x: 0, y: 1000, width: 1500, height: 1500, rotation }).middle).toEqual({
+      x: 1500,
+      y: 1000,
+    });
+  });
+
+  it('is the same after a full turn', () => {
+    const part = { x: 10, y: 20, width: 300, height: 300 };
+    expect(planCrop(landscape, { ...part, rotation: -360 })).toEqual(planCrop(landscape, { ...part, rotation: 0 }));
+  });
+
+  it('is never without a pixel', () => {
+    const { width, height } = planCrop(landscape, { x: 0, y: 0, width: 4000, height: 0.2, rotation: 0 });
+    expect([width, height]).toEqual([1920, 1]);
+  });
+});
