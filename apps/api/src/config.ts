@@ -58,6 +58,10 @@ export class Config {
   @IsString()
   WEB_DIR = join(repository, 'apps/web/dist');
 
+  /** Pictures and links for the advertisement places of the web app; empty for none. */
+  @IsString()
+  AD_SLOTS_FILE = '';
+
   /** Signs the tokens. Set the same on every process that shares a database. */
   @ValidateIf((config: Config) => config.JWT_SECRET !== '')
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })

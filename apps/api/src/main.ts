@@ -4,19 +4,24 @@ import { createApp } from './app.js';
 import { createLogger, logLastResorts } from './common/logging.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
 
+/** Says what is wrong with the configuration, and ends. */
+function refuse(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(`Šapa cannot start with this configuration:\n${error.message}`);
+  process.exit(1);
+}
+
 function configuration(): Config {
   try {
     return loadConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`Šapa cannot start with this configuration:\n${error.message}`);
-    process.exit(1);
+    refuse(error);
   }
 }
 
 const config = configuration();
 logLastResorts(createLogger(config.LOG_LEVEL));
-const app = await createApp(config);
+const app = await createApp(config).catch(refuse);
 await app.listen(config.PORT, config.HOST);
 const { port } = app.getHttpServer().address() as AddressInfo;
 process.send?.({ type: 'listening', port });

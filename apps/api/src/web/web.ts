@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.js';
+import { readAds, withAds } from './ads.js';
 
 const YEAR = 365 * 24 * 3600;
 
@@ -56,7 +57,8 @@ export async function serveWeb(fastify: FastifyInstance, config: Config): Promis
 
   const indexFile = join(config.WEB_DIR, 'index.html');
   if (!existsSync(indexFile)) return; // the API alone
-  const index = readFileSync(indexFile, 'utf8');
+  const built = readFileSync(indexFile, 'utf8');
+  const index = config.AD_SLOTS_FILE ? withAds(built, readAds(config.AD_SLOTS_FILE)) : built;
   await fastify.register(fastifyStatic, {
     root: config.WEB_DIR,
     wildcard: false,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths';
+import { AdSlot } from '../../ui/AdSlot';
 import { ChoiceLinks } from '../../ui/ChoiceLinks';
 import { Illustration } from '../../ui/Illustration';
 import { PageHeading } from '../../ui/PageHeading';
@@ -55,6 +56,7 @@ export function AnimalsPage() {
           page={toPositive(searchParams.get('page')) ?? 1}
         />
       )}
+      <AdSlot slot="animals" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
+import { AdSlot } from '../../ui/AdSlot';
 import { PageHeading } from '../../ui/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
@@ -18,6 +19,7 @@ export function HomePage() {
       {session && <NewestPets />}
       <PetCategoryGrid />
       <UserCategoryGrid />
+      <AdSlot slot="home" />
     </div>
   );
 }

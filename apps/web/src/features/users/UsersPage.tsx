@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths';
+import { AdSlot } from '../../ui/AdSlot';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Card } from '../../ui/Card';
 import { CardAction } from '../../ui/CardAction';
@@ -60,6 +61,7 @@ export function UsersPage() {
       ) : (
         <Waiting count={5} className={classes.categories} boxClassName={classes.categoryWaiting} />
       )}
+      <AdSlot slot="users" />
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './AdSlot.module.css';
+
+interface Ad {
+  slot: 'home' | 'animals' | 'users' | 'pet-1' | 'pet-2';
+  image: string;
+  width: number;
+  height: number;
+  link: string;
+  alt: string;
+  /** For readers of this language alone. */
+  language?: string;
+}
+
+/** The operator's, which the server has checked (AD_SLOTS_FILE) and put into the page. */
+const allAds = () => JSON.parse(document.getElementById('ad-slots')?.textContent || '[]') as Ad[];
+
+/** A place for advertisements. Nothing at all shows where the operator has put none. */
+export function AdSlot({ slot }: { slot: Ad['slot'] }) {
+  const { t, i18n } = useTranslation();
+  const [ads] = useState(allAds);
+  // Several that share a place take turns.
+  const [turn] = useState(Math.random);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const fitting = ads.filter((ad) => ad.slot === slot && (ad.language ?? i18n.language) === i18n.language);
+  const ad = fitting[Math.floor(turn * fitting.length)];
+  if (!ad || hasFailed) return null;
+  return (
+    <aside className={classes.slot} aria-label={t('advertisement')}>
+      <span className={classes.label} aria-hidden>
+        {t('advertisement')}
+      </span>
+      <a href={ad.link} className={classes.link} target="_blank" rel="sponsored noopener noreferrer">
+        <img
+          src={ad.image}
+          alt={ad.alt}
+          width={ad.width}
+          height={ad.height}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setHasFailed(true)}
+        />
+      </a>
+    </aside>
+  );
+}
