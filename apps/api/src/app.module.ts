@@ -8,7 +8,9 @@ import { ErrorFilter } from './common/errors/error.filter.js';
 import { PageInterceptor } from './common/pagination/page.interceptor.js';
 import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
+import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PrismaModule } from './prisma/prisma.module.js';
@@ -33,6 +35,8 @@ export class AppModule {
         CatalogModule,
         PetsModule,
         PhotosModule,
+        FriendsModule,
+        MessagesModule,
       ],
       controllers: [HealthController],
       providers: [

@@ -103,6 +103,18 @@ export class Config {
   @Min(1)
   REGISTRATIONS_PER_ADDRESS = 20;
 
+  /** Friend requests that one user sends in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  FRIEND_REQUESTS_PER_USER = 30;
+
+  /** Friend requests that one user sends to the same person in an hour, after rejections. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  FRIEND_REQUESTS_PER_PERSON = 10;
+
   /** Pictures that one user uploads in ten minutes. */
   @Type(() => Number)
   @IsInt()

@@ -8,7 +8,11 @@ export const notBlocked = (viewer: Viewer): Prisma.UserWhereInput => ({
   blockedBy: { none: { blockerId: viewer.id } },
 });
 
-export async function isBlockedBetween(prisma: PrismaService, viewer: Viewer, userId: number): Promise<boolean> {
+export async function isBlockedBetween(
+  prisma: Pick<PrismaService, 'block'>,
+  viewer: Pick<Viewer, 'id'>,
+  userId: number,
+): Promise<boolean> {
   const block = await prisma.block.findFirst({
     where: {
       OR: [
@@ -18,4 +22,18 @@ export async function isBlockedBetween(prisma: PrismaService, viewer: Viewer, us
     },
   });
   return block !== null;
+}
+
+/** The friendship or request of two people, whoever asked. */
+export const between = (oneId: number, otherId: number): Prisma.FriendshipWhereInput => ({
+  OR: [
+    { requesterId: oneId, addresseeId: otherId },
+    { requesterId: otherId, addresseeId: oneId },
+  ],
+});
+
+/** Holds back what else would change between these two until the transaction ends: of a request and a block at once one comes first. */
+export async function lockPair(transaction: Prisma.TransactionClient, oneId: number, otherId: number): Promise<void> {
+  await transaction.$executeRaw`
+    SELECT pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;
 }

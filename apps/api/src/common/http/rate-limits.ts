@@ -17,6 +17,8 @@ export class RateLimits {
       loginPerAddress: limiter(config.LOGIN_FAILURES_PER_ADDRESS, 15 * MINUTE),
       loginPerAccount: limiter(config.LOGIN_FAILURES_PER_ACCOUNT, 15 * MINUTE),
       registrationPerAddress: limiter(config.REGISTRATIONS_PER_ADDRESS, MINUTE),
+      friendRequestPerUser: limiter(config.FRIEND_REQUESTS_PER_USER, MINUTE),
+      friendRequestPerPerson: limiter(config.FRIEND_REQUESTS_PER_PERSON, 60 * MINUTE),
       uploadPerUser: limiter(config.UPLOADS_PER_USER, 10 * MINUTE),
     };
   }

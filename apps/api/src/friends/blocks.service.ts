@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import type { Identifier } from '../common/validation/identifiers.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { userSummarySelect } from '../users/users.mapper.js';
+import type { BlockedUserView } from './friends.dto.js';
+import { toBlockedUserView } from './friends.mapper.js';
+import { between, lockPair } from './friends.visibility.js';
+
+/** Who has blocked whom; what follows from it stands in friends.visibility.ts (decisions §23). */
+@Injectable()
+export class BlocksService {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
+    const rows = await this.prisma.block.findMany({
+      where: { AND: [{ blockerId: viewer.id }, before(query)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: { id: true, blocked: { select: userSummarySelect } },
+    });
+    return toPage(rows, query.limit, ({ blocked }) => toBlockedUserView(blocked));
+  }
+
+  /** Ends their friendship, or a request between them, with it. Blocking again changes nothing. */
+  async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
+    const user = await this.find(viewer, identifier);
+    await this.prisma.$transaction(async (transaction) => {
+      await lockPair(transaction, viewer.id, user.id);
+      await transaction.block.createMany({
+        data: { blockerId: viewer.id, blockedId: user.id },
+        skipDuplicates: true,
+      });
+      await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
+    });
+    return toBlockedUserView(user);
+  }
+
+  /** Takes the viewer's own block away, never the one of the other side. */
+  async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
+    const user = await this.find(viewer, identifier);
+    await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
+  }
+
+  private async find(viewer: Viewer, identifier: Identifier) {
+    const user = await this.prisma.user.findFirst({
+      where: identifier,
+      relationLoadStrategy: 'join',
+      select: userSummarySelect,
+    });
+    if (!user) throw new AppError('user_not_found');
+    if (user.id === viewer.id) throw new InvalidFields({ userId: ['own_account'] });
+    return user;
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Check } from '../common/validation/check.js';
+import { parseUuid } from '../common/validation/identifiers.js';
+import { UserSummaryView } from '../users/user-summary.view.js';
+
+export class FriendRequestDto {
+  @ApiProperty({ format: 'uuid' })
+  @Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value)
+  @Check((value) => (parseUuid(value) ? undefined : 'invalid_uuid'))
+  addresseeUuid!: string;
+}
+
+/** A request, or the friendship that it became (decisions §22). */
+@ApiSchema({ name: 'Friendship' })
+export class FriendshipView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ description: 'The same as `id`.' })
+  friendship_id!: number;
+
+  @ApiProperty({ enum: ['pending', 'accepted'] })
+  status!: 'pending' | 'accepted';
+
+  @ApiProperty({ description: 'Who asked.' })
+  requester!: UserSummaryView;
+
+  @ApiProperty({ description: 'Who was asked.' })
+  addressee!: UserSummaryView;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  updatedAt!: string;
+}
+
+const STATUSES = ['none', 'pending_outgoing', 'pending_incoming', 'friends', 'blocked', 'self'] as const;
+export type FriendStatus = (typeof STATUSES)[number];
+
+@ApiSchema({ name: 'FriendStatus' })
+export class FriendStatusView {
+  @ApiProperty({ enum: STATUSES, description: '`blocked` is told only to the one who blocked.' })
+  status!: FriendStatus;
+
+  @ApiPropertyOptional({ description: 'Of a friendship or a request.' })
+  friendshipId?: number;
+}
+
+@ApiSchema({ name: 'BlockedUser' })
+export class BlockedUserView {
+  @ApiProperty({ description: "The user's." })
+  id!: number;
+
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty({ description: 'Empty while their profile is not completed.' })
+  name!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  avatar!: string | null;
+}

@@ -1,0 +1,29 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { toUserSummary, userSummarySelect, type UserSummaryRow } from '../users/users.mapper.js';
+import type { BlockedUserView, FriendshipView } from './friends.dto.js';
+
+export const friendshipSelect = {
+  id: true,
+  status: true,
+  requester: { select: userSummarySelect },
+  addressee: { select: userSummarySelect },
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.FriendshipSelect;
+
+type FriendshipRow = Prisma.FriendshipGetPayload<{ select: typeof friendshipSelect }>;
+
+export const toFriendshipView = (friendship: FriendshipRow): FriendshipView => ({
+  id: friendship.id,
+  friendship_id: friendship.id,
+  status: friendship.status === 'ACCEPTED' ? 'accepted' : 'pending',
+  requester: toUserSummary(friendship.requester),
+  addressee: toUserSummary(friendship.addressee),
+  createdAt: friendship.createdAt.toISOString(),
+  updatedAt: friendship.updatedAt.toISOString(),
+});
+
+export function toBlockedUserView(user: UserSummaryRow): BlockedUserView {
+  const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
+  return { id, uuid, name: [firstName, lastName].filter(Boolean).join(' '), avatar: imageUrl };
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import type { FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
+import { friendshipSelect, toFriendshipView } from './friends.mapper.js';
+import { between, isBlockedBetween, lockPair } from './friends.visibility.js';
+
+/** Friendships and the requests that lead to them (decisions §22). Who may decide stands in each `where`. */
+@Injectable()
+export class FriendsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  friends({ id }: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
+    const enabled = { disabledAt: null };
+    return this.page(query, {
+      status: 'ACCEPTED',
+      OR: [
+        { requesterId: id, addressee: enabled },
+        { addresseeId: id, requester: enabled },
+      ],
+    });
+  }
+
+  pending({ id }: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
+    return this.page(query, { status: 'PENDING', addresseeId: id, requester: { disabledAt: null } });
+  }
+
+  outgoing({ id }: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
+    return this.page(query, { status: 'PENDING', requesterId: id, addressee: { disabledAt: null } });
+  }
+
+  async status(viewer: Viewer, uuid: string): Promise<FriendStatusView> {
+    if (uuid === viewer.uuid) return { status: 'self' };
+    const state = { id: true, status: true } as const;
+    const user = await this.prisma.user.findUnique({
+      where: { uuid, disabledAt: null },
+      relationLoadStrategy: 'join',
+      select: {
+        blockedBy: { select: { blockerId: true }, where: { blockerId: viewer.id } },
+        receivedFriendships: { select: state, where: { requesterId: viewer.id } },
+        requestedFriendships: { select: state, where: { addresseeId: viewer.id } },
+      },
+    });
+    if (!user) throw new AppError('user_not_found');
+    if (user.blockedBy.length > 0) return { status: 'blocked' };
+    const [outgoing] = user.receivedFriendships;
+    const [incoming] = user.requestedFriendships;
+    const friendship = outgoing ?? incoming;
+    if (!friendship) return { status: 'none' };
+    if (friendship.status === 'ACCEPTED') return { status: 'friends', friendshipId: friendship.id };
+    return { status: outgoing ? 'pending_outgoing' : 'pending_incoming', friendshipId: friendship.id };
+  }
+
+  /** Asks somebody; who has already asked the viewer is accepted. */
+  async request(viewer: Viewer, { addresseeUuid }: FriendRequestDto): Promise<FriendshipView> {
+    if (addresseeUuid === viewer.uuid) throw new InvalidFields({ addresseeUuid: ['own_account'] });
+    await this.limits.consume('friendRequestPerUser', String(viewer.id));
+    const addressee = await this.prisma.user.findUnique({
+      where: { uuid: addresseeUuid },
+      select: { id: true, disabledAt: true },
+    });
+    if (!addressee) throw new AppError('user_not_found');
+    // The same as for a block, so that this answer does not tell of one.
+    if (addressee.disabledAt) throw new AppError('not_allowed');
+
+    return this.prisma.$transaction(async (transaction) => {
+      await lockPair(transaction, viewer.id, addressee.id);
+      if (await isBlockedBetween(transaction, viewer, addressee.id)) throw new AppError('not_allowed');
+      // One statement, so that of requests at the same moment each finds what the one before it left.
+      const [asked] = await transaction.$queryRaw<{ id: number; isNew: boolean }[]>`
+        INSERT INTO "Friendship" ("requesterId", "addresseeId", "updatedAt")
+        VALUES (${viewer.id}::int, ${addressee.id}::int, now())
+        ON CONFLICT (LEAST("requesterId", "addresseeId"), GREATEST("requesterId", "addresseeId"))
+        DO UPDATE SET "status" = 'ACCEPTED', "updatedAt" = now()
+        WHERE "Friendship"."requesterId" = EXCLUDED."addresseeId" AND "Friendship"."status" = 'PENDING'
+        RETURNING "id", "status" = 'PENDING' AS "isNew"`;
+      const friendship = await transaction.friendship.findFirst({
+        where: between(viewer.id, addressee.id),
+        relationLoadStrategy: 'join',
+        select: friendshipSelect,
+      });
+      if (!friendship) throw new AppError('not_found'); // ended meanwhile
+      if (!asked) throw new AppError(friendship.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
+      // Asking somebody again and again who rejects it; what is refused here is not stored.
+      if (asked.isNew) await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
+      return toFriendshipView(friendship);
+    });
+  }
+
+  /** Only the addressee accepts, and only once. */
+  async accept(viewer: Viewer, id: number): Promise<FriendshipView> {
+    const [friendship] = await this.prisma.friendship.updateManyAndReturn({
+      where: { id, addresseeId: viewer.id, status: 'PENDING' },
+      data: { status: 'ACCEPTED' },
+      select: friendshipSelect,
+    });
+    if (!friendship) throw new AppError('not_found');
+    return toFriendshipView(friendship);
+  }
+
+  /** Only the addressee rejects; nothing stays of it. */
+  async reject(viewer: Viewer, id: number): Promise<void> {
+    await this.remove({ id, addresseeId: viewer.id, status: 'PENDING' });
+  }
+
+  /** Either side ends a friendship, or a request that is still open. */
+  async end(viewer: Viewer, id: number): Promise<void> {
+    await this.remove({ id, OR: [{ requesterId: viewer.id }, { addresseeId: viewer.id }] });
+  }
+
+  private async remove(where: Prisma.FriendshipWhereInput): Promise<void> {
+    const { count } = await this.prisma.friendship.deleteMany({ where });
+    if (count === 0) throw new AppError('not_found');
+  }
+
+  private async page(query: PageQuery, where: Prisma.FriendshipWhereInput): Promise<Page<FriendshipView>> {
+    const rows = await this.prisma.friendship.findMany({
+      where: { AND: [where, before(query)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: friendshipSelect,
+    });
+    return toPage(rows, query.limit, toFriendshipView);
+  }
+}
