@@ -150,18 +150,25 @@ async function photograph({ browser, baseUrl, route, view, demo, storage, folder
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 });
     await showLazyPictures(page);
-    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
     const { violations } = await new AxeBuilder({ page }).analyze();
     for (const { id, nodes } of violations)
       found('accessibility', `${id} at ${nodes.map((node) => node.target).join(' | ')}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
+    await photographWhole(page, width, path.join(folder, `${name}.png`));
   } catch (error) {
     found('failed', error.message.split('\n')[0]);
   } finally {
     await context.close();
   }
   return findings;
+}
+
+/** The screen grows to the page, so that what sticks to its edges is at the edges of the picture, too. */
+async function photographWhole(page, width, file) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(height, 12_000) });
+  await page.screenshot({ path: file, fullPage: true });
 }
 
 /** Pictures below the fold load only when they come near: scroll through, then wait for all of them. */

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { DEMO, expect, test } from './test';
 
-/** Screens that anybody sees, and those of a user; `:me` and `:pet` are the demo user's own. */
-const VISITOR = ['/', '/logsign', '/about', '/carousel', '/not-found'];
+/** Screens that anybody sees (the last of them with a message), and those of a user; `:me` and `:pet` are the demo user's own. */
+const VISITOR = ['/', '/logsign', '/about', '/carousel', '/not-found', '/user/register'];
 const USER = [
   '/',
   '/user/register',

@@ -13,6 +13,8 @@ export function Notifications() {
       position="top-center"
       limit={3}
       classNames={{ root: classes.root, notification: classes.notification }}
+      // Live regions may carry a name, and are what screen readers expect messages to appear in.
+      role="log"
       aria-label={t('shell.notifications')}
     />
   );

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
 
 /** Where messages appear on the screen; loaded with the first of them. */
@@ -10,7 +11,12 @@ async function show(kind: 'success' | 'error', message: string) {
     place ??= createElement(Notifications);
     listeners.forEach((listener) => listener());
     const color = kind === 'error' ? 'red' : 'teal';
-    showNotification({ message, color, autoClose: kind === 'error' ? 8000 : 5000 });
+    showNotification({
+      message,
+      color,
+      autoClose: kind === 'error' ? 8000 : 5000,
+      closeButtonProps: { 'aria-label': i18next.t('close') },
+    });
   } catch {
     // Without a connection even the code for messages cannot be had. What there is to say is said all the same.
     window.alert(message);
