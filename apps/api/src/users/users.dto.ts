@@ -4,7 +4,7 @@ import { AddressView } from '../addresses/addresses.dto.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
-import { parseId } from '../common/validation/identifiers.js';
+import { isId, parseId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, Text, WebLink } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
@@ -141,12 +141,26 @@ export class UpdateProfileDto extends SocialLinksDto {
   establishment_date?: string;
 }
 
+const MAX_SERVICES_SOUGHT = 50;
+
 export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5] })
   @IfSent()
   @Transform(({ value }: { value: unknown }) => parseId(value) ?? value)
   @Check((value) => ([1, 2, 3, 4, 5].includes(value as number) ? undefined : 'user_category_invalid'))
   userCategoryId?: number;
+
+  @ApiPropertyOptional({
+    type: [Number],
+    maxItems: MAX_SERVICES_SOUGHT,
+    description: 'Only beauty parlors and clinics that offer all of these.',
+  })
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => [value].flat().map((id) => parseId(id) ?? id))
+  @Check((value) =>
+    Array.isArray(value) && value.length <= MAX_SERVICES_SOUGHT && value.every(isId) ? undefined : 'services_invalid',
+  )
+  serviceIds?: number[];
 }
 
 export class SocialView {

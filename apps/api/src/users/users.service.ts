@@ -27,6 +27,18 @@ const PETS_ON_PROFILE = 50;
 const PET_OWNER = 1;
 const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
+/** The businesses that offer all of these services, as what they are today: who has been a clinic before is none. */
+function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
+  if (serviceIds.length === 0) return {};
+  const offersAll = serviceIds.map((serviceId) => ({ services: { some: { serviceId } } }));
+  return {
+    OR: ([3, 4] as const).map((userCategoryId) => ({
+      userCategoryId,
+      businessProfiles: { some: { kind: BUSINESS_KIND[userCategoryId], AND: offersAll } },
+    })),
+  };
+}
+
 /** What is sent changes, an empty string clears, what is not sent stays. */
 function sentLinks(links: SocialLinksDto) {
   return Object.fromEntries(
@@ -79,7 +91,7 @@ export class UsersService {
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<UserSummaryView>> {
     const rows = await this.prisma.user.findMany({
       where: {
-        AND: [notBlocked(viewer), before(query)],
+        AND: [notBlocked(viewer), before(query), offering(query.serviceIds)],
         userCategoryId: query.userCategoryId ?? { not: null },
         disabledAt: null,
       },

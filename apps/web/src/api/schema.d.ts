@@ -1539,6 +1539,8 @@ export interface operations {
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
                 userCategoryId?: 1 | 2 | 3 | 4 | 5;
+                /** @description Only beauty parlors and clinics that offer all of these. */
+                serviceIds?: number[];
             };
             header?: never;
             path?: never;
