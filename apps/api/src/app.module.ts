@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AddressesModule } from './addresses/addresses.module.js';
+import { BlogsModule } from './blogs/blogs.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { CommonModule } from './common/common.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         PhotosModule,
         FriendsModule,
         MessagesModule,
+        BlogsModule,
       ],
       controllers: [HealthController],
       providers: [

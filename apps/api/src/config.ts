@@ -121,6 +121,12 @@ export class Config {
   @Min(1)
   UPLOADS_PER_USER = 200;
 
+  /** Blog posts that one user writes or changes in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  BLOG_POSTS_PER_USER = 20;
+
   /** Photos in the album of one pet. */
   @Type(() => Number)
   @IsInt()

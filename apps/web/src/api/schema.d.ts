@@ -957,6 +957,139 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/blogs/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Published posts, newest first
+         * @description With a token: without those of blocked people, and `likedByMe` is told.
+         */
+        get: operations["Blogs_published"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's posts, newest first
+         * @description Drafts too.
+         */
+        get: operations["Blogs_own"];
+        put?: never;
+        /**
+         * Write a post
+         * @description It is a draft until it is published.
+         */
+        post: operations["Blogs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/uuid/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A post
+         * @description A draft only for its author.
+         */
+        get: operations["Blogs_byUuid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a post by its UUID
+         * @description Only what is sent changes.
+         */
+        patch: operations["Blogs_updateByUuid"];
+        trace?: never;
+    };
+    "/blogs/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The posts of a user, newest first
+         * @description Drafts only for their author; none where a block stands between the two.
+         */
+        get: operations["Blogs_ofUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A post by its id or UUID
+         * @description For links that hold an id, such as the documented `/blog/{id}`. A draft only for its author.
+         */
+        get: operations["Blogs_one"];
+        put?: never;
+        post?: never;
+        /** Delete a post with its comments and likes */
+        delete: operations["Blogs_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a post
+         * @description Only what is sent changes.
+         */
+        patch: operations["Blogs_update"];
+        trace?: never;
+    };
+    "/blogs/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a draft
+         * @description Publishing again changes nothing.
+         */
+        post: operations["Blogs_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -969,7 +1102,7 @@ export interface components {
          * @description Stable; what clients decide by and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "already_exists" | "too_many_photos" | "too_many_media" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "blog_not_found" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "already_exists" | "too_many_photos" | "too_many_media" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -990,7 +1123,7 @@ export interface components {
             };
             /** @description For validation: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_limit" | "own_account" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         LoginDto: {
@@ -1398,6 +1531,69 @@ export interface components {
         };
         UnreadCount: {
             count: number;
+        };
+        BlogPost: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            title: string;
+            /** @description Plain text with Markdown formatting; HTML in it is text too. */
+            content: string;
+            /** @description The text without its formatting; 150 characters and `...` where it is longer. */
+            excerpt: string;
+            /** @enum {string} */
+            category: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA";
+            /**
+             * @description Null for HRANA and OPREMA.
+             * @enum {number|null}
+             */
+            petCategoryId: 1 | 2 | 3 | 4 | 5 | 6 | null;
+            petCategory: components["schemas"]["NamedView"] | null;
+            imageUrl: string | null;
+            authorId: number;
+            /** Format: uuid */
+            authorUuid: string;
+            author: components["schemas"]["UserSummary"];
+            isPublished: boolean;
+            /** @description The same as `isPublished`. */
+            published: boolean;
+            /**
+             * Format: date-time
+             * @description When it was first published.
+             */
+            publishedAt: string | null;
+            likeCount: number;
+            /** @description Replies included. */
+            commentCount: number;
+            /** @description False for visitors. */
+            likedByMe: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CreateBlogPostDto: {
+            title: string;
+            /** @description Plain text with Markdown formatting. */
+            content: string;
+            /**
+             * @description This or `petCategoryId` is required; where they disagree, this one counts.
+             * @enum {string|null}
+             */
+            category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA" | null;
+            /** @enum {number|null} */
+            petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6 | null;
+        };
+        UpdateBlogPostDto: {
+            title?: string;
+            content?: string;
+            /**
+             * @description Where it and `petCategoryId` disagree, this one counts; null changes nothing.
+             * @enum {string|null}
+             */
+            category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA" | null;
+            /** @enum {number|null} */
+            petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6 | null;
         };
     };
     responses: never;
@@ -3945,6 +4141,535 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_published: {
+        parameters: {
+            query?: {
+                /** @description At most 100; a larger one counts as 100. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+                /** @description Only posts of this category. */
+                category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA";
+                /** @description Only posts about these pets; `category` wins. */
+                petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_own: {
+        parameters: {
+            query?: {
+                /** @description At most 100; a larger one counts as 100. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBlogPostDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_byUuid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_updateByUuid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBlogPostDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_ofUser: {
+        parameters: {
+            query?: {
+                /** @description At most 100; a larger one counts as 100. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBlogPostDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPost"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,6 +22,11 @@ export const ACCESS = Symbol('access');
  */
 export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
 
+/** The caller of a public route: nobody where there is no token. */
+export const OptionalUser = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
+);
+
 /** The caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
   const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();

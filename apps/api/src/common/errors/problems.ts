@@ -20,6 +20,7 @@ export const PROBLEMS = {
   user_not_found: { statusCode: 404, message: 'User not found' },
   pet_not_found: { statusCode: 404, message: 'Pet not found' },
   photo_not_found: { statusCode: 404, message: 'Photo not found' },
+  blog_not_found: { statusCode: 404, message: 'Blog post not found' },
   email_taken: {
     statusCode: 409,
     message: 'This email address is already registered. Please use a different email or try logging in.',
@@ -54,6 +55,7 @@ export const FIELD_PROBLEMS = {
   invalid_id: 'Must be a positive whole number',
   invalid_uuid: 'Must be a UUID',
   invalid_user_identifier: 'Invalid user identifier',
+  invalid_blog_id: 'Invalid blog post ID',
   invalid_limit: 'Must be a positive whole number',
   own_account: 'This is your own account',
   unknown_reference: 'This choice does not exist',

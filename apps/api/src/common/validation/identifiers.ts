@@ -1,4 +1,4 @@
-import { applyDecorators, Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { applyDecorators, Injectable, Optional, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { InvalidFields } from '../errors/app-error.js';
 import type { FieldProblem } from '../errors/problems.js';
@@ -50,9 +50,11 @@ export class IdPipe implements PipeTransform<unknown, number> {
 
 @Injectable()
 export class UuidPipe implements PipeTransform<unknown, string> {
+  constructor(@Optional() private readonly problem: FieldProblem = 'invalid_uuid') {}
+
   transform(value: unknown, { data }: ArgumentMetadata): string {
     const uuid = parseUuid(value);
-    if (!uuid) throw new InvalidFields({ [data ?? 'uuid']: ['invalid_uuid'] });
+    if (!uuid) throw new InvalidFields({ [data ?? 'uuid']: [this.problem] });
     return uuid;
   }
 }
@@ -60,11 +62,13 @@ export class UuidPipe implements PipeTransform<unknown, string> {
 /** An id or a UUID. */
 @Injectable()
 export class IdentifierPipe implements PipeTransform<unknown, Identifier> {
+  constructor(@Optional() private readonly problem: FieldProblem = 'invalid') {}
+
   transform(value: unknown, { data }: ArgumentMetadata): Identifier {
     const id = parseId(value);
     if (id !== undefined) return { id };
     const uuid = parseUuid(value);
-    if (!uuid) throw new InvalidFields({ [data ?? 'id']: ['invalid'] });
+    if (!uuid) throw new InvalidFields({ [data ?? 'id']: [this.problem] });
     return { uuid };
   }
 }

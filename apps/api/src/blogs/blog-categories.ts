@@ -1,0 +1,29 @@
+import type { BlogCategory } from '@sapa/prisma/client';
+
+/** What posts are about, as it goes over the wire, and the pet category of each (decisions §17). */
+const PET_CATEGORIES = {
+  PSI: 1,
+  MACKE: 2,
+  GLODARI: 5,
+  PAPAGAJI: 3,
+  GMIZAVCI: 4,
+  'PAUCI I SKORPIJE': 6,
+  HRANA: null,
+  OPREMA: null,
+} as const;
+
+export type BlogCategoryName = keyof typeof PET_CATEGORIES;
+
+export const BLOG_CATEGORIES = Object.keys(PET_CATEGORIES) as BlogCategoryName[];
+
+export const isBlogCategory = (value: unknown): value is BlogCategoryName =>
+  typeof value === 'string' && Object.hasOwn(PET_CATEGORIES, value);
+
+export const petCategoryOf = (category: BlogCategoryName) => PET_CATEGORIES[category];
+
+export const categoryOfPets = (petCategoryId: number) =>
+  BLOG_CATEGORIES.find((category) => PET_CATEGORIES[category] === petCategoryId);
+
+/** Names in the database hold no spaces. */
+export const toStored = (category: BlogCategoryName) => category.replaceAll(' ', '_') as BlogCategory;
+export const toName = (stored: BlogCategory) => stored.replaceAll('_', ' ') as BlogCategoryName;

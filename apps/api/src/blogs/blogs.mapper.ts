@@ -1,0 +1,54 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import type { Viewer } from '../common/auth/viewer.js';
+import type { Language } from '../common/http/language.js';
+import { toUserSummary, userSummarySelect } from '../users/users.mapper.js';
+import { toName } from './blog-categories.js';
+import type { BlogPostView } from './blogs.dto.js';
+
+const NOBODY = 0;
+
+export const blogPostSelect = (viewer: Viewer | undefined) =>
+  ({
+    id: true,
+    uuid: true,
+    title: true,
+    content: true,
+    excerpt: true,
+    category: true,
+    petCategory: { select: namedSelect },
+    imageUrl: true,
+    author: { select: userSummarySelect },
+    isPublished: true,
+    publishedAt: true,
+    likeCount: true,
+    commentCount: true,
+    likes: { where: { userId: viewer?.id ?? NOBODY }, select: { id: true } },
+    createdAt: true,
+    updatedAt: true,
+  }) as const satisfies Prisma.BlogPostSelect;
+
+type BlogPostRow = Prisma.BlogPostGetPayload<{ select: ReturnType<typeof blogPostSelect> }>;
+
+export const toBlogPostView = (post: BlogPostRow, language: Language): BlogPostView => ({
+  id: post.id,
+  uuid: post.uuid,
+  title: post.title,
+  content: post.content,
+  excerpt: post.excerpt,
+  category: toName(post.category),
+  petCategoryId: post.petCategory?.id ?? null,
+  petCategory: post.petCategory && toNamedView(post.petCategory, language),
+  imageUrl: post.imageUrl,
+  authorId: post.author.id,
+  authorUuid: post.author.uuid,
+  author: toUserSummary(post.author),
+  isPublished: post.isPublished,
+  published: post.isPublished,
+  publishedAt: post.publishedAt && post.publishedAt.toISOString(),
+  likeCount: post.likeCount,
+  commentCount: post.commentCount,
+  likedByMe: post.likes.length > 0,
+  createdAt: post.createdAt.toISOString(),
+  updatedAt: post.updatedAt.toISOString(),
+});

@@ -1,0 +1,525 @@
+import type { Response } from 'supertest';
+import {
+  anyId,
+  anyMoment,
+  anyUuid,
+  INVISIBLE_TEXTS,
+  invalid,
+  MARKUP,
+  NO_IDS,
+  NO_UUIDS,
+  problem,
+  TEXTS,
+  UNKNOWN_ID,
+  UNKNOWN_UUID,
+  UNSTORABLE_TEXTS,
+} from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import type { TestUser } from '../../test/factories.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić' });
+  bob = await test.make.user();
+});
+
+const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
+
+const winterView = () => ({
+  id: anyId,
+  uuid: anyUuid,
+  title: 'Zima',
+  content: '# Šape\n\nTreba im **krema**.',
+  excerpt: 'Šape Treba im krema.',
+  category: 'PSI',
+  petCategoryId: 1,
+  petCategory: { id: 1, name: 'Dogs' },
+  imageUrl: null,
+  authorId: ana.id,
+  authorUuid: ana.uuid,
+  author: { id: ana.id, uuid: ana.uuid, firstName: 'Ana', lastName: 'Anić', imageUrl: null, userCategoryId: 1 },
+  isPublished: false,
+  published: false,
+  publishedAt: null,
+  likeCount: 0,
+  commentCount: 0,
+  likedByMe: false,
+  createdAt: anyMoment,
+  updatedAt: anyMoment,
+});
+
+const write = (body: object, user = ana) => test.as(user).post('/api/blogs').send(body);
+const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
+
+describe('a new post', () => {
+  it('is a draft of its author', async () => {
+    const { body } = await write(WINTER).expect(201);
+    expect(body).toEqual(winterView());
+    expect((await test.as(ana).get(`/api/blogs/uuid/${body.uuid}`).expect(200)).body).toEqual(body);
+  });
+
+  it.each([
+    ['PSI', 1],
+    ['MACKE', 2],
+    ['GLODARI', 5],
+    ['PAPAGAJI', 3],
+    ['GMIZAVCI', 4],
+    ['PAUCI I SKORPIJE', 6],
+    ['HRANA', null],
+    ['OPREMA', null],
+  ])('is about %s, which is pet category %s', async (category, petCategoryId) => {
+    const { body } = await write({ ...WINTER, category }).expect(201);
+    expect(body).toMatchObject({ category, petCategoryId });
+    expect((await write({ ...WINTER, category, petCategoryId: 2 }).expect(201)).body).toMatchObject({
+      category,
+      petCategoryId,
+    });
+    expect((await write({ ...WINTER, category, petCategoryId: null }).expect(201)).body.category).toBe(category);
+    if (petCategoryId === null) return;
+    for (const other of [undefined, null, '']) {
+      const answer = await write({ ...WINTER, category: other, petCategoryId }).expect(201);
+      expect(answer.body).toMatchObject({ category, petCategoryId });
+    }
+  });
+
+  it('needs a title, a text and a category', async () => {
+    expect((await write({}).expect(400)).body).toEqual(
+      invalid({ title: 'required', content: 'required', category: 'required' }),
+    );
+    for (const nothing of [null, '']) {
+      const { body } = await write({ title: nothing, content: nothing, category: nothing, petCategoryId: nothing });
+      expect(body).toEqual(invalid({ title: 'required', content: 'required', category: 'required' }));
+    }
+    for (const text of INVISIBLE_TEXTS) {
+      const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
+      expect(body).toEqual(invalid({ title: 'required', content: 'required' }));
+    }
+    expect(await test.prisma.blogPost.count()).toBe(0);
+  });
+
+  it.each(['DOGS', 'psi', 'PAUCI_I_SKORPIJE', '__proto__', 'toString', 1, ['PSI'], { not: 'PSI' }, true])(
+    'is not about %j',
+    async (category) => {
+      expect((await write({ ...WINTER, category }).expect(400)).body).toEqual(
+        invalid({ category: 'unknown_reference' }),
+      );
+    },
+  );
+
+  it.each([0, 7, -1, 1.5, '1', 2_147_483_648, [1], { gt: 0 }, true])(
+    'is not about the pet category %j',
+    async (petCategoryId) => {
+      const { body } = await write({ ...WINTER, category: undefined, petCategoryId }).expect(400);
+      expect(body).toEqual(invalid({ petCategoryId: 'pet_category_invalid' }));
+    },
+  );
+
+  it('has texts of a length', async () => {
+    const longest = { title: '🐕'.repeat(200), content: 'č'.repeat(50_000) };
+    expect((await write({ ...WINTER, ...longest }).expect(201)).body).toMatchObject(longest);
+    const { body } = await write({ ...WINTER, title: 'a'.repeat(201), content: 'a'.repeat(50_001) }).expect(400);
+    expect(body).toEqual(invalid({ title: 'too_long', content: 'too_long' }));
+  });
+
+  it.each([...MARKUP, ...TEXTS])('keeps %j as it is', async (text) => {
+    const { body } = await write({ ...WINTER, title: `  ${text}\n`, content: `${text}\n\n${text}` }).expect(201);
+    expect(body).toMatchObject({ title: text, content: `${text}\n\n${text}` });
+    await test.as(ana).post(`/api/blogs/${body.id}/publish`).expect(200);
+    const { body: list, headers } = await test.http().get('/api/blogs/public').expect(200);
+    expect(list[0]).toMatchObject({ title: text, content: `${text}\n\n${text}` });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it.each(UNSTORABLE_TEXTS)('cannot hold %j', async (text) => {
+    const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
+    expect(body).toEqual(invalid({ title: 'invalid_text', content: 'invalid_text' }));
+  });
+
+  it.each([1, true, ['a'], { contains: '' }])('has texts that are texts, not %j', async (text) => {
+    const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
+    expect(body).toEqual(invalid({ title: 'invalid', content: 'invalid' }));
+  });
+
+  it('never belongs to somebody else, nor is it published by the way', async () => {
+    const { body } = await write({
+      ...WINTER,
+      authorId: bob.id,
+      authorUuid: bob.uuid,
+      author: { id: bob.id },
+      userId: bob.id,
+      id: 77,
+      uuid: UNKNOWN_UUID,
+      isPublished: true,
+      published: true,
+      publishedAt: '2000-01-01',
+      createdAt: '2000-01-01',
+      excerpt: 'x',
+      likeCount: 99,
+      commentCount: 99,
+    }).expect(201);
+    expect(body).toEqual(winterView());
+    expect(body.uuid).not.toBe(UNKNOWN_UUID);
+    expect(body.createdAt).not.toMatch(/^2000/);
+  });
+
+  it('needs a token', async () => {
+    expect((await test.http().post('/api/blogs').send(WINTER).expect(401)).body).toEqual(problem('unauthorized'));
+  });
+
+  it('waits, where somebody writes faster than people do', async () => {
+    await test.beside({ BLOG_POSTS_PER_USER: '2' }, async (limited) => {
+      const { body } = await limited.as(ana).post('/api/blogs').send(WINTER).expect(201);
+      await limited.as(ana).patch(`/api/blogs/${body.id}`).send({ title: 'x' }).expect(200);
+      const refused = await limited.as(ana).post('/api/blogs').send(WINTER).expect(429);
+      expect(refused.body).toEqual(problem('too_many_requests'));
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      await limited.as(bob).post('/api/blogs').send(WINTER).expect(201);
+    });
+  });
+});
+
+describe('publishing', () => {
+  it('shows a draft to everybody', async () => {
+    const { body: draft } = await write(WINTER);
+    const { body } = await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200);
+    const published = { isPublished: true, published: true, publishedAt: anyMoment, updatedAt: anyMoment };
+    expect(body).toEqual({ ...draft, ...published });
+    expect((await test.http().get('/api/blogs/public').expect(200)).body).toEqual([body]);
+    expect((await test.http().get(`/api/blogs/uuid/${draft.uuid}`).expect(200)).body).toEqual(body);
+    expect((await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200)).body).toEqual([body]);
+  });
+
+  it('again changes nothing', async () => {
+    const { body: draft } = await write(WINTER);
+    const { body: first } = await test.as(ana).post(`/api/blogs/${draft.uuid}/publish`).expect(200);
+    expect((await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200)).body).toEqual(first);
+  });
+
+  it('many times at once ends in one published post', async () => {
+    const { body: draft } = await write(WINTER);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => test.as(ana).post(`/api/blogs/${draft.id}/publish`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.publishedAt)).size).toBe(1);
+  });
+
+  it('and deleting at once ends without the post', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { body: draft } = await write(WINTER);
+      const [published, deleted] = await Promise.all([
+        test.as(ana).post(`/api/blogs/${draft.id}/publish`),
+        test.as(ana).delete(`/api/blogs/${draft.id}`),
+      ]);
+      expect([200, 404]).toContain(published.status);
+      expect(deleted.status).toBe(204);
+    }
+    expect(await test.prisma.blogPost.count()).toBe(0);
+  });
+});
+
+describe('changing a post', () => {
+  it('changes what is sent, by id and by UUID', async () => {
+    const { body: post } = await write(WINTER);
+    const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: ' Leto ' }).expect(200);
+    expect(body).toEqual({ ...post, title: 'Leto', updatedAt: anyMoment });
+    const { body: changed } = await test
+      .as(ana)
+      .patch(`/api/blogs/uuid/${post.uuid.toUpperCase()}`)
+      .send({ content: '*Plaža*', category: 'OPREMA' })
+      .expect(200);
+    expect(changed).toEqual({
+      ...body,
+      content: '*Plaža*',
+      excerpt: 'Plaža',
+      category: 'OPREMA',
+      petCategoryId: null,
+      petCategory: null,
+      updatedAt: anyMoment,
+    });
+    const { body: cats } = await test
+      .as(ana)
+      .patch(`/api/blogs/${post.uuid}`)
+      .send({ title: 'Mačke', content: 'x', petCategoryId: 2 })
+      .expect(200);
+    expect(cats).toMatchObject({ category: 'MACKE', petCategoryId: 2, petCategory: { id: 2, name: 'Cats' } });
+    expect((await test.as(ana).patch(`/api/blogs/${post.id}`).send({}).expect(200)).body).toMatchObject({
+      title: 'Mačke',
+      category: 'MACKE',
+    });
+  });
+
+  it('does not publish it, nor give it away', async () => {
+    const { body: post } = await write(WINTER);
+    const { body } = await test
+      .as(ana)
+      .patch(`/api/blogs/${post.id}`)
+      .send({ isPublished: true, published: true, authorId: bob.id, uuid: UNKNOWN_UUID, createdAt: '2000-01-01' })
+      .expect(200);
+    expect(body).toEqual({ ...post, updatedAt: anyMoment });
+  });
+
+  it('leaves it published', async () => {
+    const { body: post } = await write(WINTER);
+    await test.as(ana).post(`/api/blogs/${post.id}/publish`).expect(200);
+    const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: 'x' }).expect(200);
+    expect(body.isPublished).toBe(true);
+  });
+
+  it('is checked as writing is', async () => {
+    const { body: post } = await write(WINTER);
+    const wrong = { title: '', content: ' ', category: 'DOGS', petCategoryId: 7 };
+    for (const path of [post.id, `uuid/${post.uuid}`]) {
+      const { body } = await test.as(ana).patch(`/api/blogs/${path}`).send(wrong).expect(400);
+      expect(body).toEqual(
+        invalid({
+          title: 'required',
+          content: 'required',
+          category: 'unknown_reference',
+          petCategoryId: 'pet_category_invalid',
+        }),
+      );
+    }
+    for (const title of [null, 'a'.repeat(201), 'a\0b', 7]) {
+      await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title }).expect(400);
+    }
+  });
+});
+
+describe("somebody else's post", () => {
+  const attempts: [string, (path: { id: number; uuid: string }, user: TestUser) => PromiseLike<Response>][] = [
+    ['changed', ({ id }, user) => test.as(user).patch(`/api/blogs/${id}`).send({ title: 'Hacked' })],
+    ['changed by UUID', ({ uuid }, user) => test.as(user).patch(`/api/blogs/uuid/${uuid}`).send({ title: 'Hacked' })],
+    ['deleted', ({ id }, user) => test.as(user).delete(`/api/blogs/${id}`)],
+    ['deleted by UUID', ({ uuid }, user) => test.as(user).delete(`/api/blogs/${uuid}`)],
+    ['published', ({ id }, user) => test.as(user).post(`/api/blogs/${id}/publish`)],
+  ];
+
+  it.each(attempts)('is not %s', async (_name, attempt) => {
+    const { body: draft } = await write(WINTER);
+    const { body: hidden, status } = await attempt(draft, bob);
+    expect([status, hidden]).toEqual([404, problem('blog_not_found')]);
+    expect((await test.as(ana).get(`/api/blogs/${draft.id}`).expect(200)).body).toEqual(draft);
+
+    const { body: published } = await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200);
+    const refused = await attempt(draft, bob);
+    expect([refused.status, refused.body]).toEqual([403, problem('not_yours')]);
+    expect((await test.as(ana).get(`/api/blogs/${draft.id}`).expect(200)).body).toEqual(published);
+
+    await test.make.block(ana.id, bob.id);
+    expect((await attempt(draft, bob)).status).toBe(404);
+  });
+
+  it.each(attempts)('that is not there is not %s', async (_name, attempt) => {
+    const { body, status } = await attempt({ id: UNKNOWN_ID, uuid: UNKNOWN_UUID }, bob);
+    expect([status, body]).toEqual([404, problem('blog_not_found')]);
+  });
+});
+
+describe('deleting a post', () => {
+  it('takes it away with its comments and likes', async () => {
+    const { body: post } = await write(WINTER);
+    await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
+    await test.prisma.comment.create({ data: { authorId: bob.id, blogPostId: post.id, content: 'x' } });
+    const { body } = await test.as(ana).delete(`/api/blogs/${post.id}`).expect(204);
+    expect(body).toEqual({});
+    expect((await test.as(ana).get(`/api/blogs/${post.id}`).expect(404)).body).toEqual(problem('blog_not_found'));
+    expect(await test.prisma.like.count()).toBe(0);
+    expect(await test.prisma.comment.count()).toBe(0);
+  });
+
+  it('many times at once works once', async () => {
+    const { body: post } = await write(WINTER);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/blogs/${post.id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+  });
+});
+
+describe('a post', () => {
+  const publish = async (user = ana) => {
+    const { body } = await write(WINTER, user).expect(201);
+    return (await test.as(user).post(`/api/blogs/${body.id}/publish`).expect(200)).body;
+  };
+
+  it('is found by its id, and by its UUID in any case, with and without a token', async () => {
+    const post = await publish();
+    for (const path of [post.id, post.uuid, post.uuid.toUpperCase(), `uuid/${post.uuid}`]) {
+      expect((await test.http().get(`/api/blogs/${path}`).expect(200)).body).toEqual(post);
+      expect((await test.as(bob).get(`/api/blogs/${path}`).expect(200)).body).toEqual(post);
+    }
+  });
+
+  it('is asked for by an id that is one', async () => {
+    for (const id of [...NO_IDS, ...NO_UUIDS]) {
+      const path = encodeURIComponent(id);
+      expect((await test.http().get(`/api/blogs/${path}`).expect(400)).body).toEqual(
+        invalid({ id: 'invalid_blog_id' }),
+      );
+      const { body } = await test.as(ana).patch(`/api/blogs/${path}`).send(WINTER).expect(400);
+      expect(body).toEqual(invalid({ id: 'invalid_blog_id' }));
+      await test.as(ana).delete(`/api/blogs/${path}`).expect(400);
+      await test.as(ana).post(`/api/blogs/${path}/publish`).expect(400);
+    }
+    for (const uuid of ['1', ...NO_UUIDS]) {
+      const { body } = await test
+        .http()
+        .get(`/api/blogs/uuid/${encodeURIComponent(uuid)}`)
+        .expect(400);
+      expect(body).toEqual(invalid({ uuid: 'invalid_blog_id' }));
+      expect(body.message).toEqual(['Invalid blog post ID']);
+    }
+  });
+
+  it('is named in the language of the reader', async () => {
+    const post = await publish();
+    for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
+      const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
+      expect([body].flat()[0].petCategory).toEqual({ id: 1, name: 'Psi' });
+    }
+  });
+
+  it('tells its readers whether they like it', async () => {
+    const post = await publish();
+    await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
+    for (const path of ['public', post.uuid]) {
+      const likes = async (answer: PromiseLike<Response>) => {
+        const { likeCount, likedByMe } = [(await answer).body].flat()[0];
+        return { likeCount, likedByMe };
+      };
+      expect(await likes(test.as(bob).get(`/api/blogs/${path}`))).toEqual({ likeCount: 1, likedByMe: true });
+      expect(await likes(test.as(ana).get(`/api/blogs/${path}`))).toEqual({ likeCount: 1, likedByMe: false });
+      expect(await likes(test.http().get(`/api/blogs/${path}`))).toEqual({ likeCount: 1, likedByMe: false });
+    }
+  });
+
+  it('goes with an author who is disabled', async () => {
+    const post = await publish();
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await test.http().get(`/api/blogs/${post.uuid}`).expect(404);
+    expect((await test.as(bob).get('/api/blogs/public').expect(200)).body).toEqual([]);
+    await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(404);
+  });
+});
+
+describe('lists of posts', () => {
+  const post = async (data: object = {}, user = ana) =>
+    (
+      await test.prisma.blogPost.create({
+        data: {
+          authorId: user.id,
+          title: 'x',
+          content: 'x',
+          excerpt: 'x',
+          category: 'PSI',
+          petCategoryId: 1,
+          isPublished: true,
+          ...data,
+        },
+      })
+    ).id;
+
+  it('hold drafts only for their author', async () => {
+    const draft = await post({ isPublished: false });
+    const published = await post();
+    const others = await post({}, bob);
+    await post({ isPublished: false }, bob);
+    expect(ids(await test.as(ana).get('/api/blogs').expect(200))).toEqual([published, draft]);
+    expect(ids(await test.as(ana).get(`/api/blogs?authorId=${bob.id}&userId=${bob.id}`))).toEqual([published, draft]);
+    expect(ids(await test.as(ana).get(`/api/blogs/user/${ana.uuid}`).expect(200))).toEqual([published, draft]);
+    expect(ids(await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200))).toEqual([published]);
+    expect(ids(await test.as(ana).get(`/api/blogs/user/${bob.id}`).expect(200))).toEqual([others]);
+    for (const reader of [test.as(ana), test.as(bob), test.http()]) {
+      expect(ids(await reader.get('/api/blogs/public').expect(200))).toEqual([others, published]);
+    }
+  });
+
+  it.each(['reader', 'author'])('leave out posts where the %s has blocked the other', async (blocker) => {
+    await post();
+    const own = await post({}, bob);
+    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    expect(ids(await test.as(bob).get('/api/blogs/public').expect(200))).toEqual([own]);
+    expect(ids(await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200))).toEqual([]);
+    expect(ids(await test.http().get('/api/blogs/public').expect(200))).toHaveLength(2);
+  });
+
+  it('can be narrowed to a category', async () => {
+    const dogs = await post();
+    const spiders = await post({ category: 'PAUCI_I_SKORPIJE', petCategoryId: 6 });
+    const food = await post({ category: 'HRANA', petCategoryId: null });
+    const list = async (query: string) => ids(await test.http().get(`/api/blogs/public?${query}`).expect(200));
+    expect(await list('petCategoryId=1')).toEqual([dogs]);
+    expect(await list('petCategoryId=6')).toEqual([spiders]);
+    expect(await list('petCategoryId=2')).toEqual([]);
+    expect(await list('category=PAUCI%20I%20SKORPIJE')).toEqual([spiders]);
+    expect(await list('category=HRANA&petCategoryId=1')).toEqual([food]);
+    expect(await list('isPublished=false&category[not]=PSI')).toEqual([food, spiders, dogs]);
+    for (const id of [...NO_IDS, '7', '', '1 OR 1=1']) {
+      const { body } = await test
+        .http()
+        .get(`/api/blogs/public?petCategoryId=${encodeURIComponent(id)}`)
+        .expect(400);
+      expect(body).toEqual(invalid({ petCategoryId: 'pet_category_invalid' }));
+    }
+    for (const category of ['DOGS', '', '__proto__']) {
+      const { body } = await test.http().get(`/api/blogs/public?category=${category}`).expect(400);
+      expect(body).toEqual(invalid({ category: 'unknown_reference' }));
+    }
+  });
+
+  it('of somebody who is not there are not found', async () => {
+    for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
+      const { body } = await test.as(ana).get(`/api/blogs/user/${unknown}`).expect(404);
+      expect(body).toEqual(problem('user_not_found'));
+    }
+    for (const id of [...NO_IDS, ...NO_UUIDS]) {
+      const { body } = await test
+        .as(ana)
+        .get(`/api/blogs/user/${encodeURIComponent(id)}`)
+        .expect(400);
+      expect(body).toEqual(invalid({ userId: 'invalid' }));
+    }
+  });
+
+  it.each(['/api/blogs?', '/api/blogs/public?category=PSI&', '/api/blogs/user/OWNER?'])(
+    '%s lead through all of them in pages',
+    async (path) => {
+      const added: number[] = [];
+      for (let count = 0; count < 7; count++) added.unshift(await post());
+      const seen: number[] = [];
+      let next: string | undefined = `${path.replace('OWNER', ana.uuid)}limit=3`;
+      while (next) {
+        const page: Response = await test.as(ana).get(next).expect(200);
+        seen.push(...ids(page));
+        next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
+      }
+      expect(seen).toEqual(added);
+    },
+  );
+
+  it.each(['/api/blogs', '/api/blogs/public', '/api/blogs/user/ANA'])(
+    '%s refuse limits and cursors that are none',
+    async (list) => {
+      const path = list.replace('ANA', ana.uuid);
+      for (const limit of ['0', '-5', 'abc', '']) {
+        expect((await test.as(ana).get(`${path}?limit=${limit}`).expect(400)).body).toEqual(
+          invalid({ limit: 'invalid_limit' }),
+        );
+      }
+      expect((await test.as(ana).get(`${path}?cursor=x`).expect(400)).body).toEqual(problem('invalid_cursor'));
+    },
+  );
+
+  it('need a token, but for the public ones', async () => {
+    for (const path of ['/api/blogs', `/api/blogs/user/${ana.id}`]) await test.http().get(path).expect(401);
+    for (const path of ['/api/blogs/public', `/api/blogs/uuid/${UNKNOWN_UUID}`]) {
+      await test.http().get(path).set('authorization', 'Bearer x.y.z').expect(401);
+    }
+  });
+});

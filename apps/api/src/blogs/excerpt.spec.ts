@@ -1,0 +1,56 @@
+import { AT_ONCE } from '../../test/answers.js';
+import { excerptOf } from './excerpt.js';
+
+it.each([
+  ['Plain text.', 'Plain text.'],
+  ['# Winter\n\nPaws *need* **care** and `wax`.', 'Winter Paws need care and wax.'],
+  ['One line\nand the next,  \nand a third.', 'One line and the next, and a third.'],
+  ['Read [this](https://example.org/a?b=c) first', 'Read this first'],
+  ['![Rex in the snow](https://example.org/rex.jpg) Rex.', 'Rex.'],
+  ['- water\n- food\n\n1. walk\n2. sleep', 'water food walk sleep'],
+  ['> quoted\n>\n> twice', 'quoted twice'],
+  ['```\nconst dog = 1;\n```\nafter', 'const dog = 1; after'],
+  ['before\n\n---\n\nafter', 'before after'],
+  ['Fish &amp; chips &#169; 5 \\* 5', 'Fish & chips © 5 * 5'],
+  ['I <3 cats, 2 < 3 > 1', 'I <3 cats, 2 < 3 > 1'],
+  ['Šapa i Đorđe, ćao', 'Šapa i Đorđe, ćao'],
+  ['***', ''],
+])('of %j is %j', (content, excerpt) => {
+  expect(excerptOf(content)).toBe(excerpt);
+});
+
+it.each(['<script>alert(1)</script>', '"><svg onload=alert(1)>', 'javascript:alert(1)'])('keeps %j as text', (text) => {
+  expect(excerptOf(`Look: ${text}`)).toBe(`Look: ${text}`);
+});
+
+it('has the first 150 characters, and dots where there is more', () => {
+  expect(excerptOf('a'.repeat(150))).toBe('a'.repeat(150));
+  expect(excerptOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}...`);
+  expect(excerptOf(`${'a'.repeat(149)} b`)).toBe(`${'a'.repeat(149)} ...`);
+  expect(excerptOf(`**${'a'.repeat(150)}**`)).toBe('a'.repeat(150));
+  expect(excerptOf(`Short\n\n[a](https://example.org/${'x'.repeat(3000)})`)).toMatch(/^Short .*\.\.\.$/);
+});
+
+it('never ends with a part of a character', () => {
+  expect(excerptOf(`${'a'.repeat(149)}🐕🐕`)).toBe(`${'a'.repeat(149)}🐕...`);
+  expect(excerptOf(`${'a'.repeat(148)}👩‍👩‍👧‍👦 and more`)).toBe(`${'a'.repeat(148)}...`);
+  expect(excerptOf(`${'a'.repeat(149)}e\u0301e`)).toBe(`${'a'.repeat(149)}...`);
+  expect(excerptOf('🐕'.repeat(2500))).toBe(`${'🐕'.repeat(150)}...`);
+  const tower = `e${'\u0301'.repeat(1000)}`;
+  expect([...excerptOf(tower)]).toHaveLength(153);
+});
+
+it.each([
+  ['*_', 25_000],
+  ['[', 50_000],
+  ['> ', 25_000],
+  ['[a](', 12_500],
+  ['- ', 25_000],
+  ['\n', 50_000],
+  ['`', 50_000],
+  ['<', 50_000],
+])('is there at once for %j, %d times', (piece, times) => {
+  const begun = performance.now();
+  excerptOf(piece.repeat(times));
+  expect(performance.now() - begun).toBeLessThan(AT_ONCE);
+});

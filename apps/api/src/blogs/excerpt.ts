@@ -1,0 +1,39 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+
+const EXCERPT_LENGTH = 150;
+/** Enough for any excerpt. Some texts of 50 000 characters, all of them asterisks, take a parser seconds. */
+const PARSED_LENGTH = 2000;
+
+/** Their children stand apart from each other. */
+const CONTAINERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'list', 'listItem']);
+
+const graphemes = new Intl.Segmenter('sr', { granularity: 'grapheme' });
+
+/** The text of a piece of Markdown without its formatting. */
+function textOf(node: Nodes): string {
+  if (node.type === 'break') return ' ';
+  if ('value' in node) return node.value;
+  if (!('children' in node)) return '';
+  return node.children.map(textOf).join(CONTAINERS.has(node.type) ? ' ' : '');
+}
+
+/** The beginning of a text, at most so many code points long, without half a character at its end. */
+function cut(text: string, length: number): string {
+  let end = 0;
+  let count = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    count += [...segment].length;
+    if (count > length) break;
+    end = index + segment.length;
+  }
+  return end > 0 ? text.slice(0, end) : [...text].slice(0, length).join('');
+}
+
+/** What cards show of a blog post: its text without the formatting, 150 characters and '...' where it is longer (decisions §17). */
+export function excerptOf(content: string): string {
+  const parsed = [...content.slice(0, 2 * PARSED_LENGTH)].slice(0, PARSED_LENGTH).join('');
+  const text = textOf(fromMarkdown(parsed)).replaceAll(/\s+/g, ' ').trim();
+  const isWhole = parsed.length === content.length && [...text].length <= EXCERPT_LENGTH;
+  return isWhole ? text : `${cut(text, EXCERPT_LENGTH)}...`;
+}
