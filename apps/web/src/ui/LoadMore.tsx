@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router';
 import { errorText } from './errorText';
 import classes from './LoadMore.module.css';
 
@@ -10,10 +11,12 @@ interface LoadMoreProps {
   /** The next page could not be loaded; what is shown stays. */
   error: Error | null;
   onMore: () => void;
+  /** The address at which more is shown, where it has one (`useShownPages`). */
+  to?: To;
 }
 
 /** The end of a list that goes on: loads the next page when it comes into sight, or when it is pressed. */
-export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
+export function LoadMore({ hasMore, isLoading, error, onMore, to }: LoadMoreProps) {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const isReady = hasMore && !isLoading && !error;
@@ -26,12 +29,31 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   }, [isReady, onMore]);
 
   if (!hasMore) return null;
+  const label = error ? t('tryAgain') : t('loadMore');
   return (
     <div ref={place} className={classes.place}>
       {error && <p role="alert">{errorText(i18n, error)}</p>}
-      <Button variant="default" loading={isLoading} onClick={onMore}>
-        {error ? t('tryAgain') : t('loadMore')}
-      </Button>
+      {to ? (
+        <Button
+          variant="default"
+          component={Link}
+          to={to}
+          replace
+          preventScrollReset
+          leftSection={isLoading && <Loader size={18} color="currentColor" />}
+          onClick={(event) => {
+            if (isReady) return;
+            event.preventDefault();
+            if (error) onMore();
+          }}
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button variant="default" loading={isLoading} onClick={onMore}>
+          {label}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { EmptyState } from '../../ui/EmptyState';
+import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
-import { LoadMore } from '../../ui/LoadMore';
-import { Waiting } from '../../ui/Waiting';
 import type { PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook, petFace } from '../catalog/petCategories';
@@ -39,48 +37,33 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
 
 function Pets({ breedId, petCategoryId }: { breedId: number; petCategoryId: PetCategoryId | undefined }) {
   const { t, i18n } = useTranslation('animals');
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(petsOfBreedQuery(breedId));
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-
-  if (error && !data) {
-    const title = t('failed', { message: errorText(i18n, error) });
-    return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Waiting count={8} className={classes.grid} boxClassName={classes.waiting} />;
-
-  const pets = data.pages.flatMap(({ items }) => items);
-  if (!pets.length) {
-    return (
-      <EmptyState
-        illustration={petFace(petCategoryId, breedId)}
-        tint={petCategoryLook(petCategoryId).tint}
-        heading={<h3>{t('pets.none')}</h3>}
-        action={
-          <Button component={Link} to={paths.createPet}>
-            {t('pets.add')}
-          </Button>
-        }
-      >
-        {t('pets.noneText')}
-      </EmptyState>
-    );
-  }
+  const query = useInfiniteQuery(petsOfBreedQuery(breedId));
   return (
-    <>
-      <ul className={classes.grid}>
-        {pets.map((pet) => (
-          <li key={pet.id}>
-            <PetCard pet={pet} action={t('pets.view')} sizes="(min-width: 64em) 280px, (min-width: 48em) 33vw, 50vw" />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        error={isFetchNextPageError ? error : null}
-        onMore={loadMore}
-      />
-    </>
+    <EndlessList
+      query={query}
+      className={classes.grid}
+      boxClassName={classes.waiting}
+      failed={(error, retry) => (
+        <ApiErrorMessage error={error} title={t('failed', { message: errorText(i18n, error) })} onRetry={retry} />
+      )}
+      empty={
+        <EmptyState
+          illustration={petFace(petCategoryId, breedId)}
+          tint={petCategoryLook(petCategoryId).tint}
+          heading={<h3>{t('pets.none')}</h3>}
+          action={
+            <Button component={Link} to={paths.createPet}>
+              {t('pets.add')}
+            </Button>
+          }
+        >
+          {t('pets.noneText')}
+        </EmptyState>
+      }
+    >
+      {(pet) => (
+        <PetCard pet={pet} action={t('pets.view')} sizes="(min-width: 64em) 280px, (min-width: 48em) 33vw, 50vw" />
+      )}
+    </EndlessList>
   );
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { paths } from '../../app/paths';
@@ -8,9 +7,8 @@ import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { CardAction } from '../../ui/CardAction';
 import { EmptyState } from '../../ui/EmptyState';
+import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
-import { LoadMore } from '../../ui/LoadMore';
-import { Waiting } from '../../ui/Waiting';
 import { userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from './UserCategoryChip';
 import classes from './UserDirectory.module.css';
@@ -34,45 +32,28 @@ export function UserDirectory({ userCategoryId, title }: DirectoryProps & { titl
 
 function Users({ userCategoryId }: DirectoryProps) {
   const { t, i18n } = useTranslation('users');
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(usersQuery(userCategoryId));
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-
-  if (error && !data) {
-    const title = t('failedUsers', { message: errorText(i18n, error) });
-    return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Waiting count={8} className={classes.grid} boxClassName={classes.waiting} />;
-
-  const users = data.pages.flatMap(({ items }) => items);
-  if (!users.length) {
-    const look = userCategoryLook(userCategoryId);
-    return (
-      <EmptyState
-        illustration={look?.illustration ?? 'wave'}
-        tint={look?.tint ?? 'plain'}
-        heading={<h3>{t('none')}</h3>}
-      >
-        {t('noneText')}
-      </EmptyState>
-    );
-  }
+  const query = useInfiniteQuery(usersQuery(userCategoryId));
+  const look = userCategoryLook(userCategoryId);
   return (
-    <>
-      <ul className={classes.grid}>
-        {users.map((user) => (
-          <li key={user.id}>
-            <UserCard user={user} showsCategory={!userCategoryId} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        error={isFetchNextPageError ? error : null}
-        onMore={loadMore}
-      />
-    </>
+    <EndlessList
+      query={query}
+      className={classes.grid}
+      boxClassName={classes.waiting}
+      failed={(error, retry) => (
+        <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
+      )}
+      empty={
+        <EmptyState
+          illustration={look?.illustration ?? 'wave'}
+          tint={look?.tint ?? 'plain'}
+          heading={<h3>{t('none')}</h3>}
+        >
+          {t('noneText')}
+        </EmptyState>
+      }
+    >
+      {(user) => <UserCard user={user} showsCategory={!userCategoryId} />}
+    </EndlessList>
   );
 }
 
@@ -81,7 +62,7 @@ interface UserCardProps {
   showsCategory: boolean;
 }
 
-function UserCard({ user, showsCategory }: UserCardProps) {
+export function UserCard({ user, showsCategory }: UserCardProps) {
   const { t } = useTranslation('users');
   const look = userCategoryLook(user.userCategoryId);
   const name = userName(user) || t('unnamed');
