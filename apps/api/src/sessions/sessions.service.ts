@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { Prisma } from '@sapa/prisma/client';
+import { Subject } from 'rxjs';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -8,14 +10,24 @@ import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { meSelect, toMeView } from '../users/users.mapper.js';
 import { isPassword } from './passwords.js';
-import type { LoginDto, LoginView } from './sessions.dto.js';
+import type { LoginDto, LoginView, SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
 const SEEN_EVERY = 5 * 60_000;
+const MAX_LISTED = 100;
+
+/** Which sessions of a user ended: one, all but one, or all. */
+export interface EndedSessions {
+  userId: number;
+  id?: string | { not: string };
+}
 
 /** Tokens and the session rows they are bound to (decisions §7). */
 @Injectable()
 export class SessionsService {
+  /** Sessions that ended, as soon as their rows are gone: what is open in their name has to be closed. */
+  readonly ended = new Subject<EndedSessions>();
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly jwt: JwtService,
@@ -40,23 +52,59 @@ export class SessionsService {
     if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
     for (const [limit, key] of attempts) await this.limits.reward(limit, key);
 
-    const session = await this.prisma.session.create({
-      data: {
-        userId: user.id,
-        userAgent: userAgent?.slice(0, 300) ?? null,
-        expiresAt: new Date(Date.now() + this.config.SESSION_DAYS * DAY),
-      },
-    });
+    const sessionId = await this.begin(user, userAgent);
     const token = await this.jwt.signAsync(
-      { sid: session.id },
+      { sid: sessionId },
       { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` },
     );
     return { access_token: token, user: toMeView(user) };
   }
 
-  /** Ends the session everywhere: its tokens are refused from now on. */
+  /** Where the caller is logged in, last used first. */
+  async list(viewer: Viewer): Promise<SessionView[]> {
+    const sessions = await this.prisma.session.findMany({
+      where: { userId: viewer.id, expiresAt: { gt: new Date() } },
+      orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
+      take: MAX_LISTED,
+      select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
+    });
+    return sessions.map((session) => ({
+      id: session.id,
+      isCurrent: session.id === viewer.sessionId,
+      userAgent: session.userAgent,
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+    }));
+  }
+
+  /** Ends one of the caller's sessions everywhere: its tokens are refused from now on. */
+  async end(viewer: Viewer, id: string): Promise<void> {
+    const ended = { userId: viewer.id, id };
+    const { count } = await this.prisma.session.deleteMany({ where: ended });
+    if (count === 0) throw new AppError('not_found');
+    this.announceEnd(ended);
+  }
+
+  /** Logging out twice is no mistake. */
   async logout(viewer: Viewer): Promise<void> {
-    await this.prisma.session.deleteMany({ where: { id: viewer.sessionId } });
+    const ended = { userId: viewer.id, id: viewer.sessionId };
+    await this.prisma.session.deleteMany({ where: ended });
+    this.announceEnd(ended);
+  }
+
+  /** Ends the caller's other sessions, together with the `reason`: both or neither. */
+  async endOthers(viewer: Viewer, reason?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
+    const ended = { userId: viewer.id, id: { not: viewer.sessionId } };
+    await this.prisma.$transaction(async (transaction) => {
+      await reason?.(transaction);
+      await transaction.session.deleteMany({ where: ended });
+    });
+    this.announceEnd(ended);
+  }
+
+  /** For whoever deletes sessions along with something else. */
+  announceEnd(sessions: EndedSessions): void {
+    this.ended.next(sessions);
   }
 
   /** Whose living session a token belongs to; undefined for a token that is forged, expired or of an ended session. */
@@ -78,5 +126,19 @@ export class SessionsService {
       await this.prisma.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
     }
     return { ...session.user, sessionId };
+  }
+
+  /** A session of an account that is still as it was when the password was looked at: a new password ends the old one's sessions. */
+  private async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
+    await this.prisma.session.deleteMany({ where: { userId: user.id, expiresAt: { lte: new Date() } } });
+    const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
+    // FOR SHARE waits for a change of the password, and makes it wait; so that one of the two sees the other.
+    const [session] = await this.prisma.$queryRaw<{ id: string }[]>`
+      INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
+      SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
+      WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND "disabledAt" IS NULL FOR SHARE
+      RETURNING id`;
+    if (!session) throw new AppError('invalid_credentials');
+    return session.id;
   }
 }

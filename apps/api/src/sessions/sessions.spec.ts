@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
+import { anyMoment, anyUuid, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
+import { SessionsService, type EndedSessions } from './sessions.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -198,6 +200,138 @@ describe('logout', () => {
     await http().post('/api/auth/logout').expect(401);
     await http().post('/api/auth/logout').set('authorization', 'rubbish').expect(401);
     await http().get('/api/user/me').set('authorization', ana.bearer).expect(200);
+  });
+});
+
+describe('the list of sessions', () => {
+  const list = async (user: Pick<TestUser, 'bearer'> = ana) =>
+    (await test.as(user).get('/api/auth/sessions').expect(200)).body;
+
+  it('says where one is logged in, last used first, and nothing else', async () => {
+    const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0';
+    const { body } = await login(ana.email, PASSWORD).set('user-agent', agent).expect(200);
+    const phone = { bearer: `Bearer ${body.access_token}` };
+    await test.make.session((await test.make.user()).id);
+    const long = new Date(Date.now() - 3_600_000);
+    await test.prisma.session.update({ where: { id: ana.sessionId }, data: { lastSeenAt: long, createdAt: long } });
+
+    expect(await list(phone)).toEqual([
+      { id: anyUuid, isCurrent: true, userAgent: agent, createdAt: anyMoment, lastSeenAt: anyMoment },
+      {
+        id: ana.sessionId,
+        isCurrent: false,
+        userAgent: null,
+        createdAt: long.toISOString(),
+        lastSeenAt: long.toISOString(),
+      },
+    ]);
+    const mine = await list(ana);
+    expect(mine.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true]);
+    expect(mine.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id).toBe(ana.sessionId);
+  });
+
+  it('leaves out those that have expired; the next login clears them away', async () => {
+    await test.make.session(ana.id, new Date(Date.now() - 1000));
+    expect(await list()).toHaveLength(1);
+    await login(ana.email, PASSWORD).expect(200);
+    expect(await test.prisma.session.count({ where: { userId: ana.id } })).toBe(2);
+  });
+
+  it('is bounded', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await test.prisma.session.createMany({
+      data: Array.from({ length: 120 }, () => ({ userId: ana.id, expiresAt })),
+    });
+    expect(await list()).toHaveLength(100);
+  });
+
+  it.each(['x'.repeat(5000), '<script>alert(1)</script>'])(
+    'keeps the name of a program as far as it fits: %j',
+    async (name) => {
+      const { body } = await login(ana.email, PASSWORD).set('user-agent', name).expect(200);
+      const [session] = await list({ bearer: `Bearer ${body.access_token}` });
+      expect(session.userAgent).toBe(name.slice(0, 300));
+    },
+  );
+
+  it('needs a token', async () => {
+    expect((await http().get('/api/auth/sessions').expect(401)).body).toEqual(problem('unauthorized'));
+  });
+});
+
+describe('ending a session', () => {
+  const end = (id: string, user: Pick<TestUser, 'bearer'> = ana) => test.as(user).delete(`/api/auth/sessions/${id}`);
+  const isLoggedIn = async ({ bearer }: Pick<TestUser, 'bearer'>) =>
+    (await test.as({ bearer }).get('/api/user/me')).status === 200;
+  /** What is told to whoever holds connections open. */
+  let told: EndedSessions[];
+  let subscription: { unsubscribe(): void };
+  beforeEach(() => {
+    told = [];
+    subscription = test.app.get(SessionsService).ended.subscribe((ended) => told.push(ended));
+  });
+  afterEach(() => subscription.unsubscribe());
+
+  it('ends that one at once, and no other', async () => {
+    const [phone, tablet] = [await test.make.session(ana.id), await test.make.session(ana.id)];
+    await end(phone.sessionId.toUpperCase()).expect(204);
+    expect([await isLoggedIn(phone), await isLoggedIn(tablet), await isLoggedIn(ana)]).toEqual([false, true, true]);
+    expect(told).toEqual([{ userId: ana.id, id: phone.sessionId }]);
+    expect((await end(phone.sessionId).expect(404)).body).toEqual(problem('not_found'));
+  });
+
+  it('ends also the one that asks', async () => {
+    await end(ana.sessionId).expect(204);
+    await end(ana.sessionId).expect(401);
+    expect(told).toEqual([{ userId: ana.id, id: ana.sessionId }]);
+  });
+
+  it("does not end somebody else's, which look as if they were not there", async () => {
+    const bob = await test.make.user();
+    for (const id of [bob.sessionId, UNKNOWN_UUID]) {
+      expect((await end(id).expect(404)).body).toEqual(problem('not_found'));
+    }
+    expect(await isLoggedIn(bob)).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it.each([...NO_UUIDS, '1', 'me'])('refuses the id %j', async (id) => {
+    const { body } = await end(encodeURIComponent(id)).expect(400);
+    expect(body).toEqual(invalid({ id: 'invalid_uuid' }));
+  });
+
+  it('ends all the others at once', async () => {
+    const others = [await test.make.session(ana.id), await test.make.session(ana.id)];
+    const bob = await test.make.user();
+    await test.as(ana).delete('/api/auth/sessions').expect(204);
+    expect(await Promise.all([ana, bob, ...others].map(isLoggedIn))).toEqual([true, true, false, false]);
+    expect(told).toEqual([{ userId: ana.id, id: { not: ana.sessionId } }]);
+    await test.as(ana).delete('/api/auth/sessions').expect(204);
+  });
+
+  it('is told when a user logs out, sets a new password, or leaves', async () => {
+    const phone = await test.make.session(ana.id);
+    await test.as(phone).post('/api/auth/logout').expect(204);
+    const passwords = { currentPassword: PASSWORD, newPassword: 'Battery-staple-7' };
+    await test.as(ana).patch('/api/user/password').send(passwords).expect(204);
+    await test.as(ana).delete('/api/user/me').send({ password: passwords.newPassword }).expect(204);
+    expect(told).toEqual([
+      { userId: ana.id, id: phone.sessionId },
+      { userId: ana.id, id: { not: ana.sessionId } },
+      { userId: ana.id },
+    ]);
+  });
+
+  it('needs a token', async () => {
+    await http().delete('/api/auth/sessions').expect(401);
+    await http().delete(`/api/auth/sessions/${ana.sessionId}`).expect(401);
+    expect(await isLoggedIn(ana)).toBe(true);
+  });
+
+  it('works once for many who ask at once', async () => {
+    const phone = await test.make.session(ana.id);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => end(phone.sessionId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(5).fill(404)]);
   });
 });
 
