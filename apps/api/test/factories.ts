@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Prisma } from '@sapa/prisma/client';
+import type { FriendshipStatus, Prisma } from '@sapa/prisma/client';
 import sharp from 'sharp';
 import type { PrismaService } from '../src/prisma/prisma.service.js';
 import { hashPassword } from '../src/sessions/passwords.js';
@@ -65,6 +65,10 @@ export class Factories {
         ...data,
       },
     });
+  }
+
+  async friendship(requesterId: number, addresseeId: number, status: FriendshipStatus = 'ACCEPTED') {
+    return this.prisma.friendship.create({ data: { requesterId, addresseeId, status } });
   }
 
   async block(blockerId: number, blockedId: number) {

@@ -15,6 +15,7 @@ const PUBLIC = [
   'GET /pet-category-group',
   'GET /pet-category/{id}',
   'GET /service',
+  'GET /user/cookie',
   'POST /auth/login',
   'POST /user',
 ];

@@ -37,3 +37,11 @@ export async function lockPair(transaction: Prisma.TransactionClient, oneId: num
   await transaction.$executeRaw`
     SELECT pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;
 }
+
+export async function areFriends(prisma: PrismaService, viewer: Viewer, userId: number): Promise<boolean> {
+  const friendship = await prisma.friendship.findFirst({
+    where: { AND: [{ status: 'ACCEPTED' }, between(viewer.id, userId)] },
+    select: { id: true },
+  });
+  return friendship !== null;
+}

@@ -1,9 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Config } from '../config.js';
 
 /** Argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const MAX_PASSWORD_LENGTH = 128;
+
+/** Counted in characters as people do. */
+export const isTooShort = (password: string, { PASSWORD_MIN_LENGTH }: Config) =>
+  [...password].length < PASSWORD_MIN_LENGTH;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 

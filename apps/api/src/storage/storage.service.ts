@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
@@ -18,6 +18,11 @@ const HOUR = 3_600_000;
 
 /** Folders of 256, so that none grows beyond what file systems like. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
+
+/** A few at a time, so that a thousand files do not keep others from theirs. */
+async function inTurns(keys: string[], work: (key: string) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < keys.length; start += 8) await Promise.all(keys.slice(start, start + 8).map(work));
+}
 
 /** What the system says of a volume that takes no more bytes. */
 export const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
@@ -79,6 +84,24 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
 
   async remove(key: string): Promise<void> {
     await rm(join(this.root, key), { recursive: true, force: true });
+  }
+
+  /**
+   * Notes that these pictures are about to lose their rows, so that `sweep` finishes the work should the process end between the
+   * rows and the files. A volume that takes no more keeps nobody from deleting.
+   */
+  async announceRemoval(keys: string[]): Promise<void> {
+    await inTurns(keys, (key) => mkdir(join(this.temporary, basename(key)), { recursive: true })).catch(
+      (error: Error) => this.logger.warn(`removal of pictures was not noted: ${error.message}`),
+    );
+  }
+
+  /** Removes pictures whose rows are gone. What cannot be removed now, `sweep` removes later. */
+  async removeAll(keys: string[]): Promise<void> {
+    await inTurns(keys, async (key) => {
+      await this.remove(key);
+      await rm(join(this.temporary, basename(key)), { recursive: true, force: true });
+    }).catch((error: Error) => this.logger.warn(`pictures were not removed: ${error.message}`));
   }
 
   /** The folder `.tmp/NAME` stays until the row is written, so that `sweep` knows whose row to look for after a crash. */

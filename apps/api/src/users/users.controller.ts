@@ -1,26 +1,46 @@
-import { Body, Controller, Get, Head, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Public, type Viewer } from '../common/auth/viewer.js';
+import { Body, Controller, Delete, Get, Head, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentUser, OptionalUser, Public, type Viewer } from '../common/auth/viewer.js';
+import { CookieNames } from '../common/http/cookies.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { parseUuid } from '../common/validation/identifiers.js';
 import { InvalidFields } from '../common/errors/app-error.js';
-import { MeView, ProfileView, RegisterDto, SocialLinksDto, UpdateProfileDto, UserListQuery } from './users.dto.js';
+import { AccountService } from './account.service.js';
+import {
+  ChangePasswordDto,
+  CookiesView,
+  DeleteAccountDto,
+  MeView,
+  ProfileView,
+  RegisterDto,
+  SocialLinksDto,
+  UpdateProfileDto,
+  UserListQuery,
+} from './users.dto.js';
 import { UserSummaryView } from './user-summary.view.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
-@ApiBearerAuth()
 @Controller('user')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly account: AccountService,
+  ) {}
 
   @Post()
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'Register',
     description: 'The profile is completed afterwards with `PATCH /user/profile`.',
-    security: [],
   })
   @ApiCreatedResponse({ type: MeView })
   @ApiProblems(400, 409, 429)
@@ -29,6 +49,7 @@ export class UsersController {
   }
 
   @Get()
+  @ApiBearerAuth()
   @ApiOperation({ summary: 'The directory: users with a completed profile, newest first' })
   @ApiOkResponse({ type: [UserSummaryView] })
   @ApiProblems(400, 401)
@@ -38,12 +59,14 @@ export class UsersController {
 
   @Head('me')
   @HttpCode(200)
+  @ApiBearerAuth()
   @ApiOperation({ summary: 'Health check: 200 or 401 is healthy' })
   @ApiOkResponse({ description: 'The session is alive' })
   @ApiProblems(401)
   check() {}
 
   @Get('me')
+  @ApiBearerAuth()
   @ApiOperation({ summary: 'The caller' })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(401)
@@ -51,10 +74,38 @@ export class UsersController {
     return this.users.me(viewer);
   }
 
+  @Delete('me')
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Delete the caller's account",
+    description:
+      'With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 429)
+  remove(@CurrentUser() viewer: Viewer, @Body() body: DeleteAccountDto) {
+    return this.account.remove(viewer, body);
+  }
+
+  @Get('cookie')
+  @Public()
+  @ApiOperation({
+    summary: 'What the server knows of the caller',
+    description: 'For the troubleshooting screen. Cookies log nobody in; only their names are answered.',
+  })
+  @ApiOkResponse({ type: CookiesView })
+  @ApiProblems(401)
+  async cookies(@CookieNames() cookies: string[], @OptionalUser() viewer?: Viewer): Promise<CookiesView> {
+    return { authenticated: viewer !== undefined, user: viewer ? await this.users.summary(viewer) : null, cookies };
+  }
+
   @Get('by-uuid/:uuid')
+  @ApiBearerAuth()
   @ApiOperation({
     summary: 'The profile of a user',
-    description: 'Without contact data where a block stands between the two.',
+    description:
+      'E-mail and phone as far as the owner shows them to the caller; no contact data at all where a block stands between the two.',
   })
   @ApiOkResponse({ type: ProfileView })
   @ApiProblems(400, 401, 404)
@@ -65,6 +116,7 @@ export class UsersController {
   }
 
   @Patch('profile')
+  @ApiBearerAuth()
   @ApiOperation({ summary: "Change the caller's profile", description: 'Only what is sent changes.' })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
@@ -72,7 +124,18 @@ export class UsersController {
     return this.users.updateProfile(viewer, body);
   }
 
+  @Patch('password')
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: "Change the caller's password", description: 'Ends all other sessions.' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 429)
+  changePassword(@CurrentUser() viewer: Viewer, @Body() body: ChangePasswordDto) {
+    return this.account.changePassword(viewer, body);
+  }
+
   @Patch('social-media')
+  @ApiBearerAuth()
   @ApiOperation({
     summary: "Change the caller's links",
     description: 'Only what is sent changes; an empty string clears.',

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { AddressView } from '../addresses/addresses.dto.js';
+import type { FieldProblem } from '../common/errors/problems.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
@@ -17,6 +19,31 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
+/** A password to be; how short it may be is the operator's choice and the service's to check. */
+const NewPassword = () =>
+  applyDecorators(
+    ApiProperty({
+      format: 'password',
+      maxLength: MAX_PASSWORD_LENGTH,
+      description: 'At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).',
+    }),
+    Check((value) => {
+      if (isNothing(value)) return 'password_required';
+      if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return 'invalid';
+      return [...value].length > MAX_PASSWORD_LENGTH ? 'password_too_long' : undefined;
+    }),
+  );
+
+/** A password to be compared: whether one like it could exist is not told. */
+const knownPasswordProblem = (value: unknown): FieldProblem | undefined =>
+  typeof value === 'string' && value.length <= 2 * MAX_PASSWORD_LENGTH ? undefined : 'invalid';
+
+const KnownPassword = () =>
+  applyDecorators(
+    ApiProperty({ format: 'password' }),
+    Check((value) => (isNothing(value) ? 'password_required' : knownPasswordProblem(value))),
+  );
+
 @Aliases({ first_name: 'firstName', last_name: 'lastName' })
 export class RegisterDto {
   @ApiProperty({ maxLength: 254, example: 'mila@example.org' })
@@ -24,16 +51,7 @@ export class RegisterDto {
   @Check(emailProblem)
   email!: string;
 
-  @ApiProperty({
-    format: 'password',
-    maxLength: MAX_PASSWORD_LENGTH,
-    description: 'At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).',
-  })
-  @Check((value) => {
-    if (isNothing(value)) return 'password_required';
-    if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return 'invalid';
-    return [...value].length > MAX_PASSWORD_LENGTH ? 'password_too_long' : undefined;
-  })
+  @NewPassword()
   password!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 100 })
@@ -67,6 +85,13 @@ export class SocialLinksDto {
   @WebLink()
   tiktok?: string | null;
 }
+
+/** Everyone who is logged in, friends, or the user alone. */
+export const AUDIENCES = ['users', 'friends', 'me'] as const;
+export type AudienceName = (typeof AUDIENCES)[number];
+
+const audienceProblem = (value: unknown): FieldProblem | undefined =>
+  AUDIENCES.includes(value as AudienceName) ? undefined : 'invalid';
 
 /** Only what is sent changes (decisions §12); what part 1 §5 requires cannot be emptied. */
 @Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
@@ -106,7 +131,7 @@ export class UpdateProfileDto extends SocialLinksDto {
 
   @ApiPropertyOptional({ format: 'password' })
   @IfSent()
-  @Check((value) => (typeof value === 'string' && value.length <= 2 * MAX_PASSWORD_LENGTH ? undefined : 'invalid'))
+  @Check(knownPasswordProblem)
   currentPassword?: string;
 
   @ApiPropertyOptional({ maxLength: 40 })
@@ -139,6 +164,29 @@ export class UpdateProfileDto extends SocialLinksDto {
   @IfSent()
   @Check((value) => (isNothing(value) ? 'date_required' : dateProblem(value)))
   establishment_date?: string;
+
+  @ApiPropertyOptional({ enum: AUDIENCES, description: 'Who sees the e-mail address on the profile.' })
+  @IfSent()
+  @Check(audienceProblem)
+  emailVisibility?: AudienceName;
+
+  @ApiPropertyOptional({ enum: AUDIENCES, description: 'Who sees the phone number on the profile.' })
+  @IfSent()
+  @Check(audienceProblem)
+  phoneVisibility?: AudienceName;
+}
+
+export class ChangePasswordDto {
+  @KnownPassword()
+  currentPassword!: string;
+
+  @NewPassword()
+  newPassword!: string;
+}
+
+export class DeleteAccountDto {
+  @KnownPassword()
+  password!: string;
 }
 
 const MAX_SERVICES_SOUGHT = 50;
@@ -200,15 +248,41 @@ abstract class UserDetailsView extends IntersectionType(UserSummaryView, SocialV
   createdAt!: string;
 }
 
+@ApiSchema({ name: 'Cookies' })
+export class CookiesView {
+  @ApiProperty()
+  authenticated!: boolean;
+
+  @ApiProperty({ type: UserSummaryView, nullable: true })
+  user!: UserSummaryView | null;
+
+  @ApiProperty({
+    type: [String],
+    description: 'The names of the cookies that came with the request; never their values.',
+  })
+  cookies!: string[];
+}
+
 @ApiSchema({ name: 'Me' })
 export class MeView extends UserDetailsView {
   @ApiProperty()
   email!: string;
+
+  @ApiProperty({ enum: AUDIENCES })
+  emailVisibility!: AudienceName;
+
+  @ApiProperty({ enum: AUDIENCES })
+  phoneVisibility!: AudienceName;
 }
 
 @ApiSchema({ name: 'Profile' })
 export class ProfileView extends UserDetailsView {
-  @ApiProperty({ type: String, nullable: true, description: 'Left out where a block stands between the two.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Null, as the phone number, where its owner does not show it to the caller, or a block stands between the two.',
+  })
   email!: string | null;
 
   @ApiProperty({ type: () => [PetView], description: 'The newest 50; `GET /pet/user/{userId}` has all.' })

@@ -1,12 +1,16 @@
-import type { Prisma } from '@sapa/prisma/client';
+import type { Audience, Prisma } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { toDay } from '../common/validation/dates.js';
 import { imageSelect, imageUrl } from '../storage/urls.js';
-import type { MeView, ProfileView } from './users.dto.js';
+import type { AudienceName, MeView } from './users.dto.js';
 import type { UserSummaryView } from './user-summary.view.js';
 
 /** Avatars are at most 160 px large, twice that on fine screens. */
 const AVATAR_WIDTH = 320;
+
+// The wire and the database differ in letter case alone.
+export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
+const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
 export const userSummarySelect = {
   id: true,
@@ -31,7 +35,9 @@ export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
 export const meSelect = {
   ...userSummarySelect,
   email: true,
+  emailVisibility: true,
   phoneNumber: true,
+  phoneVisibility: true,
   description: true,
   birthDate: true,
   facebook: true,
@@ -54,8 +60,8 @@ const establishmentDateOf = (user: MeRow): string | null => {
   return profile?.establishmentDate.toISOString() ?? null;
 };
 
-/** A user with contact data: for themselves, and for their profile page. */
-export function toMeView(user: MeRow): MeView {
+/** What a user and the readers of their profile see alike; of the contact data the readers may see less (`toProfileView`). */
+export const detailsOf = (user: MeRow) => {
   const social = { facebook: user.facebook, twitter: user.twitter, youtube: user.youtube, tiktok: user.tiktok };
   return {
     ...toUserSummary(user),
@@ -69,18 +75,11 @@ export function toMeView(user: MeRow): MeView {
     ...social,
     createdAt: user.createdAt.toISOString(),
   };
-}
+};
 
-/** A profile as somebody sees it between whom and the owner stands a block: no way to get in touch (decisions §13). */
-export function toReducedProfile(profile: ProfileView): ProfileView {
-  const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
-  return {
-    ...profile,
-    email: null,
-    phoneNumber: null,
-    address: profile.address && { ...profile.address, street: '' },
-    social: none,
-    ...none,
-    pets: [],
-  };
-}
+/** A user for themselves. */
+export const toMeView = (user: MeRow): MeView => ({
+  ...detailsOf(user),
+  emailVisibility: toAudienceName(user.emailVisibility),
+  phoneVisibility: toAudienceName(user.phoneVisibility),
+});

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { AccountService } from './account.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-@Module({ controllers: [UsersController], providers: [UsersService], exports: [UsersService] })
+@Module({
+  imports: [SessionsModule],
+  controllers: [UsersController],
+  providers: [UsersService, AccountService],
+  exports: [UsersService],
+})
 export class UsersModule {}

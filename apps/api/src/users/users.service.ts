@@ -8,22 +8,16 @@ import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
-import { isBlockedBetween, notBlocked } from '../friends/friends.visibility.js';
-import { petSelect, toPetView } from '../pets/pets.mapper.js';
+import { notBlocked } from '../friends/friends.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { hashPassword, isPassword } from '../sessions/passwords.js';
+import { hashPassword, isTooShort } from '../sessions/passwords.js';
+import { AccountService } from './account.service.js';
+import { profileSelect, toProfileView } from './profile.mapper.js';
 import type { MeView, ProfileView, RegisterDto, SocialLinksDto, UpdateProfileDto, UserListQuery } from './users.dto.js';
 import type { UserSummaryView } from './user-summary.view.js';
-import {
-  BUSINESS_KIND,
-  meSelect,
-  toMeView,
-  toReducedProfile,
-  toUserSummary,
-  userSummarySelect,
-} from './users.mapper.js';
+import { BUSINESS_KIND, meSelect, toAudience, toMeView, toUserSummary, userSummarySelect } from './users.mapper.js';
+import { closeness } from './users.visibility.js';
 
-const PETS_ON_PROFILE = 50;
 const PET_OWNER = 1;
 const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
@@ -50,13 +44,13 @@ function sentLinks(links: SocialLinksDto) {
 export class UsersService {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly account: AccountService,
     private readonly limits: RateLimits,
     private readonly config: Config,
   ) {}
 
   async register({ email, password, firstName, lastName }: RegisterDto, address: string): Promise<MeView> {
-    if ([...password].length < this.config.PASSWORD_MIN_LENGTH)
-      throw new InvalidFields({ password: ['password_too_short'] });
+    if (isTooShort(password, this.config)) throw new InvalidFields({ password: ['password_too_short'] });
     await this.limits.consume('registrationPerAddress', address);
     const user = await this.prisma.user.create({
       data: {
@@ -74,18 +68,18 @@ export class UsersService {
     return toMeView(await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: meSelect }));
   }
 
+  /** For the caller of a public route. */
+  async summary(viewer: Viewer): Promise<UserSummaryView> {
+    return toUserSummary(
+      await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: userSummarySelect }),
+    );
+  }
+
   /** Also answers for somebody blocked, so that they can be unblocked from their profile, but without their contact data. */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
-    const user = await this.prisma.user.findUnique({
-      where: { uuid, disabledAt: null },
-      select: {
-        ...meSelect,
-        pets: { select: petSelect, orderBy: { id: 'desc' }, take: PETS_ON_PROFILE },
-      },
-    });
+    const user = await this.prisma.user.findUnique({ where: { uuid, disabledAt: null }, select: profileSelect });
     if (!user) throw new AppError('user_not_found');
-    const profile = { ...toMeView(user), pets: user.pets.map((pet) => toPetView(pet, language)) };
-    return (await isBlockedBetween(this.prisma, viewer, user.id)) ? toReducedProfile(profile) : profile;
+    return toProfileView(user, await closeness(this.prisma, viewer, user.id), language);
   }
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<UserSummaryView>> {
@@ -109,6 +103,8 @@ export class UsersService {
     if (changes.phoneNumber !== undefined) data.phoneNumber = changes.phoneNumber;
     if (changes.description !== undefined) data.description = changes.description || null;
     if (changes.date !== undefined) data.birthDate = parseDay(changes.date);
+    if (changes.emailVisibility) data.emailVisibility = toAudience(changes.emailVisibility);
+    if (changes.phoneVisibility) data.phoneVisibility = toAudience(changes.phoneVisibility);
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
     if (changes.email !== undefined) data.email = await this.newEmail(viewer, changes.email, changes.currentPassword);
 
@@ -150,15 +146,8 @@ export class UsersService {
 
   /** Whoever changes the e-mail could take the account over: it takes the password (decisions §12). */
   private async newEmail(viewer: Viewer, email: string, currentPassword: string | undefined): Promise<string> {
-    const user = await this.prisma.user.findUniqueOrThrow({
-      where: { id: viewer.id },
-      select: { email: true, passwordHash: true },
-    });
-    if (email === user.email) return email;
-    await this.limits.consume('loginPerAccount', user.email);
-    if (!currentPassword || !(await isPassword(currentPassword, user.passwordHash)))
-      throw new AppError('wrong_current_password');
-    await this.limits.reward('loginPerAccount', user.email);
+    const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
+    if (email !== user.email) await this.account.confirm(viewer, currentPassword);
     return email;
   }
 }

@@ -32,6 +32,8 @@ const fresh = {
   id: anyId,
   uuid: anyUuid,
   email: 'mila@example.org',
+  emailVisibility: 'users',
+  phoneVisibility: 'users',
   firstName: null,
   lastName: null,
   imageUrl: null,
@@ -290,11 +292,13 @@ const completeView = (ana: TestUser) => {
   };
 };
 
+const completeMe = (ana: TestUser) => ({ ...completeView(ana), emailVisibility: 'users', phoneVisibility: 'users' });
+
 describe('the caller', () => {
   it('is answered whole, and with nothing else', async () => {
     const ana = await complete();
     const { body, headers } = await test.as(ana).get('/api/user/me').expect(200);
-    expect(body).toEqual(completeView(ana));
+    expect(body).toEqual(completeMe(ana));
     expect(headers['cache-control']).toBe('no-store');
   });
 
@@ -517,13 +521,13 @@ describe('changing a profile', () => {
     };
     const { body } = await patch(profile).expect(200);
     const { facebook, twitter, youtube, tiktok } = profile;
-    expect(body).toEqual({ ...completeView(ana), ...profile, social: { facebook, twitter, youtube, tiktok } });
+    expect(body).toEqual({ ...completeMe(ana), ...profile, social: { facebook, twitter, youtube, tiktok } });
     expect(await me()).toEqual(body);
   });
 
   it('changes only what it is sent', async () => {
     for (const change of [{}, { firstName: 'Ana' }, { date: '1990-05-17' }, { email: 'ANA@example.org' }]) {
-      expect((await patch(change).expect(200)).body).toEqual(completeView(ana));
+      expect((await patch(change).expect(200)).body).toEqual(completeMe(ana));
     }
   });
 
@@ -587,7 +591,7 @@ describe('changing a profile', () => {
     const { body } = await patch({ description: 'never stored', ...change }).expect(400);
     expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));
     expect(body.message).toEqual([text]);
-    expect(await me()).toEqual(completeView(ana));
+    expect(await me()).toEqual(completeMe(ana));
   });
 
   it('names every field that is wrong and stores nothing', async () => {
@@ -595,7 +599,7 @@ describe('changing a profile', () => {
     expect(body).toEqual(
       invalid({ firstName: 'first_name_too_short', phoneNumber: 'phone_required', tiktok: 'url_invalid' }),
     );
-    expect(await me()).toEqual(completeView(ana));
+    expect(await me()).toEqual(completeMe(ana));
   });
 
   it('asks an owner, and nobody else, for a last name', async () => {
@@ -657,7 +661,7 @@ describe('changing a profile', () => {
       imageUrl: 'https://evil.example/x.png',
       profilePhotoId: 1,
     }).expect(200);
-    expect(body).toEqual({ ...completeView(ana), firstName: 'Hacked' });
+    expect(body).toEqual({ ...completeMe(ana), firstName: 'Hacked' });
     expect((await test.as(bob).get('/api/user/me')).body.firstName).toBe('Bob');
     expect((await test.prisma.user.findUniqueOrThrow({ where: { id: ana.id } })).albumLikeCount).toBe(0);
   });
@@ -665,7 +669,7 @@ describe('changing a profile', () => {
   it('needs a token', async () => {
     await test.http().patch('/api/user/profile').send({ firstName: 'Ena' }).expect(401);
     await test.http().patch('/api/user/social-media').send({ facebook: '' }).expect(401);
-    expect(await me()).toEqual(completeView(ana));
+    expect(await me()).toEqual(completeMe(ana));
   });
 
   describe('of the e-mail', () => {
@@ -674,9 +678,9 @@ describe('changing a profile', () => {
         const { body } = await patch({ email: 'new@example.org', currentPassword, firstName: 'Ena' }).expect(400);
         expect(body).toEqual(problem('wrong_current_password'));
       }
-      expect(await me()).toEqual(completeView(ana));
+      expect(await me()).toEqual(completeMe(ana));
       const { body } = await patch({ email: 'New@Example.org', currentPassword: PASSWORD }).expect(200);
-      expect(body).toEqual({ ...completeView(ana), email: 'new@example.org' });
+      expect(body).toEqual({ ...completeMe(ana), email: 'new@example.org' });
       await login('new@example.org', PASSWORD).expect(200);
       await login('ana@example.org', PASSWORD).expect(401);
     });
@@ -687,7 +691,7 @@ describe('changing a profile', () => {
         409,
       );
       expect(body).toEqual(problem('email_taken'));
-      expect(await me()).toEqual(completeView(ana));
+      expect(await me()).toEqual(completeMe(ana));
       expect((await test.as(bob).get('/api/user/me')).body.email).toBe('bob@example.org');
     });
 
@@ -746,7 +750,7 @@ describe('links', () => {
   it('change as they are sent, and can be cleared', async () => {
     const { body } = await patch({ facebook: ' https://facebook.com/new ', tiktok: null, youtube: '' }).expect(200);
     const social = { facebook: 'https://facebook.com/new', twitter: 'https://x.com/ana', youtube: null, tiktok: null };
-    expect(body).toEqual({ ...completeView(ana), ...social, social });
+    expect(body).toEqual({ ...completeMe(ana), ...social, social });
   });
 
   it.each([
@@ -780,11 +784,11 @@ describe('links', () => {
       expect(body).toEqual(invalid({ twitter: 'url_invalid' }));
       expect(body.message).toEqual(['Must be a valid URL']);
     }
-    expect((await test.as(ana).get('/api/user/me')).body).toEqual(completeView(ana));
+    expect((await test.as(ana).get('/api/user/me')).body).toEqual(completeMe(ana));
   });
 
   it('change nothing else', async () => {
     const { body } = await patch({ firstName: 'Hacked', email: 'x@example.org', userCategoryId: 5 }).expect(200);
-    expect(body).toEqual(completeView(ana));
+    expect(body).toEqual(completeMe(ana));
   });
 });

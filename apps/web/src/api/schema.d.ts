@@ -78,6 +78,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the caller is logged in
+         * @description Living sessions, last used first; at most 100.
+         */
+        get: operations["Sessions_list"];
+        put?: never;
+        post?: never;
+        /** End all the caller's sessions but this one */
+        delete: operations["Sessions_endOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the caller's sessions
+         * @description Also the one of the request itself.
+         */
+        delete: operations["Sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user": {
         parameters: {
             query?: never;
@@ -110,10 +151,34 @@ export interface paths {
         get: operations["Users_me"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete the caller's account
+         * @description With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too.
+         */
+        delete: operations["Users_remove"];
         options?: never;
         /** Health check: 200 or 401 is healthy */
         head: operations["Users_check"];
+        patch?: never;
+        trace?: never;
+    };
+    "/user/cookie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the server knows of the caller
+         * @description For the troubleshooting screen. Cookies log nobody in; only their names are answered.
+         */
+        get: operations["Users_cookies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -126,7 +191,7 @@ export interface paths {
         };
         /**
          * The profile of a user
-         * @description Without contact data where a block stands between the two.
+         * @description E-mail and phone as far as the owner shows them to the caller; no contact data at all where a block stands between the two.
          */
         get: operations["Users_profile"];
         put?: never;
@@ -155,6 +220,26 @@ export interface paths {
          * @description Only what is sent changes.
          */
         patch: operations["Users_updateProfile"];
+        trace?: never;
+    };
+    "/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the caller's password
+         * @description Ends all other sessions.
+         */
+        patch: operations["Users_changePassword"];
         trace?: never;
     };
     "/user/social-media": {
@@ -1173,11 +1258,30 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             email: string;
+            /** @enum {string} */
+            emailVisibility: "users" | "friends" | "me";
+            /** @enum {string} */
+            phoneVisibility: "users" | "friends" | "me";
         };
         LoginView: {
             /** @description Bearer token of a new session. */
             access_token: string;
             user: components["schemas"]["Me"];
+        };
+        Session: {
+            /** Format: uuid */
+            id: string;
+            /** @description Whether the request itself belongs to it. */
+            isCurrent: boolean;
+            /** @description As the program introduced itself when it logged in. */
+            userAgent: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To a few minutes.
+             */
+            lastSeenAt: string;
         };
         RegisterDto: {
             /** @example mila@example.org */
@@ -1199,6 +1303,16 @@ export interface components {
             imageUrl: string | null;
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+        };
+        DeleteAccountDto: {
+            /** Format: password */
+            password: string;
+        };
+        Cookies: {
+            authenticated: boolean;
+            user: components["schemas"]["UserSummary"] | null;
+            /** @description The names of the cookies that came with the request; never their values. */
+            cookies: string[];
         };
         NamedView: {
             id: number;
@@ -1286,7 +1400,7 @@ export interface components {
             social: components["schemas"]["SocialView"];
             /** Format: date-time */
             createdAt: string;
-            /** @description Left out where a block stands between the two. */
+            /** @description Null, as the phone number, where its owner does not show it to the caller, or a block stands between the two. */
             email: string | null;
             /** @description The newest 50; `GET /pet/user/{userId}` has all. */
             pets: components["schemas"]["Pet"][];
@@ -1320,6 +1434,25 @@ export interface components {
              * @description For businesses: creates or updates the profile of their category.
              */
             establishment_date?: string;
+            /**
+             * @description Who sees the e-mail address on the profile.
+             * @enum {string}
+             */
+            emailVisibility?: "users" | "friends" | "me";
+            /**
+             * @description Who sees the phone number on the profile.
+             * @enum {string}
+             */
+            phoneVisibility?: "users" | "friends" | "me";
+        };
+        ChangePasswordDto: {
+            /** Format: password */
+            currentPassword: string;
+            /**
+             * Format: password
+             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
+             */
+            newPassword: string;
         };
         SocialLinksDto: {
             /** @description http or https; null or an empty string clears it. */
@@ -1727,6 +1860,106 @@ export interface operations {
             };
         };
     };
+    Sessions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Sessions_endOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Users_directory: {
         parameters: {
             query?: {
@@ -1850,6 +2083,54 @@ export interface operations {
             };
         };
     };
+    Users_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Users_check: {
         parameters: {
             query?: never;
@@ -1865,6 +2146,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Users_cookies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cookies"];
+                };
             };
             /** @description No token, or an expired or ended session */
             401: {
@@ -1966,6 +2275,54 @@ export interface operations {
             };
             /** @description In conflict with what exists */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Users_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { retried } from '../prisma/retried.js';
+import { hashPassword, isPassword, isTooShort } from '../sessions/passwords.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { StorageService } from '../storage/storage.service.js';
+import type { ChangePasswordDto, DeleteAccountDto } from './users.dto.js';
+
+/** Many pets with many photos take a while. */
+const DELETION_MS = 60_000;
+
+/** What a user does with the account itself, and needs the password for: a stolen token is not enough. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly sessions: SessionsService,
+    private readonly storage: StorageService,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  /** Attempts count as failed logins. @throws AppError wrong_current_password */
+  async confirm(viewer: Viewer, password: string | undefined): Promise<void> {
+    const user = await this.prisma.user.findUnique({
+      where: { id: viewer.id },
+      select: { email: true, passwordHash: true },
+    });
+    if (!user) throw new AppError('unauthorized'); // deleted since the guard looked
+    await this.limits.consume('loginPerAccount', user.email);
+    if (!password || !(await isPassword(password, user.passwordHash))) throw new AppError('wrong_current_password');
+    await this.limits.reward('loginPerAccount', user.email);
+  }
+
+  /** Whoever else knew the old password is out: all other sessions end. */
+  async changePassword(viewer: Viewer, { currentPassword, newPassword }: ChangePasswordDto): Promise<void> {
+    if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
+    await this.confirm(viewer, currentPassword);
+    const passwordHash = await hashPassword(newPassword);
+    await this.sessions.endOthers(viewer, (transaction) =>
+      transaction.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } }),
+    );
+  }
+
+  /**
+   * Deletes the account with everything in it: profile, pets, albums, posts, comments, likes, friendships, blocks, messages. The
+   * conversations go for the other side too: a message is nobody's but its two people's, and one of them takes it back.
+   */
+  async remove(viewer: Viewer, { password }: DeleteAccountDto): Promise<void> {
+    await this.confirm(viewer, password);
+    // Two people who delete their accounts at the same time can stand in each other's way: their likes change each other's counters.
+    const pictures = await retried(() => this.removeRows(viewer));
+    this.sessions.announceEnd({ userId: viewer.id });
+    await this.storage.removeAll(pictures);
+  }
+
+  /** Resolves with the keys of the pictures that nobody needs any more. */
+  private removeRows({ id }: Viewer): Promise<string[]> {
+    return this.prisma.$transaction(
+      async (transaction) => {
+        // Locked against pictures that arrive meanwhile: those uploads wait, find no owner, and take their files away.
+        const users = await transaction.$queryRaw<unknown[]>`SELECT id FROM "User" WHERE id = ${id} FOR UPDATE`;
+        if (users.length === 0) throw new AppError('unauthorized');
+        await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
+        const pictures = await transaction.$queryRaw<{ key: string }[]>`
+          SELECT key FROM "UserPhoto" WHERE "userId" = ${id}
+          UNION ALL SELECT key FROM "Media" WHERE "userId" = ${id}
+          UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
+        const keys = pictures.map(({ key }) => key);
+        await this.storage.announceRemoval(keys);
+        // What the wall's event stream could repeat of them.
+        await transaction.streamEvent.deleteMany({ where: { actorId: id } });
+        await transaction.user.delete({ where: { id }, select: { id: true } });
+        return keys;
+      },
+      { timeout: DELETION_MS },
+    );
+  }
+}

@@ -1,0 +1,359 @@
+import { invalid, problem } from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
+import { eventually, storedFiles, upload } from '../../test/uploads.js';
+
+let test: TestApp;
+let ana: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+});
+
+const NEW_PASSWORD = 'Battery-staple-7';
+const login = (email: string, password: string) => test.http().post('/api/auth/login').send({ email, password });
+const isLoggedIn = async (user: Pick<TestUser, 'bearer'>) => {
+  const { status } = await test.as(user).get('/api/user/me');
+  return status === 200;
+};
+
+/** What is no password at all, and what it is refused as. */
+const NO_PASSWORDS = [
+  [undefined, 'password_required'],
+  [null, 'password_required'],
+  ['', 'password_required'],
+  [['Correct-horse-9'], 'invalid'],
+  [{ not: '' }, 'invalid'],
+  [12345678, 'invalid'],
+  [true, 'invalid'],
+  ['x'.repeat(1000), 'invalid'],
+] as const;
+
+describe('a new password', () => {
+  const change = (body: object, user = ana) => test.as(user).patch('/api/user/password').send(body);
+  const both = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+
+  it('replaces the old one and ends all other sessions', async () => {
+    const phone = await test.make.session(ana.id);
+    const bob = await test.make.user();
+    const answer = await change(both).expect(204);
+    expect(answer.text).toBe('');
+    await login(ana.email, PASSWORD).expect(401);
+    await login(ana.email, NEW_PASSWORD).expect(200);
+    expect(await isLoggedIn(ana)).toBe(true);
+    expect(await isLoggedIn(phone)).toBe(false);
+    expect(await isLoggedIn(bob)).toBe(true);
+    await login(bob.email, PASSWORD).expect(200);
+  });
+
+  it('needs the current one', async () => {
+    const phone = await test.make.session(ana.id);
+    const { body } = await change({ ...both, currentPassword: 'wrong-password' }).expect(400);
+    expect(body).toEqual(problem('wrong_current_password'));
+    expect(await isLoggedIn(phone)).toBe(true);
+    await login(ana.email, PASSWORD).expect(200);
+  });
+
+  it.each(NO_PASSWORDS)('is refused when the current one is %j', async (currentPassword, code) => {
+    const { body } = await change({ ...both, currentPassword }).expect(400);
+    expect(body).toEqual(invalid({ currentPassword: code }));
+  });
+
+  it.each([
+    ...NO_PASSWORDS.slice(0, -1),
+    ['seven77', 'password_too_short'],
+    ['🐾'.repeat(7), 'password_too_short'],
+    ['x'.repeat(129), 'password_too_long'],
+    ['Battery\0staple-7', 'invalid'],
+    ['Battery-staple-\ud800', 'invalid'],
+  ] as const)('cannot be %j', async (newPassword, code) => {
+    const { body } = await change({ ...both, newPassword }).expect(400);
+    expect(body).toEqual(invalid({ newPassword: code }));
+    await login(ana.email, PASSWORD).expect(200);
+  });
+
+  it('may be a passphrase in any script, as long as 128 characters', async () => {
+    const newPassword = '🐾'.repeat(128);
+    await change({ ...both, newPassword }).expect(204);
+    await login(ana.email, newPassword).expect(200);
+  });
+
+  it('is as long as the operator wants', async () => {
+    await test.beside({ PASSWORD_MIN_LENGTH: '20' }, async (strict) => {
+      const { body } = await strict.as(ana).patch('/api/user/password').send(both).expect(400);
+      expect(body).toEqual(invalid({ newPassword: 'password_too_short' }));
+    });
+  });
+
+  it('changes nobody else, whoever is named', async () => {
+    const bob = await test.make.user();
+    await change({ ...both, id: bob.id, userId: bob.id, email: bob.email, passwordHash: 'x' }).expect(204);
+    await login(bob.email, PASSWORD).expect(200);
+    await login(ana.email, NEW_PASSWORD).expect(200);
+  });
+
+  it('needs a token', async () => {
+    expect((await test.http().patch('/api/user/password').send(both).expect(401)).body).toEqual(
+      problem('unauthorized'),
+    );
+    await login(ana.email, PASSWORD).expect(200);
+  });
+
+  it('cannot be used to try passwords', async () => {
+    await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '3' }, async (limited) => {
+      const attempt = (currentPassword: string) =>
+        limited
+          .as(ana)
+          .patch('/api/user/password')
+          .send({ ...both, currentPassword });
+      for (let count = 0; count < 3; count++) await attempt('wrong-password').expect(400);
+      const { body, headers } = await attempt(PASSWORD).expect(429);
+      expect(body).toEqual(problem('too_many_requests'));
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    });
+  });
+
+  it('ends also the sessions that begin with the old one at the same moment', async () => {
+    const [changed, ...logins] = await Promise.all([
+      change(both),
+      ...Array.from({ length: 12 }, () => login(ana.email, PASSWORD)),
+    ]);
+    expect(changed?.status).toBe(204);
+    for (const { status, body } of logins) {
+      expect([200, 401]).toContain(status);
+      if (status === 200) expect(await isLoggedIn({ bearer: `Bearer ${body.access_token}` })).toBe(false);
+    }
+  });
+
+  it('is one of two that are set at the same moment from the same session', async () => {
+    const passwords = [NEW_PASSWORD, 'Another-staple-8'];
+    const answers = await Promise.all(passwords.map((newPassword) => change({ ...both, newPassword })));
+    for (const { status } of answers) expect([204, 400]).toContain(status);
+    const works = await Promise.all(passwords.map(async (password) => (await login(ana.email, password)).status));
+    expect(works.sort()).toEqual([200, 401]);
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = (body: object = { password: PASSWORD }, user = ana) => test.as(user).delete('/api/user/me').send(body);
+
+  it('ends it at once, everywhere', async () => {
+    const phone = await test.make.session(ana.id);
+    const answer = await remove().expect(204);
+    expect(answer.text).toBe('');
+    expect(await isLoggedIn(ana)).toBe(false);
+    expect(await isLoggedIn(phone)).toBe(false);
+    await login(ana.email, PASSWORD).expect(401);
+    const bob = await test.make.user();
+    const { body } = await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`).expect(404);
+    expect(body).toEqual(problem('user_not_found'));
+    expect((await test.as(bob).get('/api/user').expect(200)).body).toHaveLength(1);
+  });
+
+  it('lets the e-mail be registered again, by a new account', async () => {
+    await remove().expect(204);
+    const { body } = await test.http().post('/api/user').send({ email: ana.email, password: PASSWORD }).expect(201);
+    expect(body.id).not.toBe(ana.id);
+    expect(await isLoggedIn(ana)).toBe(false);
+  });
+
+  it('needs the password', async () => {
+    const { body } = await remove({ password: 'wrong-password' }).expect(400);
+    expect(body).toEqual(problem('wrong_current_password'));
+    expect(await isLoggedIn(ana)).toBe(true);
+  });
+
+  it.each(NO_PASSWORDS)('is refused when the password is %j', async (password, code) => {
+    expect((await remove({ password }).expect(400)).body).toEqual(invalid({ password: code }));
+    expect(await isLoggedIn(ana)).toBe(true);
+  });
+
+  it('is refused without a body', async () => {
+    const { body } = await test.as(ana).delete('/api/user/me').expect(400);
+    expect(body).toEqual(invalid({ password: 'password_required' }));
+  });
+
+  it('needs a token, and takes nobody else', async () => {
+    const bob = await test.make.user();
+    await test.http().delete('/api/user/me').send({ password: PASSWORD }).expect(401);
+    await remove({ password: PASSWORD, id: bob.id, uuid: bob.uuid, userId: bob.id, email: bob.email }).expect(204);
+    expect(await isLoggedIn(bob)).toBe(true);
+    expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
+  });
+
+  it('cannot be used to try passwords', async () => {
+    await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
+      const attempt = (password: string) => limited.as(ana).delete('/api/user/me').send({ password });
+      for (let count = 0; count < 2; count++) await attempt('wrong-password').expect(400);
+      expect((await attempt(PASSWORD).expect(429)).body).toEqual(problem('too_many_requests'));
+    });
+    expect(await isLoggedIn(ana)).toBe(true);
+  });
+
+  it('works once when it is asked for many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remove()));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([204, ...Array<number>(7).fill(401)]);
+  });
+
+  /** Ana with something of everything, tied to Bob wherever two can be tied. */
+  async function everything(bob: TestUser) {
+    const pet = await test.make.pet({ userId: ana.id });
+    const bobsPet = await test.make.pet({ userId: bob.id });
+    const { prisma } = test;
+    await prisma.address.create({ data: { userId: ana.id, country: 'Serbia', city: 'Niš', street: 'x' } });
+    await prisma.businessProfile.create({
+      data: {
+        userId: ana.id,
+        kind: 'VETERINARY',
+        establishmentDate: new Date(),
+        services: { create: { serviceId: (await prisma.service.findFirstOrThrow()).id } },
+      },
+    });
+    const posts = [];
+    for (const author of [ana, bob]) {
+      const post = await prisma.wallPost.create({ data: { authorId: author.id, content: '#hi' } });
+      await prisma.wallPostTag.create({ data: { wallPostId: post.id, tag: 'hi' } });
+      const blogPost = await prisma.blogPost.create({
+        data: { authorId: author.id, title: 'x', content: 'x', excerpt: 'x', category: 'PSI', isPublished: true },
+      });
+      posts.push({ wallPostId: post.id, blogPostId: blogPost.id });
+    }
+    for (const { id: userId } of [ana, bob]) {
+      for (const { wallPostId, blogPostId } of posts) {
+        await prisma.like.create({ data: { userId, wallPostId } });
+        await prisma.like.create({ data: { userId, blogPostId } });
+        const { id: parentId } = await prisma.comment.create({ data: { authorId: userId, wallPostId, content: 'x' } });
+        for (const author of [ana, bob])
+          await prisma.comment.create({ data: { authorId: author.id, wallPostId, parentId, content: 'x' } });
+        await prisma.comment.create({ data: { authorId: userId, blogPostId, content: 'x' } });
+      }
+      for (const albumUserId of [ana.id, bob.id]) await prisma.like.create({ data: { userId, albumUserId } });
+      for (const albumPetId of [pet.id, bobsPet.id]) await prisma.like.create({ data: { userId, albumPetId } });
+    }
+    await prisma.friendship.create({ data: { requesterId: bob.id, addresseeId: ana.id, status: 'ACCEPTED' } });
+    await test.make.block(ana.id, bob.id);
+    await prisma.streamEvent.createMany({
+      data: [ana, bob].map(({ id }) => ({ type: 'WALL_POST' as const, actorId: id, payload: { userId: id } })),
+    });
+    const conversation = await prisma.conversation.create({ data: { lowUserId: ana.id, highUserId: bob.id } });
+    for (const [senderId, receiverId] of [
+      [ana.id, bob.id],
+      [bob.id, ana.id],
+    ] as const) {
+      const message = await prisma.message.create({
+        data: { conversationId: conversation.id, senderId, receiverId, content: 'x' },
+      });
+      await prisma.conversationMember.create({
+        data: { conversationId: conversation.id, userId: receiverId, lastMessageId: message.id, unreadCount: 1 },
+      });
+    }
+  }
+
+  it('takes everything along, and leaves what belongs to others, counted right', async () => {
+    const bob = await test.make.user();
+    await everything(bob);
+    await remove().expect(204);
+
+    const { prisma } = test;
+    expect({
+      users: await prisma.user.findMany({ select: { id: true, albumLikeCount: true } }),
+      pets: await prisma.pet.findMany({ select: { userId: true, albumLikeCount: true } }),
+      wallPosts: await prisma.wallPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
+      blogPosts: await prisma.blogPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
+      // A reply goes with the comment it answers, whoever wrote it.
+      comments: (await prisma.comment.findMany({ select: { authorId: true } })).map(({ authorId }) => authorId),
+      likes: (await prisma.like.findMany({ select: { userId: true } })).map(({ userId }) => userId),
+      events: await prisma.streamEvent.findMany({ select: { actorId: true } }),
+      tags: await prisma.wallPostTag.count(),
+    }).toEqual({
+      users: [{ id: bob.id, albumLikeCount: 1 }],
+      pets: [{ userId: bob.id, albumLikeCount: 1 }],
+      wallPosts: [{ authorId: bob.id, likeCount: 1, commentCount: 2 }],
+      blogPosts: [{ authorId: bob.id, likeCount: 1, commentCount: 1 }],
+      comments: [bob.id, bob.id, bob.id],
+      likes: [bob.id, bob.id, bob.id, bob.id],
+      events: [{ actorId: bob.id }],
+      tags: 1,
+    });
+    const gone = [
+      prisma.address.count(),
+      prisma.businessProfile.count(),
+      prisma.businessService.count(),
+      prisma.session.count({ where: { userId: ana.id } }),
+      prisma.friendship.count(),
+      prisma.block.count(),
+      prisma.conversation.count(),
+      prisma.conversationMember.count(),
+      prisma.message.count(),
+    ];
+    expect(await Promise.all(gone)).toEqual(gone.map(() => 0));
+  });
+
+  it('forgets nothing that hangs on a user, also of what is yet to come', async () => {
+    const rules = await test.prisma.$queryRaw<{ name: string; rule: string }[]>`
+      SELECT conname AS name, confdeltype::text AS rule FROM pg_constraint WHERE contype = 'f' AND confrelid = '"User"'::regclass`;
+    expect(rules.length).toBeGreaterThan(15);
+    expect(rules.filter(({ rule }) => rule !== 'c')).toEqual([]);
+  });
+
+  it('removes the pictures of the user, the pets and the posts, and no others', async () => {
+    const bob = await test.make.user();
+    const mine = await test.make.pet({ userId: ana.id });
+    const theirs = await test.make.pet({ userId: bob.id });
+    const jpeg = await picture();
+    await upload(test, bob, theirs.uuid, jpeg).expect(201);
+    const kept = await storedFiles(test);
+    await upload(test, ana, mine.uuid, jpeg).expect(201);
+    await upload(test, ana, mine.uuid, jpeg).expect(201);
+    // The same row of files, as an album of the user and a post would have them.
+    const photos = await test.prisma.petPhoto.findMany({ where: { petId: mine.id }, orderBy: { id: 'asc' } });
+    const asOf = async (index: number) => {
+      const { key, width, height, widths } = photos[index]!;
+      await test.prisma.petPhoto.delete({ where: { id: photos[index]!.id } });
+      return { userId: ana.id, key, width, height, widths };
+    };
+    await test.prisma.userPhoto.create({ data: await asOf(0) });
+    await test.prisma.media.create({ data: await asOf(1) });
+    await upload(test, ana, mine.uuid, jpeg).expect(201);
+    expect((await storedFiles(test)).length).toBeGreaterThan(kept.length);
+
+    await remove().expect(204);
+    expect(await storedFiles(test)).toEqual(kept);
+  });
+
+  it('leaves no file of a picture that arrives meanwhile', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const jpeg = await picture();
+    const before = await storedFiles(test);
+    const [removed, ...uploads] = await Promise.all([
+      remove(),
+      ...Array.from({ length: 6 }, () => upload(test, ana, pet.uuid, jpeg)),
+    ]);
+    expect(removed?.status).toBe(204);
+    for (const { status } of uploads) expect([201, 401, 404]).toContain(status);
+    await eventually(async () => expect(await storedFiles(test)).toEqual(before));
+    expect(await test.prisma.petPhoto.count()).toBe(0);
+  });
+
+  it('works for people who like each other and leave at the same moment', async () => {
+    const people = [ana, await test.make.user(), await test.make.user(), await test.make.user()];
+    for (const { id } of people) {
+      await test.prisma.wallPost.createMany({
+        data: Array.from({ length: 10 }, () => ({ authorId: id, content: 'x' })),
+      });
+    }
+    const posts = await test.prisma.wallPost.findMany({ select: { id: true } });
+    await test.prisma.like.createMany({
+      data: people.flatMap(({ id: userId }) => posts.map(({ id: wallPostId }) => ({ userId, wallPostId }))),
+    });
+    const answers = await Promise.all(people.map((user) => remove(undefined, user)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect(await test.prisma.user.count()).toBe(0);
+    expect(await test.prisma.like.count()).toBe(0);
+  });
+});
