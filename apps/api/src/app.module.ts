@@ -15,6 +15,7 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PrismaModule } from './prisma/prisma.module.js';
+import { LiveModule, RealtimeModule } from './realtime/realtime.module.js';
 import { AuthGuard } from './sessions/auth.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
         CommonModule.with(config),
         PrismaModule,
         StorageModule,
+        RealtimeModule,
         SessionsModule,
         UsersModule,
         AddressesModule,
@@ -39,6 +41,7 @@ export class AppModule {
         FriendsModule,
         MessagesModule,
         BlogsModule,
+        LiveModule,
       ],
       controllers: [HealthController],
       providers: [

@@ -16,8 +16,10 @@ import { AppModule } from './app.module.js';
 import { AppError } from './common/errors/app-error.js';
 import { toProblemView } from './common/errors/error.filter.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
-import type { Config } from './config.js';
+import { Shutdown } from './common/shutdown.js';
+import { commaSeparated, originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
+import { SocketAdapter } from './realtime/socket.adapter.js';
 import { serveWeb } from './web/web.js';
 
 /** Texts of 50 000 characters, escaped at their worst. */
@@ -27,12 +29,6 @@ const MAX_BODY_SECONDS = 30;
 /** What the pages of the API's documentation need. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-
-const commaSeparated = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** `TRUST_PROXY` in Fastify's terms: nobody, so many hops, or these addresses. */
 function trustProxy(setting: string) {
@@ -68,7 +64,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     // Long enough for 5 MB on a slow phone line; requests without an upload are cut off sooner, see below.
     requestTimeout: 10 * 60_000,
     http: { headersTimeout: 30_000 },
-    forceCloseConnections: true,
+    forceCloseConnections: true, // once the requests on them are answered: see Shutdown
+    return503OnClosing: false, // Shutdown says it in our words
   });
   const fastify = adapter.getInstance();
 
@@ -88,7 +85,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.setGlobalPrefix('api');
   app.enableShutdownHooks([], { useProcessExit: true }); // asked to stop, it ends well: 0, not killed by the signal
-  const origins = commaSeparated(config.ALLOWED_ORIGINS);
+  const origins = originsOf(config);
   if (origins.length > 0)
     app.enableCors({
       origin: origins,
@@ -97,7 +94,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       exposedHeaders: ['link', 'retry-after'],
     });
 
+  const shutdown = app.get(Shutdown);
+  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown));
+
   logRequests(fastify);
+  shutdown.guard(fastify);
   limitBodyTime(fastify);
   await app.register(helmet, {
     xFrameOptions: { action: 'deny' },

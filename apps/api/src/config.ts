@@ -139,6 +139,12 @@ export class Config {
   @Min(1)
   PETS_PER_USER = 500;
 
+  /** Sockets of one user on this process: tabs and devices. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  SOCKETS_PER_USER = 20;
+
   /** Proxies whose X-Forwarded-For counts: addresses or networks, separated by commas; or a number of hops. */
   @IsString()
   TRUST_PROXY = '';
@@ -155,6 +161,15 @@ export class Config {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 }
+
+export const commaSeparated = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Where pages live, beside our own, that may call us. */
+export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparated(ALLOWED_ORIGINS);
 
 /** A configuration that cannot work; the message lists what is wrong, a line each. */
 export class ConfigError extends Error {}

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '../config.js';
 import { RateLimits } from './http/rate-limits.js';
+import { Shutdown } from './shutdown.js';
 
 /** What every feature may use without importing it. */
 @Module({})
@@ -9,8 +10,8 @@ export class CommonModule {
     return {
       module: CommonModule,
       global: true,
-      providers: [{ provide: Config, useValue: config }, RateLimits],
-      exports: [Config, RateLimits],
+      providers: [{ provide: Config, useValue: config }, RateLimits, Shutdown],
+      exports: [Config, RateLimits, Shutdown],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@sapa/prisma/client';
 import { Config } from '../config.js';
@@ -22,7 +22,10 @@ function statementName({ sql }: { sql: string }): string {
 
 /** The only place that builds a database client. */
 @Injectable()
-export class PrismaService extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit }> implements OnModuleDestroy {
+export class PrismaService
+  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit }>
+  implements OnApplicationShutdown
+{
   constructor(config: Config) {
     const logger = new Logger('database');
     super({
@@ -44,7 +47,8 @@ export class PrismaService extends PrismaClient<{ adapter: PrismaPg; omit: typeo
     });
   }
 
-  async onModuleDestroy() {
+  /** The last to go: requests that are being answered still need it. */
+  async onApplicationShutdown() {
     await this.$disconnect();
   }
 }

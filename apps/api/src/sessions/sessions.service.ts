@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Prisma } from '@sapa/prisma/client';
-import { Subject } from 'rxjs';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Connections } from '../realtime/connections.js';
 import { meSelect, toMeView } from '../users/users.mapper.js';
 import { isPassword } from './passwords.js';
 import type { LoginDto, LoginView, SessionView } from './sessions.dto.js';
@@ -16,23 +16,15 @@ const DAY = 86_400_000;
 const SEEN_EVERY = 5 * 60_000;
 const MAX_LISTED = 100;
 
-/** Which sessions of a user ended: one, all but one, or all. */
-export interface EndedSessions {
-  userId: number;
-  id?: string | { not: string };
-}
-
 /** Tokens and the session rows they are bound to (decisions §7). */
 @Injectable()
 export class SessionsService {
-  /** Sessions that ended, as soon as their rows are gone: what is open in their name has to be closed. */
-  readonly ended = new Subject<EndedSessions>();
-
   constructor(
     private readonly prisma: PrismaService,
     private readonly jwt: JwtService,
     private readonly limits: RateLimits,
     private readonly config: Config,
+    private readonly connections: Connections,
   ) {}
 
   async login({ email, password }: LoginDto, address: string, userAgent: string | undefined): Promise<LoginView> {
@@ -79,38 +71,30 @@ export class SessionsService {
 
   /** Ends one of the caller's sessions everywhere: its tokens are refused from now on. */
   async end(viewer: Viewer, id: string): Promise<void> {
-    const ended = { userId: viewer.id, id };
-    const { count } = await this.prisma.session.deleteMany({ where: ended });
+    const { count } = await this.prisma.session.deleteMany({ where: { userId: viewer.id, id } });
     if (count === 0) throw new AppError('not_found');
-    this.announceEnd(ended);
+    this.connections.sessionsEnded();
   }
 
   /** Logging out twice is no mistake. */
   async logout(viewer: Viewer): Promise<void> {
-    const ended = { userId: viewer.id, id: viewer.sessionId };
-    await this.prisma.session.deleteMany({ where: ended });
-    this.announceEnd(ended);
+    await this.prisma.session.deleteMany({ where: { userId: viewer.id, id: viewer.sessionId } });
+    this.connections.sessionsEnded();
   }
 
   /** Ends the caller's other sessions, together with the `reason`: both or neither. */
   async endOthers(viewer: Viewer, reason?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
-    const ended = { userId: viewer.id, id: { not: viewer.sessionId } };
     await this.prisma.$transaction(async (transaction) => {
       await reason?.(transaction);
-      await transaction.session.deleteMany({ where: ended });
+      await transaction.session.deleteMany({ where: { userId: viewer.id, id: { not: viewer.sessionId } } });
     });
-    this.announceEnd(ended);
-  }
-
-  /** For whoever deletes sessions along with something else. */
-  announceEnd(sessions: EndedSessions): void {
-    this.ended.next(sessions);
+    this.connections.sessionsEnded();
   }
 
   /** Whose living session a token belongs to; undefined for a token that is forged, expired or of an ended session. */
   async verify(token: string): Promise<Viewer | undefined> {
     const claims = await this.jwt
-      .verifyAsync<{ sub?: unknown; sid?: unknown; iat?: number }>(token)
+      .verifyAsync<{ sub?: unknown; sid?: unknown; iat?: number; exp?: number }>(token)
       .catch(() => undefined);
     const userId = parseId(claims?.sub);
     const sessionId = parseUuid(claims?.sid);
@@ -125,7 +109,7 @@ export class SessionsService {
     if (session.lastSeenAt.getTime() < Date.now() - SEEN_EVERY) {
       await this.prisma.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
     }
-    return { ...session.user, sessionId };
+    return { ...session.user, sessionId, expiresAt: claims?.exp };
   }
 
   /** A session of an account that is still as it was when the password was looked at: a new password ends the old one's sessions. */

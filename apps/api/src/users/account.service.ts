@@ -5,6 +5,8 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { retried } from '../prisma/retried.js';
+import { Connections } from '../realtime/connections.js';
+import { WallFeed } from '../realtime/wall-feed.js';
 import { hashPassword, isPassword, isTooShort } from '../sessions/passwords.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { StorageService } from '../storage/storage.service.js';
@@ -21,6 +23,8 @@ export class AccountService {
     private readonly sessions: SessionsService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
+    private readonly connections: Connections,
+    private readonly wallFeed: WallFeed,
     private readonly config: Config,
   ) {}
 
@@ -54,7 +58,8 @@ export class AccountService {
     await this.confirm(viewer, password);
     // Two people who delete their accounts at the same time can stand in each other's way: their likes change each other's counters.
     const pictures = await retried(() => this.removeRows(viewer));
-    this.sessions.announceEnd({ userId: viewer.id });
+    this.connections.sessionsEnded();
+    this.wallFeed.announce();
     await this.storage.removeAll(pictures);
   }
 
@@ -72,8 +77,6 @@ export class AccountService {
           UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
         const keys = pictures.map(({ key }) => key);
         await this.storage.announceRemoval(keys);
-        // What the wall's event stream could repeat of them.
-        await transaction.streamEvent.deleteMany({ where: { actorId: id } });
         await transaction.user.delete({ where: { id }, select: { id: true } });
         return keys;
       },

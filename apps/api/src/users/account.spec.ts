@@ -238,7 +238,7 @@ describe('deleting the account', () => {
     await prisma.friendship.create({ data: { requesterId: bob.id, addresseeId: ana.id, status: 'ACCEPTED' } });
     await test.make.block(ana.id, bob.id);
     await prisma.streamEvent.createMany({
-      data: [ana, bob].map(({ id }) => ({ type: 'WALL_POST' as const, actorId: id, payload: { userId: id } })),
+      data: [ana, bob].map(({ id }) => ({ type: 'WALL_POST' as const, userIds: [id], payload: { userId: id } })),
     });
     const conversation = await prisma.conversation.create({ data: { lowUserId: ana.id, highUserId: bob.id } });
     for (const [senderId, receiverId] of [
@@ -268,7 +268,7 @@ describe('deleting the account', () => {
       // A reply goes with the comment it answers, whoever wrote it.
       comments: (await prisma.comment.findMany({ select: { authorId: true } })).map(({ authorId }) => authorId),
       likes: (await prisma.like.findMany({ select: { userId: true } })).map(({ userId }) => userId),
-      events: await prisma.streamEvent.findMany({ select: { actorId: true } }),
+      events: await prisma.streamEvent.findMany({ where: { type: 'WALL_POST' }, select: { userIds: true } }),
       tags: await prisma.wallPostTag.count(),
     }).toEqual({
       users: [{ id: bob.id, albumLikeCount: 1 }],
@@ -277,7 +277,7 @@ describe('deleting the account', () => {
       blogPosts: [{ authorId: bob.id, likeCount: 1, commentCount: 1 }],
       comments: [bob.id, bob.id, bob.id],
       likes: [bob.id, bob.id, bob.id, bob.id],
-      events: [{ actorId: bob.id }],
+      events: [{ userIds: [bob.id] }],
       tags: 1,
     });
     const gone = [

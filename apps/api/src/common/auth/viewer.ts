@@ -6,6 +6,8 @@ export interface Viewer {
   id: number;
   uuid: string;
   sessionId: string;
+  /** When the token ends by itself, in seconds since 1970. */
+  expiresAt?: number;
 }
 
 declare module 'fastify' {

@@ -1,0 +1,88 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Viewer } from '../common/auth/viewer.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+
+/** A stream or a socket that is open for a session. */
+export interface Connection {
+  viewer: Viewer;
+  /** The session is over: say so where there is a way to, and close. */
+  end(): void;
+}
+
+/** The longest that an ended session keeps its connections is 5 s (decisions §7). */
+const CHECK_EVERY = 3000;
+
+/**
+ * Every open stream and socket of this process. A connection lives no longer than its session: all of theirs are looked up in
+ * one query every few seconds, and at once when a session ends here. So it does not matter where or how a session ended: by a
+ * logout on another process, by time, by an operator who disabled the user in the database.
+ */
+@Injectable()
+export class Connections implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('connections');
+  private readonly bySession = new Map<string, Set<Connection>>();
+  private timer?: NodeJS.Timeout;
+  private checking?: Promise<void>;
+  private isCheckWanted = false;
+
+  constructor(private readonly prisma: PrismaService) {}
+
+  onModuleInit() {
+    this.timer = setInterval(() => this.check(), CHECK_EVERY).unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.timer);
+  }
+
+  add(connection: Connection): void {
+    const { sessionId } = connection.viewer;
+    const others = this.bySession.get(sessionId);
+    if (others) others.add(connection);
+    else this.bySession.set(sessionId, new Set([connection]));
+  }
+
+  remove(connection: Connection): void {
+    const { sessionId } = connection.viewer;
+    const ofSession = this.bySession.get(sessionId);
+    ofSession?.delete(connection);
+    if (ofSession?.size === 0) this.bySession.delete(sessionId);
+  }
+
+  /** Sessions were ended, and that is committed: their connections close now, here and on every other process. */
+  sessionsEnded(): void {
+    this.check();
+  }
+
+  /** Looks up all sessions. Calls that come meanwhile are answered by one more look. */
+  private check(): void {
+    if (this.checking) {
+      this.isCheckWanted = true;
+      return;
+    }
+    this.checking = this.endDeadSessions()
+      .catch((error: Error) => this.logger.warn(`sessions could not be checked: ${error.message}`))
+      .finally(() => {
+        this.checking = undefined;
+        if (!this.isCheckWanted) return;
+        this.isCheckWanted = false;
+        this.check();
+      });
+  }
+
+  private async endDeadSessions(): Promise<void> {
+    if (this.bySession.size === 0) return;
+    const asked = [...this.bySession.keys()];
+    const living = await this.prisma.$queryRaw<{ id: string }[]>`
+      SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
+      WHERE session.id = ANY (${asked}::uuid[]) AND session."expiresAt" > now() AND person."disabledAt" IS NULL`;
+    const isLiving = new Set(living.map(({ id }) => id));
+    const now = Date.now() / 1000;
+    for (const sessionId of asked) {
+      for (const connection of this.bySession.get(sessionId) ?? []) {
+        const isExpired = (connection.viewer.expiresAt ?? Infinity) <= now;
+        if (isExpired || !isLiving.has(sessionId)) connection.end();
+      }
+    }
+  }
+}

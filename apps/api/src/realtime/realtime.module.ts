@@ -1,0 +1,19 @@
+import { Global, Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { Connections } from './connections.js';
+import { Presence } from './presence.js';
+import { RealtimeService } from './realtime.service.js';
+import { SocketGateway } from './socket.gateway.js';
+import { WallFeed } from './wall-feed.js';
+
+/** What features tell the outside with; any of them may, so none needs to import it. */
+@Global()
+@Module({
+  providers: [Connections, Presence, RealtimeService, WallFeed],
+  exports: [Connections, Presence, RealtimeService, WallFeed],
+})
+export class RealtimeModule {}
+
+/** The ways in: they ask whose a token is. */
+@Module({ imports: [SessionsModule], providers: [SocketGateway] })
+export class LiveModule {}

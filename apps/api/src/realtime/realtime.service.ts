@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Namespace, Socket } from 'socket.io';
+import type { Viewer } from '../common/auth/viewer.js';
+import type { ServerEvents } from './socket-events.js';
+
+type Emitted = { [Event in keyof ServerEvents]: (payload: ServerEvents[Event]) => void };
+
+/** What clients send is of no type until it has been validated. */
+type Received = Record<string, (...args: unknown[]) => void>;
+
+/** A socket of the namespace `/messages`: whoever has one has shown a good token. */
+export type LiveSocket = Socket<Received, Emitted, Record<never, never>, { viewer: Viewer }>;
+export type LiveNamespace = Namespace<Received, Emitted, Record<never, never>, { viewer: Viewer }>;
+
+/** The sockets of one user. Rooms are named here alone, by whom a token belongs to: no client ever names one. */
+export const userRoom = (userId: number) => `user:${userId}`;
+
+/** Sends to people, wherever and however often they are connected. */
+@Injectable()
+export class RealtimeService {
+  private namespace?: LiveNamespace;
+
+  /** The sockets are open. */
+  attach(namespace: LiveNamespace): void {
+    this.namespace = namespace;
+  }
+
+  /**
+   * Sends an event to every socket of a user, on whatever process; to nobody where there is none. Call it after the commit.
+   * `exceptSocket`: the id of the socket that knows already.
+   */
+  toUser<Event extends keyof ServerEvents>(
+    userId: number,
+    event: Event,
+    payload: ServerEvents[Event],
+    { exceptSocket }: { exceptSocket?: string } = {},
+  ): void {
+    const room = this.namespace?.to(userRoom(userId));
+    const sockets = exceptSocket === undefined ? room : room?.except(exceptSocket);
+    sockets?.emit(event, ...([payload] as Parameters<Emitted[Event]>));
+  }
+
+  /** Sends an event to the sockets of this process that are in `room`, but to none that is in one of `except` too. */
+  toRoomHere<Event extends keyof ServerEvents>(
+    room: string,
+    except: string[],
+    event: Event,
+    payload: ServerEvents[Event],
+  ): void {
+    const sockets = this.namespace?.local.to(room).except(except);
+    sockets?.emit(event, ...([payload] as Parameters<Emitted[Event]>));
+  }
+
+  /** How many sockets of this process are in a room. */
+  socketsIn(room: string): number {
+    return this.namespace?.adapter.rooms.get(room)?.size ?? 0;
+  }
+}

@@ -1,0 +1,229 @@
+import { JwtService } from '@nestjs/jwt';
+import { TestApp } from '../../test/app.js';
+import { PASSWORD, type TestUser } from '../../test/factories.js';
+import { TestSocket } from '../../test/sockets.js';
+import { Presence } from './presence.js';
+import { RealtimeService } from './realtime.service.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+const opened: TestSocket[] = [];
+beforeAll(async () => {
+  test = await TestApp.start({ ALLOWED_ORIGINS: 'https://app.example', SOCKETS_PER_USER: '3' });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  bob = await test.make.user();
+});
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+
+const keep = (client: TestSocket) => {
+  opened.push(client);
+  return client;
+};
+const connect = async (user: Pick<TestUser, 'bearer'>) => keep(await TestSocket.connect(test.url, user.bearer));
+const open = (...args: Parameters<typeof TestSocket.open> extends [string, ...infer Rest] ? Rest : never) =>
+  keep(TestSocket.open(test.url, ...args));
+
+const MESSAGE_READ = { messageId: 1, readerId: 2, readerUuid: 'x', readAt: 'y' };
+const tell = (userId: number, options?: { exceptSocket?: string }) =>
+  test.app.get(RealtimeService).toUser(userId, 'message_read', MESSAGE_READ, options);
+
+describe('a socket', () => {
+  it.each([undefined, '', 'rubbish', 'x.y.z', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])(
+    'is refused with the token %j',
+    async (token) => {
+      expect(await open(token).refusal()).toBe('Unauthorized');
+    },
+  );
+
+  it.each([[{ contains: 'x' }], [['x']], [5], [null], [true]])(
+    'is refused with the token %j, which is no text',
+    async (token) => {
+      expect(await open(undefined, { auth: { token } }).refusal()).toBe('Unauthorized');
+    },
+  );
+
+  it('is refused with an expired token, with that of an ended session, and with that of a disabled user', async () => {
+    const expired = test.app.get(JwtService).sign({ sid: ana.sessionId, sub: String(ana.id), exp: 1_000_000_000 });
+    expect(await open(expired).refusal()).toBe('Unauthorized');
+    const { bearer } = await test.make.session(ana.id, new Date(Date.now() - 1000));
+    expect(await open(bearer).refusal()).toBe('Unauthorized');
+    await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
+    expect(await open(bob.bearer).refusal()).toBe('Unauthorized');
+  });
+
+  it.each([['polling'], ['websocket']])('works over %s', async (transport) => {
+    const client = open(ana.bearer, { transports: [transport] });
+    await client.until(() => client.socket.connected);
+  });
+
+  it.each(['/', '/admin', '/chat', '/messages2', '/messages/x'])(
+    'does not get into the namespace %s',
+    async (namespace) => {
+      expect(await open(ana.bearer, {}, namespace).refusal()).toBe('Invalid namespace');
+    },
+  );
+
+  it('is refused where its user has too many', async () => {
+    await Promise.all([connect(ana), connect(ana), connect(ana)]);
+    expect(await open(ana.bearer).refusal()).toBe('Too many connections');
+    await connect(bob);
+  });
+});
+
+describe('the page that connects', () => {
+  const OTHERS = [
+    'https://evil.example',
+    'null',
+    'https://app.example.evil.com',
+    'https://evilapp.example',
+    'http://app.example',
+    'x',
+  ];
+  const polling = '/socket.io/?EIO=4&transport=polling';
+
+  it.each(OTHERS)('must not be of %s', async (origin) => {
+    for (const transport of ['websocket', 'polling']) {
+      expect(await open(ana.bearer, { transports: [transport], extraHeaders: { origin } }).refusal()).toMatch(/error/);
+    }
+    const { headers } = await test.http().get(polling).set('origin', origin).expect(403);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('may be one of ours, or one that is named', async () => {
+    for (const origin of ['https://app.example', test.url]) {
+      const client = open(ana.bearer, { extraHeaders: { origin } });
+      await client.until(() => client.socket.connected);
+    }
+    const { headers } = await test.http().get(polling).set('origin', 'https://app.example').expect(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-credentials': 'true',
+    });
+  });
+});
+
+describe('what is sent to a user', () => {
+  it('comes to every tab of theirs, and to nobody else', async () => {
+    const [phone, tab, other] = await Promise.all([connect(ana), connect(ana), connect(bob)]);
+    tell(ana.id);
+    tell(bob.id, { exceptSocket: phone.socket.id });
+    await Promise.all([phone, tab, other].map((client) => client.until(() => client.events.length > 0)));
+    for (const client of [phone, tab, other]) expect(client.events).toEqual([['message_read', MESSAGE_READ]]);
+  });
+
+  it('does not come to the tab that is left out', async () => {
+    const [phone, tab] = await Promise.all([connect(ana), connect(ana)]);
+    tell(ana.id, { exceptSocket: tab.socket.id });
+    tell(ana.id);
+    await phone.until(() => phone.events.length === 2);
+    await tab.until(() => tab.events.length === 1);
+  });
+
+  it('to nobody harms nobody', () => tell(ana.id));
+});
+
+describe('a socket closes', () => {
+  it('at once when its session is logged out of, and only then', async () => {
+    const phone = await test.make.session(ana.id);
+    const [here, there] = [await connect(ana), await connect(phone)];
+    await test.as(ana).post('/api/auth/logout').expect(204);
+    await here.until(() => !here.socket.connected, 5000);
+    tell(ana.id);
+    await there.until(() => there.events.length === 1);
+    expect(here.events).toEqual([]);
+    expect(await open(ana.bearer).refusal()).toBe('Unauthorized');
+  });
+
+  it.each<[string, (phone: { sessionId: string }) => PromiseLike<unknown>]>([
+    ['is ended from elsewhere', ({ sessionId }) => test.as(ana).delete(`/api/auth/sessions/${sessionId}`).expect(204)],
+    ['is ended with all others', () => test.as(ana).delete('/api/auth/sessions').expect(204)],
+    [
+      'ends with the old password',
+      () =>
+        test
+          .as(ana)
+          .patch('/api/user/password')
+          .send({ currentPassword: PASSWORD, newPassword: 'Battery-staple-7' })
+          .expect(204),
+    ],
+    ['ends with the account', () => test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204)],
+  ])('at once when its session %s', async (_how, end) => {
+    const phone = await test.make.session(ana.id);
+    const client = await connect(phone);
+    await end(phone);
+    await client.until(() => !client.socket.connected, 5000);
+  });
+
+  it('when an operator disables the user', async () => {
+    const [client, other] = [await connect(ana), await connect(bob)];
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await client.until(() => !client.socket.connected, 5000);
+    expect(other.socket.connected).toBe(true);
+  });
+
+  it('when its session or its token runs out', async () => {
+    const session = await test.make.session(ana.id, new Date(Date.now() + 1500));
+    const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '2s' });
+    const clients = [await connect(session), await connect({ bearer: token })];
+    for (const client of clients) await client.until(() => !client.socket.connected);
+  });
+});
+
+describe('a packet that is too large', () => {
+  it('closes the socket that sent it, and no other', async () => {
+    const [client, other] = [await connect(ana), await connect(bob)];
+    client.socket.emit('send_message', { content: 'x'.repeat(2_000_000) });
+    await client.until(() => !client.socket.connected);
+    tell(bob.id);
+    await other.until(() => other.events.length === 1);
+  });
+});
+
+describe('whether somebody is online', () => {
+  /** As the server has it, for a client that is allowed to watch. */
+  const watch = async (client: TestSocket, user: TestUser) => {
+    const socket = test.app.get(RealtimeService)['namespace']!.sockets.get(client.socket.id!)!;
+    await test.app.get(Presence).watch(socket, user);
+  };
+  const told = (client: TestSocket) => client.of('presence').map((payload) => (payload as { online: boolean }).online);
+
+  it('is told at once, and on every change; a page that is loaded anew is no change', async () => {
+    const watcher = await connect(bob);
+    await watch(watcher, ana);
+    await watcher.until(() => told(watcher).length === 1);
+    expect(watcher.events).toEqual([['presence', { uuid: ana.uuid, online: false }]]);
+
+    const first = await connect(ana);
+    await watcher.until(() => told(watcher).length === 2);
+    const second = await connect(ana);
+    first.close();
+    second.close();
+    const third = await connect(ana);
+    third.close();
+    await watcher.until(() => told(watcher).length === 3, 10_000);
+    expect(told(watcher)).toEqual([false, true, false]);
+  });
+
+  it('is not told once a block stands between them', async () => {
+    const watcher = await connect(bob);
+    await watch(watcher, ana);
+    await watcher.until(() => told(watcher).length === 1);
+    await test.make.block(ana.id, bob.id);
+    const other = await test.make.user();
+    await watch(watcher, other);
+    await connect(ana);
+    await connect(other);
+    await watcher.until(() => told(watcher).length === 3);
+    expect(watcher.events.slice(1)).toEqual([
+      ['presence', { uuid: other.uuid, online: false }],
+      ['presence', { uuid: other.uuid, online: true }],
+    ]);
+  });
+});

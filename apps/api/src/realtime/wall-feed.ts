@@ -1,0 +1,145 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import { PrismaService } from '../prisma/prisma.service.js';
+
+/** Events that the services tell. `like`, `wall_post_deleted` and `comment_deleted` are told by triggers of the database. */
+export type ToldEvent = 'wall_post' | 'wall_post_updated' | 'comment';
+
+/** One event, ready for the wire. */
+export interface FeedEvent {
+  /** What the wire calls its id. */
+  number: number;
+  type: string;
+  /** JSON. */
+  payload: string;
+}
+
+/** …with those who may not see it: between them and one of the people whose words it carries stands a block. */
+export interface SharedEvent extends FeedEvent {
+  hiddenFrom: number[];
+}
+
+/** A client that was away longer than this may have to start anew. */
+const KEPT_EVENTS = 10_000;
+const KEPT_HOURS = 24;
+/** … but never less than this, however old they are. */
+const ALWAYS_KEPT_EVENTS = 1000;
+const TRIM_STEP = 1000;
+const TRIM_EVERY = 60_000;
+
+/**
+ * The log of what happens on the wall (decisions §21): the events are rows, written in the transaction of what they tell of, so
+ * that none is lost when the process dies and none tells of what was rolled back. They are numbered after the commit, one
+ * numbering at a time: see number_stream_events() in the migration.
+ *
+ * A service that writes a post or a comment calls `append` with its transaction, and `announce` once that is committed. A
+ * service that writes likes, or deletes anything, only announces: triggers append those events, also for what goes by cascade.
+ * A forgotten announcement costs a second of delay, no event.
+ */
+@Injectable()
+export class WallFeed implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('wall feed');
+  private readonly listeners: (() => void)[] = [];
+  private trimming?: NodeJS.Timeout;
+
+  constructor(private readonly prisma: PrismaService) {}
+
+  onModuleInit() {
+    this.trimming = setInterval(() => {
+      this.trim().catch((error: Error) => this.logger.warn(`old events were not removed: ${error.message}`));
+    }, TRIM_EVERY).unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.trimming);
+  }
+
+  /**
+   * Adds an event to the transaction `db`. `userIds`: whose words it carries, for a comment also the author of what it stands
+   * under; whoever is blocked by or blocks one of them does not get it. Only what everybody else may see belongs here, no draft.
+   */
+  async append(db: Prisma.TransactionClient, type: ToldEvent, payload: object, userIds: number[]): Promise<void> {
+    await db.$executeRaw`
+      INSERT INTO "StreamEvent" ("type", "userIds", "payload")
+      VALUES (${type.toUpperCase()}::"StreamEventType", ${userIds}, ${JSON.stringify(payload)}::json)`;
+  }
+
+  /** Something was appended and committed: those who listen hear of it soon. Never fails, and needs no waiting for. */
+  announce(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls `listener` on every announcement. */
+  onAnnouncement(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Numbers what has been committed until now; from then on `after` finds it. */
+  async number(): Promise<void> {
+    for (;;) {
+      const [{ numbered }] = await this.prisma.$queryRaw<[{ numbered: number }]>`
+        SELECT number_stream_events() AS numbered`;
+      if (numbered === 0) return;
+    }
+  }
+
+  /** The oldest and the newest number that are kept, and the last that was handed out. */
+  async window(): Promise<{ oldest?: number; newest: number }> {
+    const [row] = await this.prisma.$queryRaw<[{ oldest: bigint | null; newest: bigint }]>`
+      SELECT
+        (SELECT min("number") FROM "StreamEvent") AS oldest,
+        COALESCE((SELECT max("number") FROM "StreamEvent"),
+          (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "StreamEvent_number_seq")) AS newest`;
+    return { oldest: row.oldest === null ? undefined : Number(row.oldest), newest: Number(row.newest) };
+  }
+
+  /** What follows `number`, with those from whom each is hidden: read anew every time, so a block holds at once. */
+  async after(number: number, limit: number): Promise<SharedEvent[]> {
+    const rows = await this.prisma.$queryRaw<(Omit<SharedEvent, 'number'> & { number: bigint })[]>`
+      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, ARRAY(
+        SELECT "blockedId" FROM "Block" WHERE "blockerId" = ANY (event."userIds")
+        UNION
+        SELECT "blockerId" FROM "Block" WHERE "blockedId" = ANY (event."userIds")
+      ) AS "hiddenFrom"
+      FROM "StreamEvent" event
+      WHERE "number" > ${number}
+      ORDER BY "number"
+      LIMIT ${limit}`;
+    return rows.map((row) => ({ ...row, number: Number(row.number) }));
+  }
+
+  /** What of the events after `number`, up to and with `last`, this user may see. */
+  async visibleAfter(userId: number, number: number, last: number, limit: number): Promise<FeedEvent[]> {
+    const rows = await this.prisma.$queryRaw<(Omit<FeedEvent, 'number'> & { number: bigint })[]>`
+      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload
+      FROM "StreamEvent" event
+      WHERE "number" > ${number} AND "number" <= ${last} AND NOT EXISTS (
+        SELECT FROM "Block"
+        WHERE ("blockerId" = ${userId} AND "blockedId" = ANY (event."userIds"))
+          OR ("blockedId" = ${userId} AND "blockerId" = ANY (event."userIds"))
+      )
+      ORDER BY "number"
+      LIMIT ${limit}`;
+    return rows.map((row) => ({ ...row, number: Number(row.number) }));
+  }
+
+  /** Removes what nobody will ask for any more, in small steps: each is a short transaction. */
+  async trim(): Promise<void> {
+    await this.number();
+    for (;;) {
+      const removed = await this.prisma.$executeRaw`
+        DELETE FROM "StreamEvent" WHERE id IN (
+          SELECT id FROM "StreamEvent"
+          WHERE "number" <= (SELECT "number" FROM "StreamEvent" WHERE "number" IS NOT NULL
+                             ORDER BY "number" DESC OFFSET ${ALWAYS_KEPT_EVENTS} LIMIT 1)
+            AND ("createdAt" < now() - make_interval(hours => ${KEPT_HOURS}::int)
+              OR "number" <= (SELECT "number" FROM "StreamEvent" WHERE "number" IS NOT NULL
+                              ORDER BY "number" DESC OFFSET ${KEPT_EVENTS} LIMIT 1))
+          ORDER BY "number"
+          LIMIT ${TRIM_STEP}
+          FOR UPDATE SKIP LOCKED
+        )`;
+      if (removed < TRIM_STEP) return;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+
+/** A client of the namespace `/messages`, and everything that it was sent. */
+export class TestSocket {
+  readonly events: [name: string, payload: unknown][] = [];
+  readonly refusals: string[] = [];
+  private changed: (() => void)[] = [];
+
+  private constructor(readonly socket: Socket) {
+    socket.onAny((name: string, payload: unknown) => {
+      this.events.push([name, payload]);
+      this.wake();
+    });
+    socket.on('connect', () => this.wake());
+    socket.on('disconnect', () => this.wake());
+    socket.on('connect_error', (error) => {
+      this.refusals.push(error.message);
+      this.wake();
+    });
+  }
+
+  /** A client that has begun to connect. `bearer`: as in an `Authorization` header. */
+  static open(
+    url: string,
+    bearer?: string,
+    options: Partial<ManagerOptions & SocketOptions> = {},
+    namespace = '/messages',
+  ) {
+    const auth = bearer === undefined ? {} : { token: bearer.replace(/^Bearer /, '') };
+    return new TestSocket(
+      io(`${url}${namespace}`, { auth, forceNew: true, transports: ['websocket'], reconnection: false, ...options }),
+    );
+  }
+
+  /** A client that is connected. */
+  static async connect(url: string, bearer: string, options: Partial<ManagerOptions & SocketOptions> = {}) {
+    const client = TestSocket.open(url, bearer, options);
+    await client.until(() => client.socket.connected);
+    return client;
+  }
+
+  /** Why the server refuses it. */
+  async refusal(): Promise<string> {
+    await this.until(() => this.refusals.length > 0 || this.socket.connected);
+    return this.refusals[0] ?? 'connected';
+  }
+
+  /** The payloads of the events of this name, so far. */
+  of(name: string): unknown[] {
+    return this.events.filter(([event]) => event === name).map(([, payload]) => payload);
+  }
+
+  /** Waits until something holds, looking whenever something comes. */
+  async until(holds: () => boolean, patience = 8000): Promise<void> {
+    const end = Date.now() + patience;
+    while (!holds()) {
+      if (Date.now() > end)
+        throw new Error(`waited in vain; there came ${JSON.stringify([this.events, this.refusals])}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 100);
+        this.changed.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** Sends an event and resolves with the answer of the server. */
+  ask(name: string, ...payload: unknown[]): Promise<unknown> {
+    return this.socket.timeout(8000).emitWithAck(name, ...payload);
+  }
+
+  close() {
+    this.socket.disconnect();
+  }
+
+  private wake() {
+    const waiting = this.changed;
+    this.changed = [];
+    for (const resolve of waiting) resolve();
+  }
+}
