@@ -41,6 +41,14 @@ export const upload = (test: TestApp, user: TestUser, petUuid: string, file: Buf
     .field({ petUuid, ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
+/** As a browser sends a photo for one's own album. */
+export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: object = {}) =>
+  test
+    .as(user)
+    .post('/api/user-photo')
+    .field({ ...fields })
+    .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
+
 /** What a stored picture looks like on the disk: nothing else may ever be there. */
 const STORED = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\/\d+\.webp$/;
 

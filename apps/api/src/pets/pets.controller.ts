@@ -1,11 +1,18 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
-import { CreatePetDto, PetListQuery, PetView } from './pets.dto.js';
+import { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { PetsService } from './pets.service.js';
 
 @ApiTags('Pets')
@@ -36,6 +43,35 @@ export class PetsController {
   @ApiProblems(400, 401, 404)
   byUuid(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
     return this.pets.one(viewer, { uuid }, language);
+  }
+
+  @Patch('uuid/:uuid')
+  @ApiOperation({
+    summary: "Change one of the caller's pets",
+    description:
+      'Only what is sent changes. A price offers and null withdraws; a pet for free adoption has to be withdrawn from sale in the same call or before. Another category needs a breed, and a food or none, of that category.',
+  })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 403, 404)
+  update(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Body() body: UpdatePetDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.pets.update(viewer, uuid, body, language);
+  }
+
+  @Delete('uuid/:uuid')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete one of the caller's pets",
+    description: 'With its photos and their files, for good.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.pets.remove(viewer, uuid);
   }
 
   @Get('user/:userId')

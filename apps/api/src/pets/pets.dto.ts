@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { FieldProblem } from '../common/errors/problems.js';
@@ -6,7 +7,7 @@ import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { Text } from '../common/validation/text.js';
+import { IfSent, Text } from '../common/validation/text.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 
@@ -34,21 +35,42 @@ const offerProblem = (toggle: unknown, price: unknown, required: FieldProblem): 
 
 const IsFlag = () => Check((value) => (isNothing(value) || typeof value === 'boolean' ? undefined : 'boolean_invalid'));
 
-@Aliases({
+const IsPetName = () =>
+  Text({
+    min: 2,
+    max: 49,
+    name: true,
+    problems: { required: 'pet_name_required', tooShort: 'pet_name_too_short', tooLong: 'pet_name_too_long' },
+  });
+
+const IsPetCategory = () =>
+  Check((value) => (isId(value) && (value as number) <= SPIDERS ? undefined : 'pet_category_invalid'));
+
+const IsBreed = () => Check((value) => (isId(value) ? undefined : 'pet_category_group_invalid'));
+
+const IsGender = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === 'MALE' ? 'm' : value === 'FEMALE' ? 'f' : value)),
+    Check((value) => (value === 'm' || value === 'f' ? undefined : 'gender_invalid')),
+  );
+
+const PET_ALIASES = {
   name: 'petName',
   birthdate: 'dateOfBirth',
   birth_date: 'dateOfBirth',
   giveAway: 'isForGiveAway',
   mating_price: 'priceForBreeding',
   sales_price: 'priceForSale',
-})
+};
+
+@Aliases(PET_ALIASES)
 export class CreatePetDto {
   @ApiProperty({ enum: [1, 2, 3, 4, 5, 6] })
-  @Check((value) => (isId(value) && (value as number) <= SPIDERS ? undefined : 'pet_category_invalid'))
+  @IsPetCategory()
   petCategoryId!: number;
 
   @ApiProperty({ description: 'The breed; one of the category.' })
-  @Check((value) => (isId(value) ? undefined : 'pet_category_group_invalid'))
+  @IsBreed()
   petCategoryGroupId!: number;
 
   @ApiPropertyOptional({
@@ -64,12 +86,7 @@ export class CreatePetDto {
   petCategoryFoodId?: number | null;
 
   @ApiProperty({ minLength: 2, maxLength: 49 })
-  @Text({
-    min: 2,
-    max: 49,
-    name: true,
-    problems: { required: 'pet_name_required', tooShort: 'pet_name_too_short', tooLong: 'pet_name_too_long' },
-  })
+  @IsPetName()
   petName!: string;
 
   @ApiProperty({ format: 'date' })
@@ -77,8 +94,7 @@ export class CreatePetDto {
   dateOfBirth!: string;
 
   @ApiProperty({ enum: ['m', 'f'], description: "'MALE' and 'FEMALE' are accepted too." })
-  @Transform(({ value }: { value: unknown }) => (value === 'MALE' ? 'm' : value === 'FEMALE' ? 'f' : value))
-  @Check((value) => (value === 'm' || value === 'f' ? undefined : 'gender_invalid'))
+  @IsGender()
   gender!: 'm' | 'f';
 
   @ApiPropertyOptional({ default: false })
@@ -110,6 +126,72 @@ export class CreatePetDto {
   isForGiveAway?: boolean;
 
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 5000 })
+  @Text({ max: 5000, optional: true })
+  description?: string | null;
+}
+
+/** Only what is sent changes. There are no toggles: a price offers, null withdraws (decisions §15). */
+@Aliases(PET_ALIASES)
+export class UpdatePetDto {
+  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5, 6], description: 'Another one needs a breed and a food that fit.' })
+  @IfSent()
+  @IsPetCategory()
+  petCategoryId?: number;
+
+  @ApiPropertyOptional({ description: 'The breed; one of the category.' })
+  @IfSent()
+  @IsBreed()
+  petCategoryGroupId?: number;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'One of the category; null clears it.' })
+  @IfSent()
+  @Check((value, pet) => {
+    if (value === null) return undefined;
+    if (pet.petCategoryId === SPIDERS) return 'food_not_available';
+    return isId(value) ? undefined : 'food_required';
+  })
+  petCategoryFoodId?: number | null;
+
+  @ApiPropertyOptional({ minLength: 2, maxLength: 49 })
+  @IfSent()
+  @IsPetName()
+  petName?: string;
+
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null where it is not known.' })
+  @IfSent()
+  @Check((value) => (value === null ? undefined : dateProblem(value, 'birth_date_in_future')))
+  dateOfBirth?: string | null;
+
+  @ApiPropertyOptional({ enum: ['m', 'f'], description: "'MALE' and 'FEMALE' are accepted too." })
+  @IfSent()
+  @IsGender()
+  gender?: 'm' | 'f';
+
+  @ApiPropertyOptional()
+  @IfSent()
+  @Check((value) => (typeof value === 'boolean' ? undefined : 'boolean_invalid'))
+  hasPedigree?: boolean;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals; null withdraws.' })
+  @IfSent()
+  @Check((value) => (value === null ? undefined : priceProblem(value, 'breeding_price_required')))
+  priceForBreeding?: number | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals; null withdraws.' })
+  @IfSent()
+  @Check((value) => (value === null ? undefined : priceProblem(value, 'sale_price_required')))
+  priceForSale?: number | null;
+
+  @ApiPropertyOptional({ description: 'For free adoption; a pet that is for sale cannot be.' })
+  @IfSent()
+  @Check((value, pet) => {
+    if (typeof value !== 'boolean') return 'boolean_invalid';
+    return value && !isNothing(pet.priceForSale) ? 'give_away_and_sale' : undefined;
+  })
+  isForGiveAway?: boolean;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 5000, description: 'Empty or null clears it.' })
+  @IfSent()
   @Text({ max: 5000, optional: true })
   description?: string | null;
 }
@@ -194,7 +276,7 @@ export class PetView {
 
   @ApiProperty({
     type: [PhotoView],
-    description: 'The main photo first, then as they were uploaded; at most 5 in lists of pets.',
+    description: 'The main photo first, then in the order of the album; at most 5 in lists of pets.',
   })
   photos!: PhotoView[];
 

@@ -8,16 +8,37 @@ import { parseDay } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { StorageService } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
-import type { CreatePetDto, PetListQuery, PetView } from './pets.dto.js';
+import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
 import { visibleTo } from './pets.visibility.js';
+
+const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
+
+/** What is sent changes, what is not sent stays. */
+function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
+  const data: Prisma.PetUncheckedUpdateInput = {};
+  if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
+  if (body.petCategoryGroupId !== undefined) data.petCategoryGroupId = body.petCategoryGroupId;
+  if (body.petCategoryFoodId !== undefined) data.petCategoryFoodId = body.petCategoryFoodId;
+  if (body.petName !== undefined) data.name = body.petName;
+  if (body.dateOfBirth !== undefined) data.birthdate = body.dateOfBirth === null ? null : parseDay(body.dateOfBirth);
+  if (body.gender !== undefined) data.gender = toGender(body.gender);
+  if (body.hasPedigree !== undefined) data.hasPedigree = body.hasPedigree;
+  if (body.priceForBreeding !== undefined) data.priceForBreeding = body.priceForBreeding;
+  if (body.priceForSale !== undefined) data.priceForSale = body.priceForSale;
+  if (body.isForGiveAway !== undefined) data.giveAway = body.isForGiveAway;
+  if (body.description !== undefined) data.description = body.description || null;
+  return data;
+}
 
 @Injectable()
 export class PetsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
+    private readonly storage: StorageService,
     private readonly config: Config,
   ) {}
 
@@ -34,7 +55,7 @@ export class PetsService {
         petCategoryFoodId: body.petCategoryFoodId ?? null,
         name: body.petName,
         birthdate: parseDay(body.dateOfBirth),
-        gender: body.gender === 'm' ? 'MALE' : 'FEMALE',
+        gender: toGender(body.gender),
         hasPedigree: body.hasPedigree ?? false,
         giveAway: body.isForGiveAway ?? false,
         priceForBreeding: body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null),
@@ -64,6 +85,36 @@ export class PetsService {
 
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<Page<PetView>> {
     return this.page(viewer, query, { userId: await this.users.idOf(owner) }, language);
+  }
+
+  /** That breed and food still belong to the category, and that nothing is both given away and sold, is for the database to decide. */
+  async update(viewer: Viewer, uuid: string, body: UpdatePetDto, language: Language): Promise<PetView> {
+    const { id } = await this.ownedBy(viewer, { uuid });
+    const pet = await this.prisma.pet.update({
+      where: { id, userId: viewer.id },
+      data: changesOf(body),
+      select: petDetailSelect,
+    });
+    return toPetView(pet, language);
+  }
+
+  /** With its album: the rows, the likes and the files. */
+  async remove(viewer: Viewer, uuid: string): Promise<void> {
+    const { id } = await this.ownedBy(viewer, { uuid });
+    const keys = await this.prisma.$transaction(async (transaction) => {
+      // An upload that is under way is either seen below, or finds no pet any more.
+      const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
+      if (pets.length === 0) throw new AppError('pet_not_found');
+      const photos = await transaction.petPhoto.findMany({
+        where: { petId: id, deletedAt: null },
+        select: { key: true },
+      });
+      const found = photos.map(({ key }) => key);
+      await this.storage.announceRemoval(found);
+      await transaction.pet.delete({ where: { id, userId: viewer.id } });
+      return found;
+    });
+    await this.storage.removeAll(keys);
   }
 
   /** The pet, if it is the viewer's to change. @throws AppError pet_not_found, not_yours */

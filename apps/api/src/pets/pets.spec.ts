@@ -540,3 +540,191 @@ describe('lists of pets', () => {
     },
   );
 });
+
+describe('changing a pet', () => {
+  let pet: { id: number; uuid: string; createdAt: string };
+  beforeEach(async () => {
+    pet = (await create(RIKI).expect(201)).body as typeof pet;
+  });
+
+  const change = (body: object, user = ana, uuid = pet.uuid) => test.as(user).patch(`/api/pet/uuid/${uuid}`).send(body);
+  const stored = () => test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
+
+  it('changes everything that the form sends, and answers the pet as others see it', async () => {
+    const { body } = await change({
+      petName: '  Riki II ',
+      dateOfBirth: '2021-06-18',
+      petCategoryGroupId: 101,
+      petCategoryFoodId: 12,
+      petCategoryId: 1,
+      isForGiveAway: false,
+      gender: 'f',
+      hasPedigree: false,
+      priceForBreeding: 20,
+      priceForSale: null,
+      description: 'Grew up.',
+    }).expect(200);
+    expect(body).toEqual({
+      ...rikiView(),
+      id: pet.id,
+      uuid: pet.uuid,
+      createdAt: pet.createdAt,
+      name: 'Riki II',
+      birthdate: '2021-06-18',
+      gender: 'f',
+      hasPedigree: false,
+      priceForBreeding: 20,
+      forSale: false,
+      priceForSale: null,
+      description: 'Grew up.',
+      petCategoryGroup: { id: 101, name: expect.any(String) },
+      petCategoryFoodId: 12,
+      petCategoryFood: { id: 12, name: expect.any(String) },
+    });
+    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(body);
+  });
+
+  it.each<[object, object]>([
+    [{}, {}],
+    [{ petName: 'Lola' }, { name: 'Lola' }],
+    [{ name: 'Lola' }, { name: 'Lola' }],
+    [{ dateOfBirth: null }, { birthdate: null }],
+    [{ birthdate: '2024-02-29T23:30:00-05:00' }, { birthdate: '2024-02-29' }],
+    [{ gender: 'FEMALE' }, { gender: 'f' }],
+    [{ petCategoryFoodId: null }, { petCategoryFoodId: null, petCategoryFood: null }],
+    [{ priceForBreeding: null }, { priceForBreeding: null, isAvailableForBreeding: false }],
+    [{ mating_price: 0.29 }, { priceForBreeding: 0.29, isAvailableForBreeding: true }],
+    [{ priceForSale: null }, { priceForSale: null, forSale: false }],
+    [{ sales_price: 1 }, { priceForSale: 1 }],
+    [
+      { isForGiveAway: true, priceForSale: null },
+      { giveAway: true, forSale: false, priceForSale: null },
+    ],
+    [{ description: '' }, { description: null }],
+    [{ description: null }, { description: null }],
+    [{ forSale: false, isAvailableForBreeding: false }, {}],
+  ])('changes what is sent, and nothing else: %j', async (sent, changed) => {
+    const { body } = await change(sent).expect(200);
+    expect(body).toEqual({ ...pet, ...changed });
+    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(body);
+  });
+
+  it.each([
+    [{ petName: '' }, { petName: 'pet_name_required' }],
+    [{ petName: null }, { petName: 'pet_name_required' }],
+    [{ petName: 'R' }, { petName: 'pet_name_too_short' }],
+    [{ petName: 'x'.repeat(50) }, { petName: 'pet_name_too_long' }],
+    [{ petName: 'a\0b' }, { petName: 'invalid_text' }],
+    [{ petName: { set: 'Riki' } }, { petName: 'invalid' }],
+    [{ dateOfBirth: '2990-01-01' }, { dateOfBirth: 'birth_date_in_future' }],
+    [{ dateOfBirth: '2023-02-29' }, { dateOfBirth: 'date_invalid' }],
+    [{ dateOfBirth: '' }, { dateOfBirth: 'date_invalid' }],
+    [{ gender: 'x' }, { gender: 'gender_invalid' }],
+    [{ gender: null }, { gender: 'gender_invalid' }],
+    [{ hasPedigree: 'yes' }, { hasPedigree: 'boolean_invalid' }],
+    [{ hasPedigree: null }, { hasPedigree: 'boolean_invalid' }],
+    [{ isForGiveAway: 1 }, { isForGiveAway: 'boolean_invalid' }],
+    [{ isForGiveAway: true }, { isForGiveAway: 'give_away_and_sale' }],
+    [{ isForGiveAway: true, priceForSale: 10 }, { isForGiveAway: 'give_away_and_sale' }],
+    [{ priceForBreeding: 0 }, { priceForBreeding: 'breeding_price_required' }],
+    [{ priceForBreeding: -1 }, { priceForBreeding: 'breeding_price_required' }],
+    [{ priceForBreeding: '12' }, { priceForBreeding: 'price_invalid' }],
+    [{ priceForBreeding: 0.001 }, { priceForBreeding: 'price_invalid' }],
+    [{ priceForSale: 0 }, { priceForSale: 'sale_price_required' }],
+    [{ priceForSale: 9e15 }, { priceForSale: 'price_invalid' }],
+    [{ priceForSale: { increment: 1 } }, { priceForSale: 'price_invalid' }],
+    [{ petCategoryId: 7 }, { petCategoryId: 'pet_category_invalid' }],
+    [{ petCategoryId: null }, { petCategoryId: 'pet_category_invalid' }],
+    [{ petCategoryId: 2 }, { petCategoryGroupId: 'breed_of_other_category' }],
+    [{ petCategoryId: 2, petCategoryGroupId: 201 }, { petCategoryFoodId: 'food_of_other_category' }],
+    [{ petCategoryId: 6, petCategoryGroupId: 601 }, { petCategoryFoodId: 'food_not_available' }],
+    [{ petCategoryId: 6, petCategoryGroupId: 601, petCategoryFoodId: 11 }, { petCategoryFoodId: 'food_not_available' }],
+    [{ petCategoryGroupId: null }, { petCategoryGroupId: 'pet_category_group_invalid' }],
+    [{ petCategoryGroupId: 201 }, { petCategoryGroupId: 'breed_of_other_category' }],
+    [{ petCategoryGroupId: 999_999 }, { petCategoryGroupId: 'breed_of_other_category' }],
+    [{ petCategoryFoodId: 21 }, { petCategoryFoodId: 'food_of_other_category' }],
+    [{ petCategoryFoodId: 'x' }, { petCategoryFoodId: 'food_required' }],
+    [{ description: 'x'.repeat(5001) }, { description: 'too_long' }],
+    [{ description: ['x'] }, { description: 'invalid' }],
+  ] as const)('refuses %j, and changes nothing', async (sent, problems) => {
+    const before = await stored();
+    const { body } = await change({ hasPedigree: false, ...sent }).expect(400);
+    expect(body).toEqual(invalid(problems));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('may move it to another category, with a breed and a food of that one', async () => {
+    const cat = { petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: 21 };
+    expect((await change(cat).expect(200)).body).toMatchObject({ petCategory: { id: 2 }, petCategoryFoodId: 21 });
+    const spider = { petCategoryId: 6, petCategoryGroupId: 601, petCategoryFoodId: null };
+    expect((await change(spider).expect(200)).body).toMatchObject({ petCategory: { id: 6 }, petCategoryFoodId: null });
+    expect((await change({ petCategoryFoodId: 11 }).expect(400)).body.fieldCodes).toEqual({
+      petCategoryFoodId: ['food_not_available'],
+    });
+  });
+
+  it('cannot sell what is given away', async () => {
+    await change({ isForGiveAway: true, priceForSale: null }).expect(200);
+    expect((await change({ priceForSale: 10 }).expect(400)).body).toEqual(
+      invalid({ isForGiveAway: 'give_away_and_sale' }),
+    );
+    await change({ isForGiveAway: false, priceForSale: 10 }).expect(200);
+  });
+
+  it('is for its owner alone', async () => {
+    const before = await stored();
+    expect((await change({ petName: 'Hacked' }, bob).expect(403)).body).toEqual(problem('not_yours'));
+    expect((await test.http().patch(`/api/pet/uuid/${pet.uuid}`).send({ petName: 'x' }).expect(401)).body).toEqual(
+      problem('unauthorized'),
+    );
+    await test.make.block(ana.id, bob.id);
+    expect((await change({ petName: 'Hacked' }, bob).expect(404)).body).toEqual(problem('pet_not_found'));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('never sets what is not for a caller to set', async () => {
+    const { body } = await change({
+      petName: 'Lola',
+      id: 77,
+      uuid: UNKNOWN_UUID,
+      userId: bob.id,
+      user: { id: bob.id },
+      createdAt: '2000-01-01',
+      imageUrl: 'https://evil.example/x.png',
+      mainPhotoId: 1,
+      albumLikeCount: 99,
+      photos: { deleteMany: {} },
+    }).expect(200);
+    expect(body).toEqual({ ...pet, name: 'Lola' });
+    expect(await stored()).toMatchObject({ userId: ana.id, albumLikeCount: 0, mainPhotoId: null });
+  });
+
+  it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
+    'refuses %s, which means to change more than a pet',
+    async (json) => {
+      const call = test.as(ana).patch(`/api/pet/uuid/${pet.uuid}`).set('content-type', 'application/json');
+      expect((await call.send(json).expect(400)).body).toEqual(problem('malformed_request'));
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+      await change({ petName: 'Lola' }).expect(200);
+    },
+  );
+
+  it('needs a pet', async () => {
+    expect((await change({}, ana, UNKNOWN_UUID).expect(404)).body).toEqual(problem('pet_not_found'));
+    for (const uuid of [String(pet.id), ...NO_UUIDS]) {
+      expect((await change({}, ana, encodeURIComponent(uuid)).expect(400)).body).toEqual(
+        invalid({ uuid: 'invalid_uuid' }),
+      );
+    }
+    await change({ petName: 'Lola' }, ana, pet.uuid.toUpperCase()).expect(200);
+  });
+
+  it('many times at once leaves one of the results, whole', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
+    const answers = await Promise.all(names.map((petName) => change({ petName, description: petName })));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const { name, description } = await stored();
+    expect(names).toContain(name);
+    expect(description).toBe(name);
+  });
+});

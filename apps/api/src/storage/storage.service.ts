@@ -75,15 +75,12 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       return await record(stored);
     } catch (error) {
-      await this.remove(stored.key);
+      // Where the connection was lost while the row was being written nobody knows whether it is there.
+      if (!(await this.isRecorded(stored.key))) await this.removeAll([stored.key]);
       throw error;
     } finally {
-      await rm(join(this.temporary, name), { recursive: true, force: true });
+      await rm(this.noteOf(stored.key), { recursive: true, force: true });
     }
-  }
-
-  async remove(key: string): Promise<void> {
-    await rm(join(this.root, key), { recursive: true, force: true });
   }
 
   /**
@@ -91,17 +88,26 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
    * rows and the files. A volume that takes no more keeps nobody from deleting.
    */
   async announceRemoval(keys: string[]): Promise<void> {
-    await inTurns(keys, (key) => mkdir(join(this.temporary, basename(key)), { recursive: true })).catch(
-      (error: Error) => this.logger.warn(`removal of pictures was not noted: ${error.message}`),
+    await inTurns(keys, (key) => mkdir(this.noteOf(key), { recursive: true })).catch((error: Error) =>
+      this.logger.warn(`removal of pictures was not noted: ${error.message}`),
     );
   }
 
   /** Removes pictures whose rows are gone. What cannot be removed now, `sweep` removes later. */
   async removeAll(keys: string[]): Promise<void> {
     await inTurns(keys, async (key) => {
-      await this.remove(key);
-      await rm(join(this.temporary, basename(key)), { recursive: true, force: true });
-    }).catch((error: Error) => this.logger.warn(`pictures were not removed: ${error.message}`));
+      try {
+        await rm(join(this.root, key), { recursive: true, force: true });
+        await rm(this.noteOf(key), { recursive: true, force: true });
+      } catch (error) {
+        this.logger.warn(`the picture ${key} was not removed: ${(error as Error).message}`);
+      }
+    });
+  }
+
+  /** What tells `sweep` to look after a picture. */
+  private noteOf(key: string): string {
+    return join(this.temporary, basename(key));
   }
 
   /** The folder `.tmp/NAME` stays until the row is written, so that `sweep` knows whose row to look for after a crash. */
@@ -133,23 +139,23 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     return { key, width, height, widths: variants.map((variant) => variant.width) };
   }
 
-  /** Removes what uploads left behind when the process was killed in the middle of them. */
+  /** Removes what uploads and deletions left behind when the process was killed in the middle of them. */
   private async sweep(): Promise<void> {
     for (const name of await readdir(this.temporary)) {
       const path = join(this.temporary, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
       if (mtimeMs > Date.now() - HOUR) continue;
-      if (!(await this.isRecorded(keyOf(name)))) await this.remove(keyOf(name));
+      const key = keyOf(name);
+      if (!(await this.isRecorded(key))) await rm(join(this.root, key), { recursive: true, force: true });
       await rm(path, { recursive: true, force: true });
     }
   }
 
   private async isRecorded(key: string): Promise<boolean> {
-    const where = { key };
     const rows = await Promise.all([
-      this.prisma.petPhoto.count({ where }),
-      this.prisma.userPhoto.count({ where }),
-      this.prisma.media.count({ where }),
+      this.prisma.petPhoto.count({ where: { key, deletedAt: null } }),
+      this.prisma.userPhoto.count({ where: { key, deletedAt: null } }),
+      this.prisma.media.count({ where: { key } }),
     ]);
     return rows.some((count) => count > 0);
   }

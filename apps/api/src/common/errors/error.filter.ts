@@ -14,6 +14,8 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Pet_petCategoryGroupId_petCategoryId_fkey: () =>
     new InvalidFields({ petCategoryGroupId: ['breed_of_other_category'] }),
   Pet_petCategoryFoodId_petCategoryId_fkey: () => new InvalidFields({ petCategoryFoodId: ['food_of_other_category'] }),
+  Pet_spiders_have_no_food: () => new InvalidFields({ petCategoryFoodId: ['food_not_available'] }),
+  Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),
 };
 
 /** Errors of the driver that mean that the database cannot be reached, is starting or stopping, or takes no writes now. */
@@ -35,27 +37,25 @@ const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-/** The name of the broken constraint; with the pg adapter it stands in the driver's error, not in `meta.target`. */
-const constraintOf = (error: Prisma.PrismaClientKnownRequestError): string | undefined => {
-  const meta = error.meta as
-    | {
-        driverAdapterError?: {
-          cause?: { constraint?: { index?: string; fields?: string[] }; originalMessage?: string };
-        };
-      }
-    | undefined;
-  const cause = meta?.driverAdapterError?.cause;
+/** The name of the broken constraint. It stands in the driver's error: that of a CHECK comes as it is, others in `meta`. */
+const constraintOf = (error: unknown): string | undefined => {
+  interface DriverError {
+    cause?: { constraint?: { index?: string }; originalMessage?: string };
+  }
+  const { meta } = error as { meta?: { driverAdapterError?: DriverError } };
+  const { cause } = meta?.driverAdapterError ?? (error as DriverError);
   return cause?.constraint?.index ?? /constraint "([^"]+)"/.exec(cause?.originalMessage ?? '')?.[1];
 };
 
 function toAppError(exception: unknown): AppError {
   if (exception instanceof AppError) return exception;
+  const broken = exception instanceof Error ? CONSTRAINTS[constraintOf(exception) ?? '']?.() : undefined;
   if (exception instanceof Prisma.PrismaClientKnownRequestError) {
     if (exception.code === 'P2025') return new AppError('not_found');
-    const broken = CONSTRAINTS[constraintOf(exception) ?? '']?.();
     if (exception.code === 'P2002') return broken ?? new AppError('already_exists');
     if (exception.code === 'P2003') return broken ?? new AppError('not_found'); // what it refers to went meanwhile
   }
+  if (broken) return broken;
   if (isDatabaseAway(exception)) return new AppError('unavailable', 5);
 
   // Nest's and Fastify's own errors carry a status: an unknown route, a body too large, JSON that does not parse…
