@@ -133,6 +133,18 @@ export class Config {
   @Min(1)
   PHOTOS_PER_PET = 100;
 
+  /** Photos in the album of one user. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  PHOTOS_PER_USER = 500;
+
+  /** Pictures that one user keeps for posts, blog posts and messages. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  MEDIA_PER_USER = 5000;
+
   /** Pets that one user can have. */
   @Type(() => Number)
   @IsInt()

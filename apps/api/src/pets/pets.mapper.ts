@@ -28,7 +28,7 @@ const selectWithPhotos = (take: number) =>
     petCategoryGroup: { select: namedSelect },
     petCategoryFood: { select: namedSelect },
     mainPhoto: { select: photoSelect },
-    photos: { select: photoSelect, where: { deletedAt: null }, orderBy: { id: 'asc' }, take },
+    photos: { select: photoSelect, where: { deletedAt: null }, orderBy: { position: 'desc' }, take },
     createdAt: true,
   }) as const satisfies Prisma.PetSelect;
 

@@ -1,13 +1,33 @@
-import { Body, Controller, Get, Param, Post, Query, UseInterceptors } from '@nestjs/common';
-import { ApiBearerAuth, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
 import { PetPhotosService } from './pet-photos.service.js';
-import { UploadPetPhotoDto } from './photos.dto.js';
+import { AlbumOrderDto, UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 
 @ApiTags('Photos')
 @ApiBearerAuth()
@@ -18,7 +38,11 @@ export class PetPhotosController {
   @Post()
   @UseInterceptors(UploadInterceptor)
   @ApiConsumes('multipart/form-data')
-  @ApiOperation({ summary: "Add a photo to the caller's pet", description: 'The first one becomes the main photo.' })
+  @ApiOperation({
+    summary: "Add a photo to the caller's pet",
+    description:
+      'The first one becomes the main photo. A pet has room for `PHOTOS_PER_PET` (100 unless set otherwise).',
+  })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)
   upload(@CurrentUser() viewer: Viewer, @UploadedImage() file: string, @Body() body: UploadPetPhotoDto) {
@@ -26,7 +50,10 @@ export class PetPhotosController {
   }
 
   @Get('pet/:petUuidOrId')
-  @ApiOperation({ summary: 'The photos of a pet, newest first' })
+  @ApiOperation({
+    summary: 'The photos of a pet',
+    description: "In the owner's order; newest first until there is one.",
+  })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 404)
   ofPet(
@@ -35,5 +62,40 @@ export class PetPhotosController {
     @Query() query: PageQuery,
   ) {
     return this.photos.ofPet(viewer, pet, query);
+  }
+
+  @Put('pet/:petUuidOrId/order')
+  @ApiOperation({
+    summary: "Put the photos of the caller's pet in order",
+    description: 'Answers the whole album in its new order. Photos that are uploaded later come first.',
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401, 403, 404)
+  reorder(
+    @CurrentUser() viewer: Viewer,
+    @Param('petUuidOrId', IdentifierPipe) pet: Identifier,
+    @Body() { photoIds }: AlbumOrderDto,
+  ) {
+    return this.photos.reorder(viewer, pet, photoIds);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: "Describe a photo of the caller's pet, or make it the main one" })
+  @ApiOkResponse({ type: PhotoView })
+  @ApiProblems(400, 401, 403, 404)
+  update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdatePetPhotoDto) {
+    return this.photos.update(viewer, id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete a photo of the caller's pet",
+    description: 'Its files go at once. Where it was the main photo, the first uploaded of the others follows.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+    return this.photos.remove(viewer, id);
   }
 }

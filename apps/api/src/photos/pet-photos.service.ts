@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
-import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PetsService } from '../pets/pets.service.js';
@@ -9,9 +10,12 @@ import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import type { UploadPetPhotoDto } from './photos.dto.js';
+import { newPlaces, writePlaces } from './album-order.js';
+import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 
-/** The album of a pet. */
+const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.PetPhotoSelect;
+
+/** The album of a pet. Whoever changes it holds the lock of the pet's row, so that changes follow one another. */
 @Injectable()
 export class PetPhotosService {
   constructor(
@@ -33,12 +37,61 @@ export class PetPhotosService {
     });
     if (!pet) throw new AppError('pet_not_found');
     const rows = await this.prisma.petPhoto.findMany({
-      where: { AND: [{ petId: pet.id, deletedAt: null }, before(query)] },
-      orderBy: { id: 'desc' },
+      where: {
+        petId: pet.id,
+        deletedAt: null,
+        ...(query.cursor && { position: { lt: decodeCursor(query.cursor) } }),
+      },
+      orderBy: { position: 'desc' },
       take: query.limit + 1,
-      select: photoSelect,
+      select: placedSelect,
     });
-    return toPage(rows, query.limit, toPhotoView);
+    return toPage(rows, query.limit, toPhotoView, ({ position }) => position);
+  }
+
+  async update(viewer: Viewer, id: number, { description, isMain }: UpdatePetPhotoDto): Promise<PhotoView> {
+    const { petId } = await this.ownedBy(viewer, id);
+    return this.prisma.$transaction(async (transaction) => {
+      const pet = await this.lock(transaction, petId);
+      const photo = await transaction.petPhoto.update({
+        where: { id, deletedAt: null },
+        data: description === undefined ? {} : { description: description || null },
+        select: photoSelect,
+      });
+      if (isMain) {
+        await transaction.pet.update({ where: { id: petId }, data: { mainPhotoId: id, mainPhotoPicked: true } });
+      } else if (isMain === false && pet.mainPhotoId === id) {
+        await this.chooseMain(transaction, petId);
+      }
+      return toPhotoView(photo);
+    });
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const { petId, key } = await this.ownedBy(viewer, id);
+    await this.prisma.$transaction(async (transaction) => {
+      const pet = await this.lock(transaction, petId);
+      await transaction.petPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
+      if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
+      await this.storage.announceRemoval([key]);
+    });
+    await this.storage.removeAll([key]);
+  }
+
+  async reorder(viewer: Viewer, identifier: Identifier, photoIds: number[]): Promise<PhotoView[]> {
+    const { id: petId } = await this.pets.ownedBy(viewer, identifier);
+    return this.prisma.$transaction(async (transaction) => {
+      await this.lock(transaction, petId);
+      const photos = await transaction.petPhoto.findMany({
+        where: { petId, deletedAt: null },
+        orderBy: { position: 'desc' },
+        select: placedSelect,
+      });
+      const places = newPlaces(photos, photoIds);
+      await writePlaces(transaction, 'PetPhoto', places);
+      const byId = new Map(photos.map((photo) => [photo.id, photo]));
+      return places.map(({ id }) => toPhotoView(byId.get(id)!));
+    });
   }
 
   /** The first photo becomes the main one (decisions §11). */
@@ -48,20 +101,50 @@ export class PetPhotosService {
     description: string | null,
   ): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
-      // Locks the pet: of photos that arrive together one is first, and the album never gets more than its share.
-      const { mainPhotoId } = await transaction.pet.update({
-        where: { id: petId },
-        data: { albumUpdatedAt: new Date() },
-        select: { mainPhotoId: true },
-      });
+      const { mainPhotoId } = await this.lock(transaction, petId);
       const count = await transaction.petPhoto.count({ where: { petId, deletedAt: null } });
       if (count >= this.config.PHOTOS_PER_PET) throw new AppError('too_many_photos');
       const photo = await transaction.petPhoto.create({
         data: { petId, key, width, height, widths, description },
         select: photoSelect,
       });
-      if (mainPhotoId === null) await transaction.pet.update({ where: { id: petId }, data: { mainPhotoId: photo.id } });
+      await transaction.pet.update({
+        where: { id: petId },
+        data: { albumUpdatedAt: photo.createdAt, mainPhotoId: mainPhotoId ?? photo.id },
+      });
       return toPhotoView(photo);
+    });
+  }
+
+  /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
+  private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number; key: string }> {
+    const photo = await this.prisma.petPhoto.findFirst({
+      where: { id, deletedAt: null, pet: visibleTo(viewer) },
+      select: { petId: true, key: true, pet: { select: { userId: true } } },
+    });
+    if (!photo) throw new AppError('photo_not_found');
+    if (photo.pet.userId !== viewer.id) throw new AppError('not_yours');
+    return photo;
+  }
+
+  /** FOR UPDATE: `mainPhotoId` is a key, and changing one under a weaker lock can meet a like of the album halfway and deadlock. */
+  private async lock(transaction: Prisma.TransactionClient, petId: number): Promise<{ mainPhotoId: number | null }> {
+    const [pet] = await transaction.$queryRaw<{ mainPhotoId: number | null }[]>`
+      SELECT "mainPhotoId" FROM "Pet" WHERE "id" = ${petId} FOR UPDATE`;
+    if (!pet) throw new AppError('pet_not_found');
+    return pet;
+  }
+
+  /** Where the owner has not picked one it is the first uploaded; an album without photos was never updated. */
+  private async chooseMain(transaction: Prisma.TransactionClient, petId: number): Promise<void> {
+    const first = await transaction.petPhoto.findFirst({
+      where: { petId, deletedAt: null },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    });
+    await transaction.pet.update({
+      where: { id: petId },
+      data: { mainPhotoId: first?.id ?? null, mainPhotoPicked: false, ...(!first && { albumUpdatedAt: null }) },
     });
   }
 }

@@ -1,19 +1,65 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Check } from '../common/validation/check.js';
-import { parseUuid } from '../common/validation/identifiers.js';
-import { Text } from '../common/validation/text.js';
+import { isId, parseUuid } from '../common/validation/identifiers.js';
+import { IfSent, Text } from '../common/validation/text.js';
 
-export class UploadPetPhotoDto {
+/** The longest description of a photo. */
+const MAX_DESCRIPTION = 500;
+
+export class UploadUserPhotoDto {
   @ApiProperty({ type: 'string', format: 'binary', description: 'JPEG, PNG or GIF, smaller than 5 MB.' })
   file?: unknown;
 
+  @ApiPropertyOptional({ maxLength: MAX_DESCRIPTION })
+  @Text({ max: MAX_DESCRIPTION, optional: true })
+  description?: string;
+}
+
+export class UploadPetPhotoDto extends UploadUserPhotoDto {
   @ApiProperty({ format: 'uuid' })
   @Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value)
   @Check((value) => (parseUuid(value) ? undefined : 'invalid_uuid'))
   petUuid!: string;
+}
 
-  @ApiPropertyOptional({ maxLength: 500 })
-  @Text({ max: 500, optional: true })
-  description?: string;
+const IsFlag = () => Check((value) => (typeof value === 'boolean' ? undefined : 'boolean_invalid'));
+
+class DescribePhotoDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: MAX_DESCRIPTION,
+    description: 'Empty or null clears it.',
+  })
+  @IfSent()
+  @Text({ max: MAX_DESCRIPTION, optional: true })
+  description?: string | null;
+}
+
+export class UpdatePetPhotoDto extends DescribePhotoDto {
+  @ApiPropertyOptional({
+    description: 'true makes it the main photo; false takes that back: the first uploaded one is again.',
+  })
+  @IfSent()
+  @IsFlag()
+  isMain?: boolean;
+}
+
+export class UpdateUserPhotoDto extends DescribePhotoDto {
+  @ApiPropertyOptional({
+    description: 'true makes it the profile picture; false takes that back: the newest one is again.',
+  })
+  @IfSent()
+  @IsFlag()
+  isProfile?: boolean;
+}
+
+export class AlbumOrderDto {
+  @ApiProperty({
+    type: [Number],
+    description: 'Photos of the album, each once. Those that are left out follow in the order they had.',
+  })
+  @Check((value) => (Array.isArray(value) && value.every(isId) ? undefined : 'photo_ids_invalid'))
+  photoIds!: number[];
 }

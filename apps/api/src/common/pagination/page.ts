@@ -8,7 +8,7 @@ import { parseId } from '../validation/identifiers.js';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-/** A cursor is the id after which the next page begins, opaque to clients. */
+/** A cursor is the id, or the place, after which the next page begins; opaque to clients. */
 const encodeCursor = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string): number {
@@ -52,13 +52,14 @@ export class Page<T> {
   ) {}
 }
 
-/** Makes a page of rows that were fetched with `take: limit + 1`. */
+/** Makes a page of rows that were fetched with `take: limit + 1`; `keyOf` where the list is not sorted by id. */
 export function toPage<Row extends { id: number }, View>(
   rows: Row[],
   limit: number,
   toView: (row: Row) => View,
+  keyOf: (row: Row) => number = ({ id }) => id,
 ): Page<View> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return new Page(shown.map(toView), rows.length > limit && last ? encodeCursor(last.id) : undefined);
+  return new Page(shown.map(toView), rows.length > limit && last ? encodeCursor(keyOf(last)) : undefined);
 }

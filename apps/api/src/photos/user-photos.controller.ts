@@ -1,0 +1,104 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { PageQuery } from '../common/pagination/page.js';
+import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { PhotoView } from '../storage/photo.view.js';
+import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
+import { AlbumOrderDto, UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
+import { UserPhotosService } from './user-photos.service.js';
+
+@ApiTags('Photos')
+@ApiBearerAuth()
+@Controller('user-photo')
+export class UserPhotosController {
+  constructor(private readonly photos: UserPhotosService) {}
+
+  @Post()
+  @UseInterceptors(UploadInterceptor)
+  @ApiConsumes('multipart/form-data')
+  @ApiOperation({
+    summary: "Add a photo to the caller's own album",
+    description:
+      'It becomes the profile picture unless the caller has picked one. An album has room for `PHOTOS_PER_USER` (500 unless set otherwise).',
+  })
+  @ApiCreatedResponse({ type: PhotoView })
+  @ApiProblems(400, 401, 409, 413, 415, 429)
+  upload(@CurrentUser() viewer: Viewer, @UploadedImage() file: string, @Body() body: UploadUserPhotoDto) {
+    return this.photos.upload(viewer, file, body);
+  }
+
+  @Get('me')
+  @ApiOperation({
+    summary: "The photos of the caller's album",
+    description: 'In their order; newest first until there is one.',
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401)
+  mine(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
+    return this.photos.ofUser(viewer, { id: viewer.id }, query);
+  }
+
+  @Get('user/:userId')
+  @ApiOperation({
+    summary: "The photos of a user's album",
+    description: "In the owner's order; newest first until there is one. Empty where a block stands between the two.",
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401, 404)
+  ofUser(@CurrentUser() viewer: Viewer, @Param('userId', IdentifierPipe) owner: Identifier, @Query() query: PageQuery) {
+    return this.photos.ofUser(viewer, owner, query);
+  }
+
+  @Put('order')
+  @ApiOperation({
+    summary: "Put the photos of the caller's album in order",
+    description: 'Answers the whole album in its new order. Photos that are uploaded later come first.',
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401)
+  reorder(@CurrentUser() viewer: Viewer, @Body() { photoIds }: AlbumOrderDto) {
+    return this.photos.reorder(viewer, photoIds);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: "Describe a photo of the caller's album, or make it the profile picture" })
+  @ApiOkResponse({ type: PhotoView })
+  @ApiProblems(400, 401, 403, 404)
+  update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateUserPhotoDto) {
+    return this.photos.update(viewer, id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete a photo of the caller's album",
+    description: 'Its files go at once. Where it was the profile picture, the newest of the others follows.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+    return this.photos.remove(viewer, id);
+  }
+}
