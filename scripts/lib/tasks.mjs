@@ -1,9 +1,8 @@
-import { generateClient } from './build.mjs';
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
 import { inRoot, root } from './paths.mjs';
 import { runningPostgres } from './postgres.mjs';
-import { prepare, prepareModules } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
 import { Problem } from './problem.mjs';
 import { run, runInTerminal } from './processes.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
@@ -22,8 +21,7 @@ export function buildAll() {
 /** `npm run typecheck`: every TypeScript project, tests included. */
 export function typecheck() {
   return runUntilStopped(async ({ signal }) => {
-    await prepareModules(signal);
-    await step('Generating the database client', () => generateClient(signal));
+    await prepare(signal, { without: ['servers', 'web'] });
     /** @type {string[]} */
     const failures = [];
     const check = (...args) =>
@@ -33,12 +31,15 @@ export function typecheck() {
         signal,
       }).catch((error) => failures.push(error.details ?? error.message));
     await step('Checking the servers', () => check('-b'));
+    /** Looks again only at what has changed, or what that concerns. */
+    const checkProject = (project) => {
+      const memory = inRoot(`node_modules/.cache/typescript/${project.replaceAll('/', '-')}.tsbuildinfo`);
+      return check('-p', inRoot(project), '--noEmit', '--incremental', '--tsBuildInfoFile', memory);
+    };
     await step('Checking the web app and the tests', () =>
       Promise.all([
-        check('--noEmit', '-p', 'apps/api/tsconfig.test.json'),
-        check('--noEmit', '-p', 'apps/web/tsconfig.json').then(() =>
-          check('--noEmit', '-p', 'apps/web/tsconfig.test.json'),
-        ),
+        checkProject('apps/api/tsconfig.test.json'),
+        checkProject('apps/web/tsconfig.json').then(() => checkProject('apps/web/tsconfig.test.json')),
       ]),
     );
     if (failures.length > 0) throw new Problem('There are type errors.', failures.join('\n'));
