@@ -20,6 +20,7 @@ import { AuthGuard } from './sessions/auth.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { UsersModule } from './users/users.module.js';
+import { WallModule } from './wall/wall.module.js';
 
 @Module({})
 export class AppModule {
@@ -42,6 +43,7 @@ export class AppModule {
         MessagesModule,
         BlogsModule,
         LiveModule,
+        WallModule,
       ],
       controllers: [HealthController],
       providers: [

@@ -121,6 +121,12 @@ export class Config {
   @Min(1)
   UPLOADS_PER_USER = 200;
 
+  /** Wall posts that one user writes or changes in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  WALL_POSTS_PER_USER = 30;
+
   /** Blog posts that one user writes or changes in a minute. */
   @Type(() => Number)
   @IsInt()

@@ -82,6 +82,7 @@ export class TestApp {
       REGISTRATIONS_PER_ADDRESS: '100000',
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       UPLOADS_PER_USER: '100000',
+      WALL_POSTS_PER_USER: '100000',
       BLOG_POSTS_PER_USER: '100000',
       ...settings,
     });

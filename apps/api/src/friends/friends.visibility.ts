@@ -1,4 +1,4 @@
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
 
@@ -7,6 +7,16 @@ export const notBlocked = (viewer: Viewer): Prisma.UserWhereInput => ({
   blocks: { none: { blockedId: viewer.id } },
   blockedBy: { none: { blockerId: viewer.id } },
 });
+
+/**
+ * The ids of everybody between whom and the viewer stands a block, for statements written by hand: `"authorId" <> ALL (…)` is what
+ * `notBlocked` is to Prisma. It is looked up once for a statement, not for each of its rows.
+ */
+export const blockedAround = (viewer: Viewer): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT "blockedId" FROM "Block" WHERE "blockerId" = ${viewer.id}
+  UNION ALL
+  SELECT "blockerId" FROM "Block" WHERE "blockedId" = ${viewer.id}
+)`;
 
 export async function isBlockedBetween(
   prisma: Pick<PrismaService, 'block'>,

@@ -20,6 +20,7 @@ export const PROBLEMS = {
   user_not_found: { statusCode: 404, message: 'User not found' },
   pet_not_found: { statusCode: 404, message: 'Pet not found' },
   photo_not_found: { statusCode: 404, message: 'Photo not found' },
+  post_not_found: { statusCode: 404, message: 'Post not found' },
   blog_not_found: { statusCode: 404, message: 'Blog post not found' },
   email_taken: {
     statusCode: 409,

@@ -19,6 +19,7 @@ export class RateLimits {
       registrationPerAddress: limiter(config.REGISTRATIONS_PER_ADDRESS, MINUTE),
       friendRequestPerUser: limiter(config.FRIEND_REQUESTS_PER_USER, MINUTE),
       friendRequestPerPerson: limiter(config.FRIEND_REQUESTS_PER_PERSON, 60 * MINUTE),
+      wallPostsPerUser: limiter(config.WALL_POSTS_PER_USER, MINUTE),
       blogPostsPerUser: limiter(config.BLOG_POSTS_PER_USER, MINUTE),
       uploadPerUser: limiter(config.UPLOADS_PER_USER, 10 * MINUTE),
     };

@@ -1,0 +1,36 @@
+import { AT_ONCE } from '../../test/answers.js';
+import { hashtagsOf } from './hashtags.js';
+
+it.each([
+  ['#PetCare', ['petcare']],
+  ['Two: #dogs, (#cats)!', ['dogs', 'cats']],
+  ['#psi #PSI #Psi', ['psi']],
+  ['#ČćŽžŠšĐđ', ['čćžžššđđ']],
+  ['#Шапе и #ЉУБИМЦИ', ['шапе', 'љубимци']],
+  ['#c\u030cista', ['čista']],
+  ['#adopt_dont_shop #adopt-dont-shop', ['adopt_dont_shop', 'adopt']],
+  ['#2024 #dan2024 #3maja', ['dan2024', '3maja']],
+  ['https://example.org/page#about and /#top', []],
+  ['a#b c##d &#39; # e #', []],
+  ['#a#b', ['a']],
+  ['no tags', []],
+  ['', []],
+])('of %j are %j', (text, tags) => {
+  expect(hashtagsOf(text)).toEqual(tags);
+});
+
+it('are of a length', () => {
+  expect(hashtagsOf(`#${'č'.repeat(100)}`)).toEqual(['č'.repeat(100)]);
+  expect(hashtagsOf(`#${'č'.repeat(101)} #b`)).toEqual(['b']);
+});
+
+it('are at most 30 of a post', () => {
+  const text = Array.from({ length: 50 }, (_, index) => `#tag${index}`).join(' ');
+  expect(hashtagsOf(text)).toHaveLength(30);
+});
+
+it.each(['#', '#a', 'a#', '##a', '#\u0301'])('are there at once in five thousand characters of %j', (piece) => {
+  const begun = performance.now();
+  hashtagsOf(piece.repeat(5000).slice(0, 5000));
+  expect(performance.now() - begun).toBeLessThan(AT_ONCE);
+});

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import type { Identifier } from '../common/validation/identifiers.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { UsersService } from '../users/users.service.js';
+import { hashtagsOf } from './hashtags.js';
+import type { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
+import { selectWallPosts, toWallPostRows, toWallPostView } from './wall.mapper.js';
+import { visibleTo } from './wall.visibility.js';
+
+const TRENDING_TAGS = 10;
+
+/** They stand in for the trending tags while nobody has written any (decisions §27). */
+const EXAMPLE_TAGS = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'];
+
+type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
+
+@Injectable()
+export class WallService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly users: UsersService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Everybody's posts. */
+  feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView>> {
+    const tagged = Prisma.sql`post.id IN (SELECT "wallPostId" FROM "WallPostTag" WHERE tag = ${query.tag})`;
+    return this.page(viewer, query, query.tag === undefined ? Prisma.sql`true` : tagged);
+  }
+
+  async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<Page<WallPostView>> {
+    return this.page(viewer, query, Prisma.sql`post."authorId" = ${await this.users.idOf(author)}`);
+  }
+
+  one(viewer: Viewer, id: number): Promise<WallPostView> {
+    return this.read(this.prisma, viewer, id);
+  }
+
+  async trending(viewer: Viewer): Promise<TrendingTagView[]> {
+    const tags = await this.prisma.$queryRaw<TrendingTagView[]>`
+      SELECT tagged.tag, count(*)::int AS count
+      FROM "WallPostTag" tagged
+      JOIN "WallPost" post ON post.id = tagged."wallPostId"
+      JOIN "User" author ON author.id = post."authorId"
+      WHERE tagged."createdAt" > now() - interval '30 days' AND ${visibleTo(viewer)}
+      GROUP BY tagged.tag
+      ORDER BY count DESC, tagged.tag
+      LIMIT ${TRENDING_TAGS}`;
+    return tags.length > 0 ? tags : EXAMPLE_TAGS.map((tag) => ({ tag, count: 0 }));
+  }
+
+  async create(viewer: Viewer, { content, mediaUrl }: CreateWallPostDto): Promise<WallPostView> {
+    await this.limits.consume('wallPostsPerUser', String(viewer.id));
+    return this.prisma.$transaction(async (transaction) => {
+      const post = await transaction.wallPost.create({
+        data: { authorId: viewer.id, content: content ?? '', mediaUrl: mediaUrl || null },
+        select: { id: true, content: true, createdAt: true },
+      });
+      await this.tag(transaction, post);
+      return this.read(transaction, viewer, post.id);
+    });
+  }
+
+  async update(viewer: Viewer, id: number, { content, mediaUrl }: UpdateWallPostDto): Promise<WallPostView> {
+    await this.limits.consume('wallPostsPerUser', String(viewer.id));
+    return this.prisma.$transaction(async (transaction) => {
+      const [post] = await transaction.wallPost.updateManyAndReturn({
+        where: { id, authorId: viewer.id },
+        data: {
+          ...(content !== undefined && { content: content ?? '' }),
+          ...(mediaUrl !== undefined && { mediaUrl: mediaUrl || null }),
+          ...((content !== undefined || mediaUrl !== undefined) && { editedAt: new Date() }),
+        },
+        select: { id: true, content: true, mediaUrl: true, createdAt: true },
+      });
+      if (!post) return this.refuse(viewer, id);
+      if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
+      if (content !== undefined) {
+        await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
+        await this.tag(transaction, post);
+      }
+      return this.read(transaction, viewer, id);
+    });
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const { count } = await this.prisma.wallPost.deleteMany({ where: { id, authorId: viewer.id } });
+    if (count === 0) await this.refuse(viewer, id);
+  }
+
+  /** Tags are as old as their post, however late they were written: an old post does not trend. */
+  private async tag(
+    transaction: Prisma.TransactionClient,
+    { id, content, createdAt }: { id: number; content: string; createdAt: Date },
+  ): Promise<void> {
+    const data = hashtagsOf(content).map((tag) => ({ wallPostId: id, tag, createdAt }));
+    if (data.length > 0) await transaction.wallPostTag.createMany({ data });
+  }
+
+  private async read(database: Database, viewer: Viewer, id: number): Promise<WallPostView> {
+    const [post] = toWallPostRows(await database.$queryRaw(selectWallPosts(viewer, Prisma.sql`post.id = ${id}`, 1)));
+    if (!post) throw new AppError('post_not_found');
+    return toWallPostView(post);
+  }
+
+  /** Says why a post cannot be changed by the viewer. @throws AppError post_not_found, not_yours */
+  private async refuse(viewer: Viewer, id: number): Promise<never> {
+    const post = await this.one(viewer, id);
+    throw new AppError(post.userId === viewer.id ? 'post_not_found' : 'not_yours');
+  }
+
+  private async page(viewer: Viewer, { cursor, limit }: PageQuery, filter: Prisma.Sql): Promise<Page<WallPostView>> {
+    const older = cursor ? Prisma.sql`post.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
+    const query = selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1);
+    return toPage(toWallPostRows(await this.prisma.$queryRaw(query)), limit, toWallPostView);
+  }
+}

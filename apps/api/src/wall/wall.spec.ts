@@ -1,0 +1,494 @@
+import type { Response } from 'supertest';
+import {
+  anyId,
+  anyMoment,
+  INVISIBLE_TEXTS,
+  invalid,
+  MARKUP,
+  NO_IDS,
+  NO_UUIDS,
+  problem,
+  TEXTS,
+  UNKNOWN_ID,
+  UNKNOWN_UUID,
+  UNSTORABLE_TEXTS,
+} from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import type { TestUser } from '../../test/factories.js';
+import { expectSameQueries } from '../../test/queries.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić' });
+  bob = await test.make.user();
+});
+
+const say = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
+const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
+
+const view = (post: object) => ({
+  id: anyId,
+  content: 'Zdravo!',
+  mediaUrl: null,
+  createdAt: anyMoment,
+  editedAt: null,
+  userId: ana.id,
+  user: { id: ana.id, uuid: ana.uuid, firstName: 'Ana', lastName: 'Anić', imageUrl: null, userCategoryId: 1 },
+  likeCount: 0,
+  commentCount: 0,
+  likedByMe: false,
+  ...post,
+});
+
+/** What nobody may show as a picture. */
+const NO_MEDIA = [
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:image/svg+xml,<svg/>',
+  '//evil.example/x.png',
+  'http://example.org/x.png',
+  '/uploads/../.env',
+  '/etc/passwd',
+  'x',
+];
+
+describe('a new post', () => {
+  it('is read by everybody', async () => {
+    const { body } = await say({ content: '  Zdravo!\n' }).expect(201);
+    expect(body).toEqual(view({}));
+    for (const path of ['/api/wall', `/api/wall/user/${ana.id}`, `/api/wall/user/${ana.uuid}`]) {
+      expect((await test.as(bob).get(path).expect(200)).body).toEqual([body]);
+    }
+    expect((await test.as(bob).get(`/api/wall/${body.id}`).expect(200)).body).toEqual(body);
+  });
+
+  it('may be a picture alone', async () => {
+    const mediaUrl = 'https://example.org/rex.jpg';
+    for (const content of [undefined, null, '', '  ']) {
+      const { body } = await say({ content, mediaUrl }).expect(201);
+      expect(body).toEqual(view({ content: '', mediaUrl }));
+    }
+  });
+
+  it('says or shows something', async () => {
+    for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
+      for (const mediaUrl of [undefined, null, '']) {
+        const { body } = await say({ content, mediaUrl }).expect(400);
+        expect(body).toEqual(invalid({ content: 'required' }));
+      }
+    }
+    expect(await test.prisma.wallPost.count()).toBe(0);
+  });
+
+  it.each([...MARKUP, ...TEXTS])('keeps %j as it is', async (text) => {
+    const { body } = await say({ content: `${text}\n${text}` }).expect(201);
+    expect(body).toEqual(view({ content: `${text}\n${text}` }));
+    const { body: read, headers } = await test.as(bob).get('/api/wall').expect(200);
+    expect(read).toEqual([body]);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('has a text of a length', async () => {
+    const content = '🐕'.repeat(5000);
+    expect((await say({ content }).expect(201)).body.content).toBe(content);
+    expect((await say({ content: 'a'.repeat(5001) }).expect(400)).body).toEqual(invalid({ content: 'too_long' }));
+  });
+
+  it.each(UNSTORABLE_TEXTS)('cannot hold %j', async (content) => {
+    expect((await say({ content }).expect(400)).body).toEqual(invalid({ content: 'invalid_text' }));
+  });
+
+  it.each([1, true, ['a'], { contains: '' }])('has a text that is one, not %j', async (content) => {
+    expect((await say({ content }).expect(400)).body).toEqual(invalid({ content: 'invalid' }));
+  });
+
+  it.each([...NO_MEDIA, 7, ['https://example.org/x.png'], { url: 'https://example.org/x.png' }])(
+    'never shows %j',
+    async (mediaUrl) => {
+      const { body } = await say({ content: 'x', mediaUrl }).expect(400);
+      expect(body).toEqual(invalid({ mediaUrl: 'media_url_invalid' }));
+    },
+  );
+
+  it('never belongs to somebody else, nor sets what is not for a caller to set', async () => {
+    const { body } = await say({
+      content: 'Zdravo!',
+      userId: bob.id,
+      authorId: bob.id,
+      user: { id: bob.id },
+      id: 77,
+      createdAt: '2000-01-01',
+      likeCount: 99,
+      likedByMe: true,
+    }).expect(201);
+    expect(body).toEqual(view({}));
+    expect(body.createdAt).not.toMatch(/^2000/);
+  });
+
+  it.each(['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}'])(
+    'changes nothing else by %s',
+    async (trick) => {
+      const body = `{"content":"x",${trick}}`;
+      await test.as(ana).post('/api/wall').set('content-type', 'application/json').send(body).expect(400);
+      expect({}).not.toHaveProperty('isAdmin');
+    },
+  );
+
+  it('needs a token', async () => {
+    expect((await test.http().post('/api/wall').send({ content: 'x' }).expect(401)).body).toEqual(
+      problem('unauthorized'),
+    );
+    expect(await test.prisma.wallPost.count()).toBe(0);
+  });
+
+  it('waits, where somebody writes faster than people do', async () => {
+    await test.beside({ WALL_POSTS_PER_USER: '' }, async (ordinary) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 60 && !statuses.includes(429); count++) {
+        const { status, body, headers } = await ordinary.as(ana).post('/api/wall').send({ content: 'x' });
+        statuses.push(status);
+        if (status !== 429) continue;
+        expect(body).toEqual(problem('too_many_requests'));
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
+      await ordinary.as(bob).post('/api/wall').send({ content: 'x' }).expect(201);
+    });
+  });
+});
+
+describe('changing a post', () => {
+  it('changes what is sent', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const mediaUrl = 'https://example.org/rex.jpg';
+    const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
+    const edited = { ...post, editedAt: anyMoment };
+    expect((await change({}).expect(200)).body).toEqual(post);
+    expect((await change({ content: ' Ćao ' }).expect(200)).body).toEqual({ ...edited, content: 'Ćao' });
+    expect((await change({ mediaUrl }).expect(200)).body).toEqual({ ...edited, content: 'Ćao', mediaUrl });
+    expect((await change({ content: '' }).expect(200)).body).toEqual({ ...edited, content: '', mediaUrl });
+    expect((await change({ content: 'x', mediaUrl: '' }).expect(200)).body).toEqual({ ...edited, content: 'x' });
+  });
+
+  it('tells its author whether they like it', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
+    const { body } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x' }).expect(200);
+    expect(body).toMatchObject({ likeCount: 1, likedByMe: true });
+  });
+
+  it('leaves something to see', async () => {
+    const { body: post } = await say({ content: 'Zdravo! #psi' });
+    const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
+    for (const body of [{ content: '' }, { content: null }, { content: ' ', mediaUrl: null }]) {
+      expect((await change(body).expect(400)).body).toEqual(invalid({ content: 'required' }));
+    }
+    expect(ids(await test.as(bob).get('/api/wall?tag=psi').expect(200))).toEqual([post.id]);
+    expect((await test.as(bob).get(`/api/wall/${post.id}`).expect(200)).body).toEqual(post);
+    await change({ content: '', mediaUrl: 'https://example.org/rex.jpg' }).expect(200);
+    expect((await change({ mediaUrl: null }).expect(400)).body).toEqual(invalid({ content: 'required' }));
+  });
+
+  it('is checked as writing is', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
+    expect((await change({ content: 'a'.repeat(5001), mediaUrl: 'x' }).expect(400)).body).toEqual(
+      invalid({ content: 'too_long', mediaUrl: 'media_url_invalid' }),
+    );
+    for (const mediaUrl of NO_MEDIA) await change({ mediaUrl }).expect(400);
+    for (const content of ['a\0b', 7, ['x']]) await change({ content }).expect(400);
+  });
+
+  it('does not give it away', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const { body } = await test
+      .as(ana)
+      .patch(`/api/wall/${post.id}`)
+      .send({ userId: bob.id, authorId: bob.id, id: 77, createdAt: '2000-01-01', likeCount: 99 })
+      .expect(200);
+    expect(body).toEqual(post);
+  });
+});
+
+describe('deleting a post', () => {
+  it('takes it away with its tags, comments and likes', async () => {
+    const { body: post } = await say({ content: 'Zdravo! #psi' });
+    await test.prisma.like.create({ data: { userId: bob.id, wallPostId: post.id } });
+    await test.prisma.comment.create({ data: { authorId: bob.id, wallPostId: post.id, content: 'x' } });
+    expect((await test.as(ana).delete(`/api/wall/${post.id}`).expect(204)).body).toEqual({});
+    expect((await test.as(ana).get(`/api/wall/${post.id}`).expect(404)).body).toEqual(problem('post_not_found'));
+    expect(await test.prisma.like.count()).toBe(0);
+    expect(await test.prisma.comment.count()).toBe(0);
+    expect(await test.prisma.wallPostTag.count()).toBe(0);
+  });
+
+  it('many times at once works once', async () => {
+    const { body: post } = await say({ content: 'x' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/wall/${post.id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+  });
+
+  it('and changing it at once ends without the post', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { body: post } = await say({ content: 'x' });
+      const [changed, deleted] = await Promise.all([
+        test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '#psi #mačke' }),
+        test.as(ana).delete(`/api/wall/${post.id}`),
+      ]);
+      expect([200, 404]).toContain(changed.status);
+      expect(deleted.status).toBe(204);
+    }
+    expect(await test.prisma.wallPost.count()).toBe(0);
+  });
+});
+
+describe("somebody else's post", () => {
+  const attempts: [string, (id: number) => PromiseLike<Response>][] = [
+    ['changed', (id) => test.as(bob).patch(`/api/wall/${id}`).send({ content: 'Hacked' })],
+    ['changed into nothing', (id) => test.as(bob).patch(`/api/wall/${id}`).send({ content: '' })],
+    ['deleted', (id) => test.as(bob).delete(`/api/wall/${id}`)],
+  ];
+
+  it.each(attempts)('is not %s', async (_name, attempt) => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const refused = await attempt(post.id);
+    expect([refused.status, refused.body]).toEqual([403, problem('not_yours')]);
+    await test.make.block(ana.id, bob.id);
+    const hidden = await attempt(post.id);
+    expect([hidden.status, hidden.body]).toEqual([404, problem('post_not_found')]);
+    const unknown = await attempt(UNKNOWN_ID);
+    expect([unknown.status, unknown.body]).toEqual([404, problem('post_not_found')]);
+    expect((await test.as(ana).get(`/api/wall/${post.id}`).expect(200)).body).toEqual(post);
+  });
+});
+
+describe('the wall', () => {
+  const post = async (user = ana, data: object = {}) =>
+    (await test.prisma.wallPost.create({ data: { authorId: user.id, content: 'x', ...data } })).id;
+
+  it('shows the newest first, of everybody', async () => {
+    const first = await post();
+    const second = await post(bob);
+    const third = await post();
+    expect(ids(await test.as(bob).get('/api/wall').expect(200))).toEqual([third, second, first]);
+    expect(ids(await test.as(bob).get(`/api/wall?userId=${ana.id}`).expect(200))).toEqual([third, second, first]);
+    expect(ids(await test.as(bob).get(`/api/wall/user/${ana.id}`).expect(200))).toEqual([third, first]);
+    expect(ids(await test.as(bob).get(`/api/wall/user/${bob.uuid}?userId=${ana.id}`))).toEqual([second]);
+  });
+
+  it('tells how each post is liked and commented, and whether by the reader', async () => {
+    const liked = await post();
+    const other = await post();
+    const eva = await test.make.user();
+    for (const userId of [bob.id, eva.id]) await test.prisma.like.create({ data: { userId, wallPostId: liked } });
+    await test.prisma.comment.create({ data: { authorId: eva.id, wallPostId: liked, content: 'x' } });
+    const seen = async (user: TestUser) =>
+      (await test.as(user).get('/api/wall').expect(200)).body.map(
+        ({ id, likeCount, commentCount, likedByMe }: Record<string, unknown>) => [
+          id,
+          likeCount,
+          commentCount,
+          likedByMe,
+        ],
+      );
+    expect(await seen(bob)).toEqual([
+      [other, 0, 0, false],
+      [liked, 2, 1, true],
+    ]);
+    expect(await seen(ana)).toEqual([
+      [other, 0, 0, false],
+      [liked, 2, 1, false],
+    ]);
+  });
+
+  it("shows its authors' pictures", async () => {
+    const photo = await test.prisma.userPhoto.create({
+      data: { userId: ana.id, key: 'ab/ab12', width: 640, height: 640, widths: [160, 320, 640] },
+    });
+    await test.prisma.user.update({ where: { id: ana.id }, data: { profilePhotoId: photo.id } });
+    await post();
+    const { body } = await test.as(bob).get('/api/wall').expect(200);
+    expect(body[0].user.imageUrl).toBe('/uploads/ab/ab12/320.webp');
+  });
+
+  it.each(['reader', 'author'])('leaves out posts where the %s has blocked the other', async (blocker) => {
+    const hidden = await post();
+    const own = await post(bob);
+    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    expect(ids(await test.as(bob).get('/api/wall').expect(200))).toEqual([own]);
+    expect(ids(await test.as(bob).get(`/api/wall/user/${ana.id}`).expect(200))).toEqual([]);
+    expect((await test.as(bob).get(`/api/wall/${hidden}`).expect(404)).body).toEqual(problem('post_not_found'));
+    const eva = await test.make.user();
+    expect(ids(await test.as(eva).get('/api/wall').expect(200))).toEqual([own, hidden]);
+  });
+
+  it('is without the posts of somebody who is disabled', async () => {
+    const hidden = await post();
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    expect(ids(await test.as(bob).get('/api/wall').expect(200))).toEqual([]);
+    await test.as(bob).get(`/api/wall/${hidden}`).expect(404);
+    await test.as(bob).get(`/api/wall/user/${ana.id}`).expect(404);
+  });
+
+  it.each(['/api/wall?', '/api/wall?tag=psi&', '/api/wall/user/ANA?'])(
+    '%s leads through all posts in pages, also while more are written',
+    async (path) => {
+      const written: number[] = [];
+      for (let count = 0; count < 7; count++) written.unshift((await say({ content: '#psi' })).body.id as number);
+      const seen: number[] = [];
+      let next: string | undefined = `${path.replace('ANA', ana.uuid)}limit=3`;
+      while (next) {
+        const page: Response = await test.as(bob).get(next).expect(200);
+        seen.push(...ids(page));
+        await say({ content: '#psi' });
+        next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
+      }
+      expect(seen).toEqual(written);
+    },
+  );
+
+  it.each(['/api/wall', '/api/wall/user/ANA'])(
+    '%s asks the same of the database for 1 and for 50 posts',
+    async (path) => {
+      await post();
+      const read = () => test.as(bob).get(path.replace('ANA', ana.uuid)).expect(200);
+      await expectSameQueries(read, async () => {
+        for (let count = 1; count < 50; count++) await post(path === '/api/wall' ? await test.make.user() : ana);
+      });
+      expect((await read()).body).toHaveLength(50);
+    },
+  );
+
+  it.each(['/api/wall', '/api/wall/user/ANA'])('%s refuses limits and cursors that are none', async (path) => {
+    const url = path.replace('ANA', ana.uuid);
+    for (const limit of ['0', '-5', 'abc', '']) {
+      const { body } = await test.as(bob).get(`${url}?limit=${limit}`).expect(400);
+      expect(body).toEqual(invalid({ limit: 'invalid_limit' }));
+    }
+    expect((await test.as(bob).get(`${url}?cursor=x`).expect(400)).body).toEqual(problem('invalid_cursor'));
+    expect((await test.as(bob).get(`${url}?limit=100000`).expect(200)).body).toEqual([]);
+  });
+
+  it('is asked for by ids that are some', async () => {
+    for (const id of [...NO_IDS, ...NO_UUIDS, UNKNOWN_UUID]) {
+      const path = `/api/wall/${encodeURIComponent(id)}`;
+      for (const call of [test.as(ana).get(path), test.as(ana).patch(path).send({}), test.as(ana).delete(path)]) {
+        expect((await call.expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
+      }
+    }
+    for (const id of [...NO_IDS, ...NO_UUIDS]) {
+      const { body } = await test
+        .as(ana)
+        .get(`/api/wall/user/${encodeURIComponent(id)}`)
+        .expect(400);
+      expect(body).toEqual(invalid({ userId: 'invalid' }));
+    }
+    for (const id of [UNKNOWN_ID, UNKNOWN_UUID]) {
+      expect((await test.as(ana).get(`/api/wall/user/${id}`).expect(404)).body).toEqual(problem('user_not_found'));
+    }
+  });
+
+  it('needs a token', async () => {
+    const id = await post();
+    for (const path of ['', `/${id}`, `/user/${ana.id}`, '/trending'])
+      await test.http().get(`/api/wall${path}`).expect(401);
+  });
+});
+
+describe('hashtags', () => {
+  it('lead to their posts, in any letter case', async () => {
+    const { body: dogs } = await say({ content: 'Šetnja #Đačke_šetnje i #psi' });
+    const { body: both } = await say({ content: '#PSI #mačke' });
+    await say({ content: 'bez oznake, psi' });
+    const tagged = async (tag: string) =>
+      ids(
+        await test
+          .as(bob)
+          .get(`/api/wall?tag=${encodeURIComponent(tag)}`)
+          .expect(200),
+      );
+    expect(await tagged('psi')).toEqual([both.id, dogs.id]);
+    expect(await tagged('#Psi')).toEqual([both.id, dogs.id]);
+    expect(await tagged('ĐAČKE_ŠETNJE')).toEqual([dogs.id]);
+    expect(await tagged('mac\u030cke')).toEqual([both.id]);
+    expect(await tagged('ptice')).toEqual([]);
+  });
+
+  it('change with their post', async () => {
+    const { body: post } = await say({ content: '#psi #mačke' });
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '#psi #ptice' }).expect(200);
+    for (const [tag, found] of [
+      ['psi', [post.id]],
+      ['ptice', [post.id]],
+      ['mačke', []],
+    ] as const) {
+      expect(ids(await test.as(bob).get(`/api/wall?tag=${encodeURIComponent(tag)}`))).toEqual(found);
+    }
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl: 'https://example.org/rex.jpg' }).expect(200);
+    expect(ids(await test.as(bob).get('/api/wall?tag=ptice'))).toEqual([post.id]);
+  });
+
+  it.each(['', '#', ' ', 'two words', 'a-b', "' OR 1=1 --", 'a'.repeat(101), 'a\0b'])('are not %j', async (tag) => {
+    const { body } = await test
+      .as(bob)
+      .get(`/api/wall?tag=${encodeURIComponent(tag)}`)
+      .expect(400);
+    expect(body).toEqual(invalid({ tag: 'invalid' }));
+  });
+
+  it('are one, not several', async () => {
+    expect((await test.as(bob).get('/api/wall?tag=a&tag=b').expect(400)).body).toEqual(invalid({ tag: 'invalid' }));
+    await say({ content: '#psi' });
+    expect((await test.as(bob).get('/api/wall?tag[not]=psi').expect(200)).body).toHaveLength(1);
+  });
+});
+
+describe('the trending hashtags', () => {
+  const trending = async (user = bob) => (await test.as(user).get('/api/wall/trending').expect(200)).body;
+
+  it('are the documented ones while there are none', async () => {
+    await say({ content: 'no tag' });
+    expect(await trending()).toEqual(
+      ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map((tag) => ({ tag, count: 0 })),
+    );
+  });
+
+  it('are those of most posts', async () => {
+    await say({ content: '#psi #psi #PSI #mačke' });
+    await say({ content: '#Psi #akvarijum' });
+    expect(await trending()).toEqual([
+      { tag: 'psi', count: 2 },
+      { tag: 'akvarijum', count: 1 },
+      { tag: 'mačke', count: 1 },
+    ]);
+  });
+
+  it('are ten at most', async () => {
+    await say({ content: Array.from({ length: 12 }, (_, index) => `#tag${index}`).join(' ') });
+    expect(await trending()).toHaveLength(10);
+  });
+
+  it('are of the last 30 days', async () => {
+    const { body: old } = await say({ content: '#old' });
+    const createdAt = new Date(Date.now() - 31 * 86_400_000);
+    await test.prisma.wallPost.update({ where: { id: old.id }, data: { createdAt } });
+    await test.as(ana).patch(`/api/wall/${old.id}`).send({ content: '#older' }).expect(200);
+    await say({ content: '#new' });
+    expect(await trending()).toEqual([{ tag: 'new', count: 1 }]);
+  });
+
+  it.each(['reader', 'author'])('do not tell of posts where the %s has blocked the other', async (blocker) => {
+    await say({ content: '#psi #mačke' });
+    await say({ content: '#psi' }, bob);
+    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    expect(await trending()).toEqual([{ tag: 'psi', count: 1 }]);
+    expect(await trending(await test.make.user())).toHaveLength(2);
+  });
+});
