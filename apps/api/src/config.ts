@@ -115,6 +115,12 @@ export class Config {
   @Min(1)
   FRIEND_REQUESTS_PER_PERSON = 10;
 
+  /** Messages that one user sends in ten seconds. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  MESSAGES_PER_USER = 150;
+
   /** Pictures that one user uploads in ten minutes. */
   @Type(() => Number)
   @IsInt()

@@ -1,8 +1,18 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
-import { UnreadCountView } from './messages.dto.js';
+import { PageQuery } from '../common/pagination/page.js';
+import { IdentifierPipe, type Identifier } from '../common/validation/identifiers.js';
+import {
+  ConversationQuery,
+  ConversationView,
+  MarkReadDto,
+  MessageReadView,
+  MessageView,
+  SendMessageDto,
+  UnreadCountView,
+} from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
 @ApiTags('Messages')
@@ -11,11 +21,74 @@ import { MessagesService } from './messages.service.js';
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
+  @Get()
+  @ApiOperation({
+    summary: "The caller's messages, newest first",
+    description:
+      'The first page also has the newest message of every conversation and every unread one, beyond `limit` (of each at most 2000), so ' +
+      'that grouping by participant gives right last messages and unread counts. Those come again on the page of their time.',
+  })
+  @ApiOkResponse({ type: [MessageView] })
+  @ApiProblems(400, 401)
+  list(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
+    return this.messages.list(viewer, query);
+  }
+
+  @Get('conversations')
+  @ApiOperation({ summary: "The caller's conversations, the one with the newest message first" })
+  @ApiOkResponse({ type: [ConversationView] })
+  @ApiProblems(400, 401)
+  conversations(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
+    return this.messages.conversations(viewer, query);
+  }
+
+  @Get('conversation/:userId')
+  @ApiOperation({
+    summary: 'The messages of the caller and a user, oldest first',
+    description:
+      'The newest ones; `next` leads to older ones. With `after` the ones that are newer than that message, and `next` leads to still ' +
+      'newer ones. Old messages stay readable when a block stands between the two.',
+  })
+  @ApiOkResponse({ type: [MessageView] })
+  @ApiProblems(400, 401, 404)
+  conversation(
+    @CurrentUser() viewer: Viewer,
+    @Param('userId', IdentifierPipe) user: Identifier,
+    @Query() query: ConversationQuery,
+  ) {
+    return this.messages.conversation(viewer, user, query);
+  }
+
   @Get('unread-count')
   @ApiOperation({ summary: 'How many messages to the caller are unread' })
   @ApiOkResponse({ type: UnreadCountView })
   @ApiProblems(401)
   unreadCount(@CurrentUser() viewer: Viewer) {
     return this.messages.unreadCount(viewer);
+  }
+
+  @Post('send')
+  @ApiOperation({
+    summary: 'Send a message',
+    description:
+      'A retry with the same `clientMessageId` answers the stored message; with another receiver or text it is a 409. 403, which does ' +
+      'not say why, where the user takes no messages from the caller.',
+  })
+  @ApiCreatedResponse({ type: MessageView })
+  @ApiProblems(400, 401, 403, 404, 409, 429)
+  send(@CurrentUser() viewer: Viewer, @Body() body: SendMessageDto) {
+    return this.messages.send(viewer, body);
+  }
+
+  @Post('mark-read')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Mark a message to the caller as read',
+    description: 'Again it changes nothing. The sender gets a 403, anybody else a 404.',
+  })
+  @ApiOkResponse({ type: MessageReadView })
+  @ApiProblems(400, 401, 403, 404)
+  markRead(@CurrentUser() viewer: Viewer, @Body() body: MarkReadDto) {
+    return this.messages.markRead(viewer, body);
   }
 }

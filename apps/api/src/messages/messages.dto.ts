@@ -1,4 +1,127 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { PageQuery } from '../common/pagination/page.js';
+import { Check } from '../common/validation/check.js';
+import { isId, parseId, parseIdentifier, QueryId, type Identifier } from '../common/validation/identifiers.js';
+import { Text } from '../common/validation/text.js';
+import { parseUploadUrl } from '../storage/urls.js';
+import { UserSummaryView } from '../users/user-summary.view.js';
+
+const MESSAGE_TYPES = ['text', 'image'] as const;
+export type MessageKind = (typeof MESSAGE_TYPES)[number];
+
+export class SendMessageDto {
+  @ApiProperty({
+    oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
+    description: "The receiver's id or UUID.",
+  })
+  @Transform(({ value }: { value: unknown }) => parseIdentifier(value))
+  @Check((value) => (value ? undefined : 'invalid_user_identifier'))
+  receiverId!: Identifier;
+
+  @ApiProperty({ maxLength: 4000, description: 'Of an image the address that `POST /media` answered to the sender.' })
+  @Text({ max: 4000 })
+  @Check((value, message) =>
+    message.messageType === 'image' && !(typeof value === 'string' && parseUploadUrl(value))
+      ? 'media_url_invalid'
+      : undefined,
+  )
+  content!: string;
+
+  @ApiPropertyOptional({ enum: MESSAGE_TYPES, default: 'text' })
+  @Transform(({ value }: { value: unknown }) => value ?? 'text')
+  @Check((value) => (MESSAGE_TYPES.includes(value as MessageKind) ? undefined : 'invalid'))
+  messageType: MessageKind = 'text';
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 64,
+    description:
+      "The sender's own id of the message: sent again, with the same receiver and text, it stores nothing new.",
+  })
+  @Text({ max: 64, optional: true })
+  clientMessageId?: string | null;
+}
+
+export class MarkReadDto {
+  @ApiProperty()
+  @Transform(({ value }: { value: unknown }) => parseId(value) ?? value)
+  @Check((value) => (isId(value) ? undefined : 'invalid_id'))
+  messageId!: number;
+}
+
+export class ConversationQuery extends PageQuery {
+  @ApiPropertyOptional({
+    description: 'Only messages newer than the one of this id, oldest first: what a client missed that was away.',
+  })
+  @QueryId('invalid_id')
+  after?: number;
+}
+
+@ApiSchema({ name: 'Message' })
+export class MessageView {
+  @ApiProperty({ description: 'Grows with time: the order of the messages of two people.' })
+  id!: number;
+
+  @ApiProperty()
+  senderId!: number;
+
+  @ApiProperty()
+  receiverId!: number;
+
+  @ApiProperty()
+  content!: string;
+
+  @ApiProperty({ enum: MESSAGE_TYPES })
+  messageType!: MessageKind;
+
+  @ApiProperty({ type: String, nullable: true, description: "The sender's own id of the message." })
+  clientMessageId!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
+  @ApiProperty()
+  isRead!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  readAt!: string | null;
+
+  @ApiProperty()
+  sender!: UserSummaryView;
+
+  @ApiProperty()
+  receiver!: UserSummaryView;
+}
+
+@ApiSchema({ name: 'Conversation' })
+export class ConversationView {
+  @ApiProperty({ description: 'The other one.' })
+  user!: UserSummaryView;
+
+  @ApiProperty()
+  lastMessage!: MessageView;
+
+  @ApiProperty({ description: 'Messages to the caller that are unread.' })
+  unreadCount!: number;
+}
+
+/** What `message_read` tells. */
+@ApiSchema({ name: 'MessageRead' })
+export class MessageReadView {
+  @ApiProperty()
+  messageId!: number;
+
+  @ApiProperty()
+  readerId!: number;
+
+  @ApiProperty({ format: 'uuid' })
+  readerUuid!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  readAt!: string;
+}
 
 @ApiSchema({ name: 'UnreadCount' })
 export class UnreadCountView {

@@ -1,11 +1,144 @@
 import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
+import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import type { UnreadCountView } from './messages.dto.js';
+import type {
+  ConversationQuery,
+  ConversationView,
+  MarkReadDto,
+  MessageReadView,
+  MessageView,
+  SendMessageDto,
+  UnreadCountView,
+} from './messages.dto.js';
+import {
+  messageColumns,
+  toConversationView,
+  toMessageView,
+  type ConversationRow,
+  type MessageRow,
+} from './messages.mapper.js';
 
+/** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page. */
+const MAX_ADDED = 2000;
+
+const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
+  'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
+
+const matches = (identifier: Identifier, person: Prisma.Sql) =>
+  'id' in identifier
+    ? Prisma.sql`${person}."id" = ${identifier.id}::int`
+    : Prisma.sql`${person}."uuid" = ${identifier.uuid}::uuid`;
+
+/** Ids below the cursor; no message has the largest one that there is. */
+const NO_CURSOR = 2_147_483_647;
+const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor) : NO_CURSOR);
+
+/**
+ * Messages between two people (decisions §24, §25), for HTTP and sockets alike. They are stored and read by single statements, each
+ * of which also keeps the two sides' rows in `ConversationMember` right, whatever runs beside it.
+ */
 @Injectable()
 export class MessagesService {
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Stores a message, once for each `clientMessageId`. What is answered is committed. */
+  async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
+    await this.limits.consume('messagePerUser', String(viewer.id));
+    if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
+    return toMessageView((await this.store(viewer, body)) ?? (await this.storedBefore(viewer, body)));
+  }
+
+  /**
+   * Holding the conversation's row, one message after another gets its id: who has seen one of them misses none with a smaller id.
+   * The accounts are held before, in the order in which deleting one takes its rows, or the two could wait for each other.
+   */
+  private async store(viewer: Viewer, body: SendMessageDto): Promise<MessageRow | undefined> {
+    const { receiverId, content, messageType, clientMessageId } = body;
+    const [row] = await this.prisma.$queryRaw<MessageRow[]>`
+      WITH receiver AS (
+        SELECT person."id" FROM "User" person, "User" sender
+        WHERE ${matches(receiverId, Prisma.sql`person`)} AND person."disabledAt" IS NULL AND sender."id" = ${viewer.id}::int
+          AND NOT EXISTS (SELECT FROM "Block" WHERE "blockerId" = sender."id" AND "blockedId" = person."id")
+          AND NOT EXISTS (SELECT FROM "Block" WHERE "blockerId" = person."id" AND "blockedId" = sender."id")
+        FOR KEY SHARE OF person, sender
+      ), conversation AS (
+        INSERT INTO "Conversation" ("lowUserId", "highUserId")
+        SELECT LEAST("id", ${viewer.id}::int), GREATEST("id", ${viewer.id}::int) FROM receiver
+        ON CONFLICT ("lowUserId", "highUserId") DO UPDATE SET "lowUserId" = EXCLUDED."lowUserId"
+        RETURNING "id"
+      ), message AS (
+        INSERT INTO "Message" (
+          "conversationId", "senderId", "receiverId", "content", "messageType", "clientMessageId", "createdAt")
+        SELECT conversation."id", ${viewer.id}::int, receiver."id", ${content}::text, ${messageType.toUpperCase()}::"MessageType",
+          ${clientMessageId || null}::text, clock_timestamp()
+        FROM conversation, receiver
+        ON CONFLICT ("senderId", "clientMessageId") DO NOTHING
+        RETURNING *
+      ), members AS (
+        INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
+        SELECT message."conversationId", side."userId", message."id", side."unread"
+        FROM message, LATERAL (VALUES (message."senderId", 0), (message."receiverId", 1)) side ("userId", "unread")
+        ON CONFLICT ("conversationId", "userId") DO UPDATE SET
+          "lastMessageId" = EXCLUDED."lastMessageId",
+          "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
+      )
+      SELECT ${messageColumns} FROM message`;
+    return row;
+  }
+
+  /** Nothing was stored: because this message is there already, or because it may not be sent. */
+  private async storedBefore(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
+    const { receiverId, content, messageType, clientMessageId } = body;
+    if (clientMessageId) {
+      const [row] = await this.prisma.$queryRaw<MessageRow[]>`
+        SELECT ${messageColumns} FROM "Message" message
+        WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
+      if (row) {
+        const isRetry =
+          isSame(receiverId, row.receiver) && row.content === content && row.messageType === messageType.toUpperCase();
+        if (isRetry) return row;
+        throw new AppError('message_id_taken');
+      }
+    }
+    const isThere = (await this.prisma.user.count({ where: receiverId })) > 0;
+    throw new AppError(isThere ? 'not_allowed' : 'user_not_found');
+  }
+
+  /** Marks one message as read; what has been read before stays as it was. */
+  async markRead(viewer: Viewer, { messageId }: MarkReadDto): Promise<MessageReadView> {
+    // The count goes down by exactly the message that this statement marks.
+    const [marked] = await this.prisma.$queryRaw<{ readAt: Date }[]>`
+      WITH message AS (
+        UPDATE "Message" SET "readAt" = clock_timestamp()
+        WHERE "id" = ${messageId}::int AND "receiverId" = ${viewer.id}::int AND "readAt" IS NULL
+        RETURNING "conversationId", "receiverId", "readAt"
+      ), member AS (
+        UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message
+        WHERE member."conversationId" = message."conversationId" AND member."userId" = message."receiverId"
+      )
+      SELECT "readAt" FROM message`;
+    const readAt = marked?.readAt ?? (await this.readBefore(viewer, messageId));
+    return { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
+  }
+
+  private async readBefore(viewer: Viewer, id: number): Promise<Date> {
+    const message = await this.prisma.message.findFirst({
+      where: { id, OR: [{ receiverId: viewer.id }, { senderId: viewer.id }] },
+      select: { receiverId: true, readAt: true },
+    });
+    if (!message) throw new AppError('not_found');
+    if (message.receiverId !== viewer.id) throw new AppError('not_yours');
+    if (!message.readAt) throw new Error('a message to the viewer is neither read nor unread');
+    return message.readAt;
+  }
 
   async unreadCount(viewer: Pick<Viewer, 'id'>): Promise<UnreadCountView> {
     const { _sum } = await this.prisma.conversationMember.aggregate({
@@ -13,5 +146,62 @@ export class MessagesService {
       _sum: { unreadCount: true },
     });
     return { count: _sum.unreadCount ?? 0 };
+  }
+
+  /** By their last message, newest first. */
+  async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
+    const rows = await this.prisma.$queryRaw<ConversationRow[]>`
+      SELECT ${messageColumns}, member."unreadCount"
+      FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
+      WHERE member."userId" = ${viewer.id}::int AND member."lastMessageId" < ${cursorOf(query)}::int
+      ORDER BY member."lastMessageId" DESC
+      LIMIT ${query.limit + 1}::int`;
+    return toPage(rows, query.limit, (row) => toConversationView(row, viewer.id));
+  }
+
+  /** The newest in ascending order, or what came after the message `after`. */
+  async conversation(viewer: Viewer, other: Identifier, query: ConversationQuery): Promise<Page<MessageView>> {
+    const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
+    if (!user) throw new AppError('user_not_found');
+    const isCatchingUp = query.after !== undefined;
+    const low = Math.min(viewer.id, user.id);
+    const high = Math.max(viewer.id, user.id);
+    const ofBoth = Prisma.sql`
+      SELECT ${messageColumns} FROM "Message" message
+      WHERE message."conversationId" =
+        (SELECT "id" FROM "Conversation" WHERE "lowUserId" = ${low}::int AND "highUserId" = ${high}::int)`;
+    const take = Prisma.sql`LIMIT ${query.limit + 1}::int`;
+    if (isCatchingUp) {
+      const after = query.cursor ? decodeCursor(query.cursor) : query.after;
+      const rows = await this.prisma.$queryRaw<MessageRow[]>`
+        ${ofBoth} AND message."id" > ${after}::int ORDER BY message."id" ${take}`;
+      return toPage(rows, query.limit, toMessageView);
+    }
+    const rows = await this.prisma.$queryRaw<MessageRow[]>`
+      ${ofBoth} AND message."id" < ${cursorOf(query)}::int ORDER BY message."id" DESC ${take}`;
+    const { items, next } = toPage(rows, query.limit, toMessageView);
+    return new Page(items.reverse(), next);
+  }
+
+  /** Newest first; the first page also has the newest of every conversation and every unread one, however old (decisions §24). */
+  async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
+    const ofSide = (column: Prisma.Sql) => Prisma.sql`
+      SELECT "id" FROM "Message" WHERE ${column} = ${viewer.id}::int AND "id" < ${cursorOf(query)}::int
+      ORDER BY "id" DESC LIMIT ${query.limit + 1}::int`;
+    const rows = await this.prisma.$queryRaw<MessageRow[]>`
+      SELECT ${messageColumns} FROM "Message" message
+      WHERE message."id" IN ((${ofSide(Prisma.sql`"senderId"`)}) UNION ALL (${ofSide(Prisma.sql`"receiverId"`)}))
+      ORDER BY message."id" DESC LIMIT ${query.limit + 1}::int`;
+    const page = toPage(rows, query.limit, toMessageView);
+    const last = page.items.at(-1);
+    if (query.cursor || !page.next || !last) return page;
+    const older = await this.prisma.$queryRaw<MessageRow[]>`
+      SELECT ${messageColumns} FROM "Message" message
+      WHERE message."id" < ${last.id}::int AND message."id" IN (
+        SELECT "lastMessageId" FROM "ConversationMember" WHERE "userId" = ${viewer.id}::int
+        UNION ALL
+        SELECT "id" FROM "Message" WHERE "receiverId" = ${viewer.id}::int AND "readAt" IS NULL)
+      ORDER BY message."id" DESC LIMIT ${MAX_ADDED}::int`;
+    return new Page([...page.items, ...older.map(toMessageView)], page.next);
   }
 }

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   profile_exists: { statusCode: 409, message: 'Profile already exists' },
   already_requested: { statusCode: 409, message: 'Friend request already sent' },
   already_friends: { statusCode: 409, message: 'You are already friends' },
+  message_id_taken: { statusCode: 409, message: 'Another message was sent with this id' },
   already_exists: { statusCode: 409, message: 'This already exists' },
   too_many_photos: { statusCode: 409, message: 'This album is full' },
   too_many_media: { statusCode: 409, message: 'You cannot upload more pictures' },

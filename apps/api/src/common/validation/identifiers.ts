@@ -22,6 +22,14 @@ export const parseUuid = (value: unknown): string | undefined =>
 /** Either form of an identifier (decisions §3), ready to stand in a `where`. */
 export type Identifier = { id: number } | { uuid: string };
 
+/** An id or a UUID, or undefined. */
+export function parseIdentifier(value: unknown): Identifier | undefined {
+  const id = parseId(value);
+  if (id !== undefined) return { id };
+  const uuid = parseUuid(value);
+  return uuid === undefined ? undefined : { uuid };
+}
+
 export const isId = (value: unknown) => typeof value === 'number' && parseId(value) !== undefined;
 
 /** An optional id, or another positive whole number, in a query. */
@@ -65,10 +73,8 @@ export class IdentifierPipe implements PipeTransform<unknown, Identifier> {
   constructor(@Optional() private readonly problem: FieldProblem = 'invalid') {}
 
   transform(value: unknown, { data }: ArgumentMetadata): Identifier {
-    const id = parseId(value);
-    if (id !== undefined) return { id };
-    const uuid = parseUuid(value);
-    if (!uuid) throw new InvalidFields({ [data ?? 'id']: [this.problem] });
-    return { uuid };
+    const identifier = parseIdentifier(value);
+    if (!identifier) throw new InvalidFields({ [data ?? 'id']: [this.problem] });
+    return identifier;
   }
 }

@@ -1,0 +1,55 @@
+import { Prisma } from '@sapa/prisma/client';
+import { toUserSummary, type UserSummaryRow } from '../users/users.mapper.js';
+import type { ConversationView, MessageView } from './messages.dto.js';
+
+export interface MessageRow {
+  id: number;
+  senderId: number;
+  receiverId: number;
+  content: string;
+  messageType: 'TEXT' | 'IMAGE';
+  clientMessageId: string | null;
+  createdAt: Date;
+  readAt: Date | null;
+  sender: UserSummaryRow;
+  receiver: UserSummaryRow;
+}
+
+/** A `UserSummaryRow` as one value. */
+const summaryOf = (column: Prisma.Sql) => Prisma.sql`(
+  SELECT jsonb_build_object(
+    'id', person."id", 'uuid', person."uuid", 'firstName', person."firstName", 'lastName', person."lastName",
+    'userCategoryId', person."userCategoryId",
+    'profilePhoto', CASE WHEN photo."id" IS NOT NULL THEN jsonb_build_object('key', photo."key", 'widths', photo."widths") END
+  )
+  FROM "User" person LEFT JOIN "UserPhoto" photo ON photo."id" = person."profilePhotoId"
+  WHERE person."id" = ${column})`;
+
+/** The columns of a `MessageRow`; selects from something called `message`. */
+export const messageColumns = Prisma.sql`
+  message."id", message."senderId", message."receiverId", message."content", message."messageType",
+  message."clientMessageId", message."createdAt", message."readAt",
+  ${summaryOf(Prisma.sql`message."senderId"`)} AS "sender", ${summaryOf(Prisma.sql`message."receiverId"`)} AS "receiver"`;
+
+export const toMessageView = (message: MessageRow): MessageView => ({
+  id: message.id,
+  senderId: message.senderId,
+  receiverId: message.receiverId,
+  content: message.content,
+  messageType: message.messageType === 'IMAGE' ? 'image' : 'text',
+  clientMessageId: message.clientMessageId,
+  createdAt: message.createdAt.toISOString(),
+  isRead: message.readAt !== null,
+  readAt: message.readAt && message.readAt.toISOString(),
+  sender: toUserSummary(message.sender),
+  receiver: toUserSummary(message.receiver),
+});
+
+/** The last message of a conversation, and what its reader has not read. */
+export type ConversationRow = MessageRow & { unreadCount: number };
+
+export function toConversationView(row: ConversationRow, viewerId: number): ConversationView {
+  const lastMessage = toMessageView(row);
+  const user = row.senderId === viewerId ? lastMessage.receiver : lastMessage.sender;
+  return { user, lastMessage, unreadCount: row.unreadCount };
+}
