@@ -1,11 +1,23 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { problemAnswer } from './common/http/openapi.js';
 
 const INTRODUCTION = `The API of Šapa, a community for pets and their people.
 
-Log in with \`POST /auth/login\` and send the \`access_token\` as a bearer token. Every failure has the shape of \`ProblemView\`; any
-call can answer 503 with \`Retry-After\` while the database is away. Lists are arrays of at most \`limit\` entries; where there are
+Log in with \`POST /auth/login\` and send the \`access_token\` as a bearer token. Every failure has the shape of \`ProblemView\`. Lists are arrays of at most \`limit\` entries; where there are
 more, the \`Link\` header leads to the next page. Names of reference data come in the language of \`Accept-Language\` (en, sr).`;
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** What any call can answer, and any call with a body: said here once, not on every route. */
+function addCommonProblems({ paths }: OpenAPIObject): void {
+  for (const [path, item] of Object.entries(paths)) {
+    for (const { requestBody, responses } of Object.values(item) as Operation[]) {
+      for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemAnswer(status);
+      if (path !== '/health/live') responses[503] ??= problemAnswer(503);
+    }
+  }
+}
 
 /** The document that the web app's types are generated from. */
 export function createDocument(app: INestApplication): OpenAPIObject {
@@ -17,8 +29,10 @@ export function createDocument(app: INestApplication): OpenAPIObject {
     .addServer('/api')
     .addBearerAuth()
     .build();
-  return SwaggerModule.createDocument(app, options, {
+  const document = SwaggerModule.createDocument(app, options, {
     ignoreGlobalPrefix: true,
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  addCommonProblems(document);
+  return document;
 }

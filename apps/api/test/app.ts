@@ -10,6 +10,7 @@ import { createApp } from '../src/app.js';
 import { Config, loadConfig } from '../src/config.js';
 import { PrismaService } from '../src/prisma/prisma.service.js';
 import { Factories, type TestUser } from './factories.js';
+import { watchAnswers } from './undocumented.js';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 const database = `sapa_test_${process.env.JEST_WORKER_ID}`;
@@ -63,6 +64,7 @@ export class TestApp {
     readonly url: string,
     readonly prisma: PrismaService,
     readonly make: Factories,
+    private readonly undocumentedAnswers: () => string[],
   ) {}
 
   /** A server on an empty database. */
@@ -87,10 +89,18 @@ export class TestApp {
       ...settings,
     });
     const app = await createApp(config);
+    const undocumentedAnswers = watchAnswers(app);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
     const prisma = app.get(PrismaService);
-    return new TestApp(app, config, `http://127.0.0.1:${port}`, prisma, new Factories(prisma, app));
+    return new TestApp(
+      app,
+      config,
+      `http://127.0.0.1:${port}`,
+      prisma,
+      new Factories(prisma, app),
+      undocumentedAnswers,
+    );
   }
 
   /** Another server on the same data, with other settings, for as long as `work` takes. */
@@ -128,8 +138,10 @@ export class TestApp {
     return `DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletes.join(' ')} END $$`;
   }
 
+  /** Fails where the server gave an answer that its documentation does not know of. */
   async stop() {
     await this.app.close();
     await rm(this.config.DATA_DIR, { recursive: true, force: true });
+    expect(this.undocumentedAnswers()).toEqual([]);
   }
 }

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ProblemView } from '../errors/problem.view.js';
 
 const DESCRIPTIONS: Record<number, string> = {
@@ -14,8 +14,14 @@ const DESCRIPTIONS: Record<number, string> = {
   503: 'The database or the storage is away; see `Retry-After`',
 };
 
-/** Documents the failures of a call; every one has the same shape. 503 is said once for all in the introduction. */
+/** Documents the failures of a call; every one has the same shape. What any call can answer is added by `createDocument`. */
 export const ApiProblems = (...statuses: (keyof typeof DESCRIPTIONS)[]) =>
   applyDecorators(
     ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTIONS[status], type: ProblemView })),
   );
+
+/** The same as it stands in the document. */
+export const problemAnswer = (status: number) => ({
+  description: DESCRIPTIONS[status] ?? '',
+  content: { 'application/json': { schema: { $ref: getSchemaPath(ProblemView) } } },
+});
