@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PetsModule } from '../pets/pets.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AlbumsController } from './albums.controller.js';
+import { AlbumsService } from './albums.service.js';
 import { PetPhotosController } from './pet-photos.controller.js';
 import { PetPhotosService } from './pet-photos.service.js';
 import { UserPhotosController } from './user-photos.controller.js';
@@ -8,7 +10,7 @@ import { UserPhotosService } from './user-photos.service.js';
 
 @Module({
   imports: [PetsModule, UsersModule],
-  controllers: [PetPhotosController, UserPhotosController],
-  providers: [PetPhotosService, UserPhotosService],
+  controllers: [AlbumsController, PetPhotosController, UserPhotosController],
+  providers: [AlbumsService, PetPhotosService, UserPhotosService],
 })
 export class PhotosModule {}

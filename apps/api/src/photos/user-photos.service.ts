@@ -135,7 +135,7 @@ export class UserPhotosService {
   private async lock(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<ProfilePhoto> {
     const [user] = await transaction.$queryRaw<ProfilePhoto[]>`
       SELECT "profilePhotoId", "profilePhotoPicked" FROM "User" WHERE "id" = ${viewer.id} FOR UPDATE`;
-    if (!user) throw new AppError('user_not_found'); // the account was deleted meanwhile
+    if (!user) throw new AppError('unauthorized'); // the account was deleted meanwhile
     return user;
   }
 

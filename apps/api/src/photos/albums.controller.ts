@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { AlbumView } from './albums.dto.js';
+import { AlbumsService } from './albums.service.js';
+
+@ApiTags('Photos')
+@ApiBearerAuth()
+@Controller('albums')
+export class AlbumsController {
+  constructor(private readonly albums: AlbumsService) {}
+
+  @Get('recent')
+  @ApiOperation({
+    summary: 'The two albums that last got a photo',
+    description: 'Of users and of pets; without empty ones, and without those of blocked people.',
+  })
+  @ApiOkResponse({ type: [AlbumView] })
+  @ApiProblems(401)
+  recent(@CurrentUser() viewer: Viewer) {
+    return this.albums.recent(viewer);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { notBlocked } from '../friends/friends.visibility.js';
+import { visibleTo } from '../pets/pets.visibility.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { imageSelect, imageUrl } from '../storage/urls.js';
+import type { AlbumView } from './albums.dto.js';
+
+const SHOWN = 2;
+const COVER_WIDTH = 960;
+
+/** What users and pets have in common here. */
+const albumSelect = (viewer: Viewer) =>
+  ({
+    id: true,
+    uuid: true,
+    albumUpdatedAt: true,
+    albumLikeCount: true,
+    albumLikes: { where: { userId: viewer.id }, select: { id: true }, take: 1 },
+    photos: { where: { deletedAt: null }, orderBy: { position: 'desc' }, select: imageSelect, take: 1 },
+    _count: { select: { photos: { where: { deletedAt: null } } } },
+  }) as const satisfies Prisma.UserSelect & Prisma.PetSelect;
+
+type AlbumRow = Prisma.PetGetPayload<{ select: ReturnType<typeof albumSelect> }>;
+
+function toAlbumView(ownerType: AlbumView['ownerType'], name: string, album: AlbumRow): AlbumView {
+  return {
+    ownerType,
+    id: album.id,
+    uuid: album.uuid,
+    name,
+    coverUrl: imageUrl(album.photos[0], COVER_WIDTH) ?? '',
+    photoCount: album._count.photos,
+    updatedAt: album.albumUpdatedAt?.toISOString() ?? '',
+    likeCount: album.albumLikeCount,
+    likedByMe: album.albumLikes.length > 0,
+  };
+}
+
+/** The albums of users and of pets together. */
+@Injectable()
+export class AlbumsService {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async recent(viewer: Viewer): Promise<AlbumView[]> {
+    const isThere = { albumUpdatedAt: { not: null }, photos: { some: { deletedAt: null } } } as const;
+    const newest = { orderBy: { albumUpdatedAt: 'desc' }, take: SHOWN, relationLoadStrategy: 'join' } as const;
+    const [users, pets] = await Promise.all([
+      this.prisma.user.findMany({
+        where: { AND: [notBlocked(viewer), { disabledAt: null }, isThere] },
+        select: { ...albumSelect(viewer), firstName: true, lastName: true },
+        ...newest,
+      }),
+      this.prisma.pet.findMany({
+        where: { AND: [visibleTo(viewer), isThere] },
+        select: { ...albumSelect(viewer), name: true },
+        ...newest,
+      }),
+    ]);
+    return [
+      ...users.map((user) => toAlbumView('user', [user.firstName, user.lastName].filter(Boolean).join(' '), user)),
+      ...pets.map((pet) => toAlbumView('pet', pet.name, pet)),
+    ]
+      .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+      .slice(0, SHOWN);
+  }
+}
