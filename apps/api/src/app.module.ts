@@ -11,6 +11,7 @@ import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
 import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
+import { MediaModule } from './media/media.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         CatalogModule,
         PetsModule,
         PhotosModule,
+        MediaModule,
         FriendsModule,
         MessagesModule,
         BlogsModule,

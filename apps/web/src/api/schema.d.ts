@@ -791,6 +791,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/albums/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The two albums that last got a photo
+         * @description Of users and of pets; without empty ones, and without those of blocked people.
+         */
+        get: operations["Albums_recent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pet-photo": {
         parameters: {
             query?: never;
@@ -971,6 +991,26 @@ export interface paths {
         head?: never;
         /** Describe a photo of the caller's album, or make it the profile picture */
         patch: operations["UserPhotos_update"];
+        trace?: never;
+    };
+    "/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture for a post, a blog post or a message
+         * @description Only its uploader can name it in what they write: others cannot pass off, or keep alive, a picture that is not theirs. It goes with the last post that shows it. A user keeps at most `MEDIA_PER_USER` (5000 unless set otherwise).
+         */
+        post: operations["Media_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/friends": {
@@ -1979,6 +2019,29 @@ export interface components {
             /** @description Empty or null clears it. */
             description?: string | null;
         };
+        Album: {
+            /**
+             * @description Whose album it is.
+             * @enum {string}
+             */
+            ownerType: "user" | "pet";
+            /** @description Of that user or pet; the `targetId` of a like. */
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            /** @description The pet's, or the user's first and last name. */
+            name: string;
+            /** @description The first photo. */
+            coverUrl: string;
+            photoCount: number;
+            /**
+             * Format: date-time
+             * @description When the newest photo was added.
+             */
+            updatedAt: string;
+            likeCount: number;
+            likedByMe: boolean;
+        };
         UploadPetPhotoDto: {
             /**
              * Format: binary
@@ -2012,6 +2075,23 @@ export interface components {
             description?: string | null;
             /** @description true makes it the profile picture; false takes that back: the newest one is again. */
             isProfile?: boolean;
+        };
+        UploadMediaDto: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG or GIF, smaller than 5 MB.
+             */
+            file: string;
+        };
+        Media: {
+            /**
+             * @description What a post, blog post or message names.
+             * @example /uploads/3f/3f0c…/1920.webp
+             */
+            url: string;
+            /** @description In pixels. */
+            width: number;
+            height: number;
         };
         Friendship: {
             id: number;
@@ -5137,6 +5217,43 @@ export interface operations {
             };
         };
     };
+    Albums_recent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Album"][];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     PetPhotos_upload: {
         parameters: {
             query?: never;
@@ -5938,6 +6055,92 @@ export interface operations {
             };
             /** @description Not an accepted kind of content */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Media_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadMediaDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

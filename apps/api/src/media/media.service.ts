@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { StorageService, type StoredImage } from '../storage/storage.service.js';
+import { parseUploadUrl, variantsOf } from '../storage/urls.js';
+import type { MediaView } from './media.dto.js';
+
+/** Pictures in what people write. */
+@Injectable()
+export class MediaService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly storage: StorageService,
+    private readonly config: Config,
+  ) {}
+
+  async upload(viewer: Viewer, file: string): Promise<MediaView> {
+    return this.storage.store(file, (image) => this.add(viewer, image));
+  }
+
+  /**
+   * Refuses one of our uploads that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs. Any
+   * other address, and none, is fine here. An upload of somebody else is not told from one that is not there.
+   * @param field the name of the request's field that holds the address
+   * @throws InvalidFields media_not_yours
+   */
+  async requireOwn(viewer: Viewer, field: string, url: string | null | undefined): Promise<void> {
+    const upload = url ? parseUploadUrl(url) : undefined;
+    if (!upload) return;
+    const { key, width } = upload;
+    const found = await this.prisma.$queryRaw<object[]>`
+      SELECT 1 FROM "Media" WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
+      UNION ALL
+      SELECT 1 FROM "UserPhoto"
+      WHERE "key" = ${key} AND "userId" = ${viewer.id} AND "deletedAt" IS NULL AND ${width} = ANY ("widths")
+      UNION ALL
+      SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
+      WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND ${width} = ANY (photo."widths")`;
+    if (found.length === 0) throw new InvalidFields({ [field]: ['media_not_yours'] });
+  }
+
+  /**
+   * Removes a picture that the viewer uploaded with `POST /media` and that nothing of theirs shows any more. To be called after
+   * what showed it was changed or deleted; photos of albums stay.
+   */
+  async release(viewer: Viewer, url: string | null): Promise<void> {
+    const key = url ? parseUploadUrl(url)?.key : undefined;
+    if (!key) return;
+    const inText = `%/uploads/${key}/%`;
+    await this.storage.announceRemoval([key]);
+    const removed = await this.prisma.$executeRaw`
+      DELETE FROM "Media" WHERE "key" = ${key} AND "userId" = ${viewer.id}
+        AND NOT EXISTS (SELECT 1 FROM "WallPost" WHERE "authorId" = ${viewer.id} AND "mediaUrl" LIKE ${inText})
+        AND NOT EXISTS (
+          SELECT 1 FROM "BlogPost" WHERE "authorId" = ${viewer.id} AND ("imageUrl" LIKE ${inText} OR "content" LIKE ${inText})
+        )
+        AND NOT EXISTS (
+          SELECT 1 FROM "Message" WHERE "senderId" = ${viewer.id} AND "messageType" = 'IMAGE' AND "content" LIKE ${inText}
+        )`;
+    if (removed > 0) await this.storage.removeAll([key]);
+  }
+
+  private add(viewer: Viewer, { key, width, height, widths }: StoredImage): Promise<MediaView> {
+    return this.prisma.$transaction(async (transaction) => {
+      // Of pictures that arrive together none gets past the limit.
+      const users = await transaction.$queryRaw<object[]>`
+        SELECT 1 FROM "User" WHERE "id" = ${viewer.id} FOR NO KEY UPDATE`;
+      if (users.length === 0) throw new AppError('unauthorized'); // the account was deleted meanwhile
+      const count = await transaction.media.count({ where: { userId: viewer.id } });
+      if (count >= this.config.MEDIA_PER_USER) throw new AppError('too_many_media');
+      await transaction.media.create({ data: { userId: viewer.id, key, width, height, widths } });
+      return { url: variantsOf({ key, widths }).at(-1)!.url, width, height };
+    });
+  }
+}
