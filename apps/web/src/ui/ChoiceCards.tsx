@@ -21,6 +21,8 @@ interface ChoiceCardsProps<Value extends string | number> {
   legend: string;
   /** The legend is only read out: a heading already says it. */
   hiddenLegend?: boolean;
+  /** Choosing nothing is one of the choices. */
+  optional?: boolean;
   choices: Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -36,6 +38,7 @@ export function ChoiceCards<Value extends string | number>({
   'data-path': path,
   legend,
   hiddenLegend,
+  optional,
   choices,
   value,
   onChange,
@@ -49,7 +52,7 @@ export function ChoiceCards<Value extends string | number>({
     <fieldset
       className={classes.group}
       role="radiogroup"
-      aria-required
+      aria-required={!optional}
       aria-invalid={Boolean(error)}
       aria-describedby={error ? errorId : undefined}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur?.()}
@@ -59,9 +62,11 @@ export function ChoiceCards<Value extends string | number>({
       ) : (
         <legend className={classes.legend}>
           {legend}
-          <span className={classes.asterisk} aria-hidden>
-            {' *'}
-          </span>
+          {!optional && (
+            <span className={classes.asterisk} aria-hidden>
+              {' *'}
+            </span>
+          )}
         </legend>
       )}
       <div className={classes.choices} data-layout={layout}>

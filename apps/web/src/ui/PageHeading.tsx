@@ -2,17 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Where the person was when focus last moved: the page they came in on keeps the browser's own focus. */
-let lastPathname = window.location.pathname;
+let lastPlace = window.location.pathname;
 
 interface PageHeadingProps {
   children: ReactNode;
   /** The document title where it should say more or less than the heading. */
   title?: string;
+  /** A step of the screen that is a place of its own, such as its edit mode. */
+  step?: string;
   className?: string;
 }
 
 /** The one h1 of a screen. It names the document, and takes the focus after navigation so that it is read out. */
-export function PageHeading({ children, title, className }: PageHeadingProps) {
+export function PageHeading({ children, title, step = '', className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
 
@@ -22,10 +24,11 @@ export function PageHeading({ children, title, className }: PageHeadingProps) {
   });
 
   useEffect(() => {
-    if (pathname === lastPathname) return;
-    lastPathname = pathname;
+    const place = pathname + step;
+    if (place === lastPlace) return;
+    lastPlace = place;
     heading.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, step]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

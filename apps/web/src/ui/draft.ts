@@ -30,9 +30,9 @@ export const draft = {
   },
 };
 
-/** The fields of `kept` that still fit the form, over its empty values: an old draft must not break a newer form. */
-export function restored<Values extends object>(empty: Values, kept: unknown): Values {
-  if (!kept || typeof kept !== 'object') return empty;
+/** The fields of `kept` that still fit the form, over what it begins with: an old draft must not break a newer form. */
+export function restored<Values extends object>(empty: Values, kept: unknown, start = empty): Values {
+  if (!kept || typeof kept !== 'object') return start;
   const fitting = Object.entries(kept).filter(([name, value]) => {
     const model = (empty as Record<string, unknown>)[name];
     if (model === undefined) return false;
@@ -41,7 +41,7 @@ export function restored<Values extends object>(empty: Values, kept: unknown): V
     if (Array.isArray(model)) return Array.isArray(value) && value.every((item) => typeof item === 'number');
     return typeof value === typeof model;
   });
-  return { ...empty, ...Object.fromEntries(fitting) };
+  return { ...start, ...Object.fromEntries(fitting) };
 }
 
 /** Keeps the draft up to date with what is typed; there is none while there is nothing worth keeping. */
