@@ -20,6 +20,8 @@ export default {
   },
   moduleNameMapper: {
     '\\.css$': 'identity-obj-proxy',
+    // Without an exports map Jest takes its CommonJS half, and does not see what that exports.
+    '^@dnd-kit/geometry$': '<rootDir>/../../node_modules/@dnd-kit/geometry/dist/index.mjs',
     '\\.(webp|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.js',
   },
 };

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { connectQueryClient, createQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
-import { nonce } from './app/nonce';
+import { nonce } from './ui/nonce';
 import { verifySession } from './features/session/session.queries';
 import { hasTexts, i18nReady } from './i18n';
 

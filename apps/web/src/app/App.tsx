@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { nonce } from './nonce';
+import { nonce } from '../ui/nonce';
 import { cssVariablesResolver, theme } from './theme';
 
 interface AppProps {
