@@ -84,6 +84,9 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
     'PATCH /api/user/social-media': 1,
     'POST /api/pet': 1,
     'POST /api/pet-photo': 2,
+    // Photos sent side by side arrive in any order.
+    'PUT /api/pet-photo/pet/UUID/order': 1,
+    'PATCH /api/pet-photo/ID': 1,
     'POST /api/auth/logout': 1,
   });
 });

@@ -86,7 +86,8 @@ export function countChanges(page: Page): Record<string, number> {
   const counts: Record<string, number> = {};
   page.on('request', (request) => {
     if (!['POST', 'PATCH', 'DELETE', 'PUT'].includes(request.method())) return;
-    const key = `${request.method()} ${new URL(request.url()).pathname.replace(/\/\d+$/, '/ID')}`;
+    const path = new URL(request.url()).pathname.replace(/\/\d+$/, '/ID').replace(/[0-9a-f-]{36}/, 'UUID');
+    const key = `${request.method()} ${path}`;
     counts[key] = (counts[key] ?? 0) + 1;
   });
   return counts;

@@ -20,7 +20,7 @@ export const paths = {
   /** The pages of one kind of animal, by the kind's key. */
   breeds: (kind: 'dogs' | 'cats' | 'parrots' | 'rodents' | 'reptiles' | 'spiders') => `/${kind}`,
   createPet: '/pet/create',
-  pet: (uuid: string) => `/pet/uuid/${uuid}`,
+  pet: (uuid: string, options: { edit?: 'profile' | 'photos' } = {}) => `/pet/uuid/${uuid}${search(options)}`,
   petAlbum: (uuid: string) => `/pet/album/${uuid}`,
   userAlbum: (uuid: string) => `/owner/album/${uuid}`,
   ownBlog: '/owner/blog',

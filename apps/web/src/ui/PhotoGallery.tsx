@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type UIEvent, useRef, useState } from 'react';
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { IllustrationName } from './illustrations';
 import classes from './PhotoGallery.module.css';
 import { PhotoFrame, type PhotoVariant } from './PhotoFrame';
 import type { Tint } from './tint';
+import { useSlides } from './useSlides';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
 export interface GalleryPhoto {
   key: string | number;
@@ -18,6 +21,8 @@ export interface GalleryTexts {
   label: string;
   previous: string;
   next: string;
+  /** Opens the photo as large as the screen. */
+  enlarge: string;
   show: (number: number) => string;
   position: (number: number) => string;
 }
@@ -35,39 +40,9 @@ interface PhotoGalleryProps {
 
 /** One large photo and the way to the others: by swiping, by arrow keys, by the buttons, or by their small versions. */
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
-  const track = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
-  /** Where a button or key leads, until it is reached: on the way there other photos pass by. */
-  const aim = useRef<number | null>(null);
+  const { track, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
+  const [isLarge, setLarge] = useState(false);
   const hasSeveral = photos.length > 1;
-
-  function show(index: number) {
-    const { current: element } = track;
-    const target = Math.max(0, Math.min(index, photos.length - 1));
-    // The style sheet decides how: smoothly, or at once for people who asked for less motion.
-    if (target === current || !element) return;
-    aim.current = target;
-    element.scrollTo({ left: target * element.clientWidth });
-    setCurrent(target);
-  }
-
-  function onScroll({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) {
-    const position = clientWidth ? scrollLeft / clientWidth : 0;
-    if (aim.current === null) setCurrent(Math.round(position));
-    else if (Math.abs(position - aim.current) < 0.01) aim.current = null;
-  }
-
-  /** A finger or a wheel takes over. */
-  const onTakeOver = () => {
-    aim.current = null;
-  };
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || !hasSeveral) return;
-    event.preventDefault();
-    show(current + step);
-  }
 
   if (!photos.length) {
     return (
@@ -90,10 +65,9 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           role="group"
           aria-label={texts.label}
           tabIndex={hasSeveral ? 0 : undefined}
-          onKeyDown={onKeyDown}
-          onScroll={onScroll}
-          onTouchStart={onTakeOver}
-          onWheel={onTakeOver}
+          {...trackProps}
+          // The same as the button below, which keys reach.
+          onClick={() => setLarge(true)}
         >
           {photos.map(({ key, src, variants, alt }, index) => (
             <PhotoFrame
@@ -110,6 +84,14 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           ))}
         </div>
         {children && <div className={classes.overlay}>{children}</div>}
+        <ActionIcon
+          className={classes.enlarge}
+          variant="default"
+          aria-label={texts.enlarge}
+          onClick={() => setLarge(true)}
+        >
+          <IconMaximize size={20} aria-hidden />
+        </ActionIcon>
         {hasSeveral && (
           <>
             <span className={classes.position} aria-live="polite">
@@ -153,6 +135,19 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
             </li>
           ))}
         </ul>
+      )}
+      {isLarge && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            photos={photos}
+            texts={texts}
+            start={current}
+            onClose={(index) => {
+              setLarge(false);
+              show(index);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -93,9 +93,19 @@ async function fillIn() {
 
 /** Waits for the upload with this number and answers it. */
 async function answer(number: number, ...args: Parameters<FakeUpload['answer']>) {
-  await waitFor(() => expect(uploads).toHaveLength(number));
+  await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
 }
+const namesOf = (sent: FakeUpload[]) => sent.map(({ form }) => (form.get('file') as File).name);
+/** What puts photos into their places after they have arrived. */
+const ordering = () => ({
+  [`PUT /pet-photo/pet/${luna.uuid}/order`]: [],
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((id) => [`PATCH /pet-photo/${id}`, makePhoto(id)])),
+});
+const changes = (requests: ReturnType<typeof fakeServer>) =>
+  requests
+    .filter(({ method }) => method === 'PUT' || method === 'PATCH')
+    .map(({ method, path, body }) => [`${method} ${path.replace(luna.uuid, 'UUID')}`, body]);
 const stored = (id: number) => ({ status: 201, body: makePhoto(id) });
 
 beforeEach(() => {
@@ -346,6 +356,33 @@ describe('drafts', () => {
   });
 });
 
+describe('leaving', () => {
+  it('asks first when something would be lost from sight, and keeps what was typed', async () => {
+    fakeServer(kind());
+    const { router } = await open();
+    enter('Name', 'Luna');
+    act(() => void router.navigate('/animals'));
+    const question = await screen.findByRole('dialog', { name: 'Leave this page?' });
+    expect(question).toHaveTextContent('What you typed is kept on this device');
+    await user.click(within(question).getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/pet/create');
+    expect(field('Name')).toHaveValue('Luna');
+
+    act(() => void router.navigate('/animals'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+    expect(localStorage.getItem(`draft:pet:${mila.uuid}`)).toContain('Luna');
+  });
+
+  it('is free while nothing was typed', async () => {
+    fakeServer(kind());
+    const { router } = await open();
+    act(() => void router.navigate('/animals'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+  });
+});
+
 describe('photos', () => {
   it('are checked before anything is sent', async () => {
     fakeServer(kind());
@@ -369,33 +406,64 @@ describe('photos', () => {
     expect(item('lake.jpg')).toHaveTextContent('Main photo');
   });
 
-  it('are sent one after the other with their descriptions, each once', async () => {
-    const requests = fakeServer(kind());
+  it('are moved and put first by keys and by pressing', async () => {
+    fakeServer(kind());
+    await open();
+    await chooseFiles(image('one.jpg'), image('two.jpg'), image('three.jpg'));
+    const order = () =>
+      screen.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label')!.slice(7));
+    const handle = () => screen.getByRole('button', { name: 'Move one.jpg' });
+    await screen.findByRole('button', { name: 'Move one.jpg' });
+    act(() => handle().focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(/^one.jpg is picked up, at place 1 of 3/)).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(screen.getByText('one.jpg: place 3 of 3')).toBeInTheDocument();
+    expect(order()).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('one.jpg is back at place 1 of 3.')).toBeInTheDocument();
+    expect(order()).toEqual(['one.jpg', 'two.jpg', 'three.jpg']);
+    await user.keyboard(' {ArrowRight} ');
+    expect(screen.getByText('one.jpg is put down at place 2 of 3.')).toBeInTheDocument();
+    expect(order()).toEqual(['two.jpg', 'one.jpg', 'three.jpg']);
+    expect(handle()).toHaveFocus();
+
+    await press('Move three.jpg');
+    await press('Put three.jpg at place 1');
+    expect(order()).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
+  });
+
+  it('are sent side by side with their descriptions, each once, and then put in order', async () => {
+    const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
-    await chooseFiles(image('one.jpg'), image('two.png', 'image/png'), image('notes.txt', 'text/plain'));
-    fireEvent.change(await screen.findByLabelText('Description of two.png (optional)'), {
+    const files = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'].map((name) => image(name));
+    await chooseFiles(...files, image('notes.txt', 'text/plain'));
+    fireEvent.change(await screen.findByLabelText('Description of two.jpg (optional)'), {
       target: { value: ' By the lake ' },
     });
     await press('Add pet');
     expect(await screen.findByRole('heading', { name: 'Luna is here!' })).toHaveFocus();
-    await waitFor(() => expect(uploads).toHaveLength(1));
-    expect(screen.getByText('Uploading photo 1 of 2')).toBeVisible();
+    await waitFor(() => expect(uploads).toHaveLength(3));
     act(() => uploads[0]!.progress(0.4));
     expect(await screen.findByRole('progressbar', { name: 'Upload of one.jpg' })).toHaveAttribute(
       'aria-valuenow',
       '40',
     );
+    expect(screen.getByRole('progressbar', { name: 'Upload of three.jpg' })).toBeVisible();
     act(() => uploads[0]!.progress(1));
     expect(await screen.findByText('Almost done...')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
-    await answer(1, stored(1));
-    await answer(2, stored(2));
+    expect(screen.queryByRole('button', { name: 'Cancel the upload of one.jpg' })).toBeNull();
+    await answer(2, stored(1));
+    expect(await screen.findByText('1 of 4 photos uploaded')).toBeVisible();
+    await answer(4, stored(2));
+    await answer(1, stored(3));
+    expect(changes(requests)).toEqual([]);
+    await answer(3, stored(4));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
-    expect(uploads.map(({ path, headers }) => [path, headers.authorization])).toEqual([
-      ['/pet-photo', 'Bearer test-token'],
-      ['/pet-photo', 'Bearer test-token'],
-    ]);
+    expect(uploads.map(({ path, headers }) => [path, headers.authorization])).toEqual(
+      Array(4).fill(['/pet-photo', 'Bearer test-token']),
+    );
     const [first, second] = uploads.map(({ form }) => form);
     expect([first!.get('petUuid'), (first!.get('file') as File).name, first!.get('description')]).toEqual([
       luna.uuid,
@@ -404,10 +472,31 @@ describe('photos', () => {
     ]);
     expect(second!.get('description')).toBe('By the lake');
     expect(posts(requests)).toHaveLength(1);
+    expect(changes(requests)).toEqual([
+      ['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 1, 4, 2] }],
+      ['PATCH /pet-photo/3', { isMain: true }],
+    ]);
+  });
+
+  it('that cannot be put in order can be tried again, without being sent again', async () => {
+    let isBroken = true;
+    const path = `PUT /pet-photo/pet/${luna.uuid}/order`;
+    fakeServer({ ...kind(), ...ordering(), [path]: () => (isBroken ? failure(500, 'internal') : []) });
+    const { router } = await open();
+    await fillIn();
+    await chooseFiles(image('one.jpg'), image('two.jpg'));
+    await press('Add pet');
+    await answer(1, stored(1));
+    await answer(2, stored(2));
+    expect(await screen.findByText(/^The order of the photos could not be saved: /)).toBeVisible();
+    isBroken = false;
+    await press('Try again');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(uploads).toHaveLength(2);
   });
 
   it('that are refused can be tried again or removed, without a second pet', async () => {
-    const requests = fakeServer(kind());
+    const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
     await chooseFiles(image('one.jpg'), image('two.jpg'));
@@ -428,7 +517,7 @@ describe('photos', () => {
   });
 
   it('can be cancelled on their way; the others go on', async () => {
-    fakeServer(kind());
+    const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
     await chooseFiles(image('one.jpg'), image('two.jpg'));
@@ -441,23 +530,26 @@ describe('photos', () => {
     await press('Try again');
     await answer(3, stored(3));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
 
   it('stop with the line; one that had arrived is not sent again', async () => {
-    fakeServer({ ...kind(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
+    fakeServer({ ...kind(), ...ordering(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
     const { router } = await open();
     await fillIn();
-    await chooseFiles(image('one.jpg'), image('two.jpg'));
+    await chooseFiles(...['one', 'two', 'three', 'four'].map((name) => image(`${name}.jpg`)));
     await press('Add pet');
-    await waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(3));
     act(() => uploads[0]!.progress(1));
-    await act(() => Promise.resolve(uploads[0]!.answer('no connection')));
+    for (const upload of [...uploads]) await act(() => Promise.resolve(upload.answer('no connection')));
     expect(await screen.findByText(/^Failed to upload photo one.jpg: There is no connection/)).toBeVisible();
-    expect(uploads).toHaveLength(1);
+    expect(uploads).toHaveLength(3);
     await press('Try again');
-    await answer(2, stored(2));
+    await answer(4, stored(2));
+    await answer(5, stored(3));
+    await answer(6, stored(4));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
-    expect((uploads[1]!.form.get('file') as File).name).toBe('two.jpg');
+    expect(namesOf(uploads.slice(3))).toEqual(['two.jpg', 'three.jpg', 'four.jpg']);
   });
 
   it('end with the session; afterwards the pet is not created again', async () => {

@@ -25,7 +25,7 @@ export function AddPetPage() {
   const createdKey = `pet-created:${user?.uuid}`;
 
   const [created, setCreated] = useState(() => createdPet(draft.read(createdKey)));
-  const [queue] = useState(() => new PhotoQueue({ isNewPet: !created }));
+  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: !created }));
   useEffect(() => queue.close, [queue]);
 
   function finish(name: string) {

@@ -12,13 +12,18 @@ interface FoodChoiceProps {
   name: string;
   'data-path'?: string;
   value: number | null;
-  onChange: (foodId: number) => void;
+  onChange: (foodId: number | null) => void;
   onBlur: () => void;
   error?: string;
+  /** Nothing may be said about it, too. */
+  optional?: boolean;
 }
 
+/** Stands for no food among the ids of foods. */
+const NONE = 0;
+
 /** What the pet eats, of what its category can eat. */
-export function FoodChoice({ petCategoryId, ...props }: FoodChoiceProps) {
+export function FoodChoice({ petCategoryId, value, onChange, optional, ...props }: FoodChoiceProps) {
   const { t } = useTranslation('pets');
   const { tint } = petCategoryLook(petCategoryId);
   const hasFood = petCategoryId !== PET_CATEGORY.spiders;
@@ -37,9 +42,15 @@ export function FoodChoice({ petCategoryId, ...props }: FoodChoiceProps) {
   return (
     <ChoiceCards<number>
       {...props}
+      optional={optional}
       layout="pills"
       legend={t('fields.petCategoryFoodId')}
-      choices={foods.map(({ id, name }) => ({ value: id, label: name, tint }))}
+      choices={[
+        ...foods.map(({ id, name }) => ({ value: id, label: name, tint })),
+        ...(optional ? [{ value: NONE, label: t('unknown') }] : []),
+      ]}
+      value={value ?? (optional ? NONE : null)}
+      onChange={(id) => onChange(id === NONE ? null : id)}
     />
   );
 }

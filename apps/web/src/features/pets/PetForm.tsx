@@ -1,5 +1,4 @@
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
-import { IconGenderFemale, IconGenderMale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import { ToggleRow } from '../../ui/ToggleRow';
 import { Unfinished } from '../../ui/Unfinished';
 import { useGuidedForm } from '../../ui/useGuidedForm';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { useSubmit } from '../../ui/useSubmit';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
@@ -25,9 +25,11 @@ import classes from './AddPetPage.module.css';
 import { BreedSelect } from './BreedSelect';
 import { type CreatedPet, endingExpiredSession, PetCreation, SessionOver, toCreatePet } from './createPet';
 import { FoodChoice } from './FoodChoice';
+import { GenderChoice } from './GenderChoice';
+import { OfferFields } from './OfferFields';
 import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petSchema, type PetValues } from './petSchema';
 import { PhotoPicker } from './PhotoPicker';
-import type { PhotoQueue } from './PhotoQueue';
+import { type PhotoQueue, useQueuedPhotos } from './PhotoQueue';
 
 interface PetFormProps {
   queue: PhotoQueue;
@@ -45,6 +47,9 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
   const { form, field, control, change, onValid, unfinished, goTo, showServerErrors } = useGuidedForm(petSchema, start);
   const pet = form.values;
 
+  const hasPhotos = useQueuedPhotos(queue).length > 0;
+  const { question, release } = useLeaveGuard(!isEmpty(pet) || hasPhotos, t('create.leave'));
+
   const [creation] = useState(() => new PetCreation());
   const [hasTried, setHasTried] = useState(false);
   const [isToldAtField, setToldAtField] = useState(false);
@@ -56,6 +61,7 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
       return { uuid, name, petCategoryId: petCategory.id };
     },
     onSuccess: (created) => {
+      release();
       setCreated(true);
       onCreated(created);
     },
@@ -138,21 +144,7 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
               note={format.age}
               required
             />
-            <ChoiceCards
-              {...control('gender')}
-              layout="pills"
-              legend={t('fields.gender')}
-              choices={[
-                {
-                  value: 'm',
-                  label: t('gender.m'),
-                  icon: <IconGenderMale size={20} aria-hidden />,
-                  tint: 'veterinary',
-                },
-                { value: 'f', label: t('gender.f'), icon: <IconGenderFemale size={20} aria-hidden />, tint: 'parlor' },
-              ]}
-              onChange={(gender) => form.setFieldValue('gender', gender)}
-            />
+            <GenderChoice {...control('gender')} onChange={(gender) => form.setFieldValue('gender', gender)} />
           </FieldPair>
           <ToggleRow
             label={t('fields.hasPedigree')}
@@ -170,7 +162,7 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
         </FormSection>
 
         <FormSection title={t('create.offers.title')} hint={t('create.offers.hint')}>
-          <Offers pet={pet} field={field} onChange={change} />
+          <OfferFields pet={pet} field={field} onChange={change} />
         </FormSection>
 
         <FormSection title={t('create.story.title')}>
@@ -184,7 +176,7 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
         </FormSection>
 
         <FormSection title={t('photos.title')} hint={t('photos.intro')}>
-          <PhotoPicker queue={queue} />
+          <PhotoPicker queue={queue} hasMain />
         </FormSection>
 
         <div className={classes.end}>
@@ -208,6 +200,7 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
           </div>
         </div>
       </form>
+      {question}
     </div>
   );
 }
@@ -237,67 +230,6 @@ function Kinds(props: KindsProps) {
         const { illustration, tint } = petCategoryLook(id);
         return { value: id, label: name, illustration, tint };
       })}
-    />
-  );
-}
-
-interface OffersProps {
-  pet: PetValues;
-  field: (name: 'priceForBreeding' | 'priceForSale') => object;
-  onChange: (change: Partial<PetValues>) => void;
-}
-
-/** Breeding, sale and free adoption. Switching an offer off clears its price. */
-function Offers({ pet, field, onChange }: OffersProps) {
-  const { t } = useTranslation('pets');
-  /** Which of the two was switched off because the other came on. */
-  const [yielded, setYielded] = useState<'sale' | 'giveAway' | null>(null);
-
-  return (
-    <div>
-      <ToggleRow
-        label={t('create.offers.breeding')}
-        checked={pet.isAvailableForBreeding}
-        onChange={(isAvailableForBreeding) => onChange({ isAvailableForBreeding, priceForBreeding: '' })}
-      >
-        <PriceInput {...field('priceForBreeding')} label={t('fields.priceForBreeding')} />
-      </ToggleRow>
-      <ToggleRow
-        label={t('create.offers.sale')}
-        checked={pet.forSale}
-        onChange={(forSale) => {
-          onChange({ forSale, priceForSale: '', ...(forSale && { isForGiveAway: false }) });
-          setYielded(forSale && pet.isForGiveAway ? 'giveAway' : null);
-        }}
-      >
-        <PriceInput {...field('priceForSale')} label={t('fields.priceForSale')} />
-      </ToggleRow>
-      <ToggleRow
-        label={t('create.offers.giveAway')}
-        description={t('create.offers.giveAwayHint')}
-        checked={pet.isForGiveAway}
-        onChange={(isForGiveAway) => {
-          onChange({ isForGiveAway, ...(isForGiveAway && { forSale: false, priceForSale: '' }) });
-          setYielded(isForGiveAway && pet.forSale ? 'sale' : null);
-        }}
-      />
-      <p className={classes.yielded} role="status">
-        {yielded && t(`create.offers.yielded.${yielded}`)}
-      </p>
-    </div>
-  );
-}
-
-function PriceInput(props: { label: string }) {
-  const { t } = useTranslation('pets');
-  return (
-    <TextInput
-      {...props}
-      description={t('create.offers.priceHint')}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={16}
-      required
     />
   );
 }

@@ -35,6 +35,8 @@ const open = (uuid = luna.uuid, language: 'en' | 'sr' = 'en') =>
     language,
   });
 
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
 afterEach(() => {
   jest.restoreAllMocks();
   session.end();
@@ -47,33 +49,55 @@ describe('the profile of a pet', () => {
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
     expect(document.title).toBe('Luna · Šapa');
-    const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
     expect(fact('Date of birth')).toHaveTextContent(/^9 April 2021 \(\d+ years\)$/);
     expect(fact('Category')).toHaveTextContent('Dogs');
     expect(fact('Breed or type')).toHaveTextContent('Šarplaninac');
     expect(fact('Sex')).toHaveTextContent('Female');
     expect(fact('Food')).toHaveTextContent('Dry food');
     expect(fact('Pedigree')).toHaveTextContent('Yes');
-    expect(fact('Breeding price')).toHaveTextContent('300');
-    expect(fact('Sale price')).toHaveTextContent('1,500');
+    expect(fact('Available for breeding')).toHaveTextContent('Yes · 300');
+    expect(fact('For sale')).toHaveTextContent('Yes · 1,500');
+    expect(fact('Free adoption')).toHaveTextContent('No');
     expect(screen.getByText('For sale · 1,500')).toBeVisible();
     expect(screen.getByText('Loves the lake.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Mila Petrović' })).toHaveAttribute('href', `/user/${mila.uuid}`);
+    expect(screen.getByRole('link', { name: 'Photo album' })).toHaveAttribute('href', `/pet/album/${luna.uuid}`);
+    expect(screen.getByText('3 photos')).toBeVisible();
     const others = within(await screen.findByRole('region', { name: 'Other pets from the same owner' }));
     expect(others.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', `/pet/uuid/${rex.uuid}`);
     expect(others.queryByText('Luna')).toBeNull();
   });
 
-  it('leaves out what is not so', async () => {
-    const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true, petCategory: { id: 6, name: 'Spiders' } });
+  it('says what is not known or not so', async () => {
+    const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true });
     fakeServer({ [`GET /pet/uuid/${plain.uuid}`]: plain, [`GET /pet/user/${mila.uuid}`]: [plain] });
     await open(plain.uuid);
     await screen.findByRole('heading', { level: 1, name: 'Rosa' });
-    expect(screen.getByText('Not specified')).toBeVisible();
-    expect(screen.getByText('Free adoption')).toBeVisible();
-    for (const label of ['Food', 'Sale price', 'Breeding price', 'Description'])
-      expect(screen.queryByText(label)).toBeNull();
+    expect(fact('Date of birth')).toHaveTextContent('Not specified');
+    expect(fact('Food')).toHaveTextContent('Not specified');
+    expect(fact('Available for breeding')).toHaveTextContent('No');
+    expect(fact('For sale')).toHaveTextContent('No');
+    expect(fact('Free adoption')).toHaveTextContent('Yes');
+    expect(screen.getByText('Nothing has been written here yet.')).toBeVisible();
+    expect(screen.getByText('0 photos')).toBeVisible();
     expect(screen.queryByText('Other pets from the same owner')).toBeNull();
+  });
+
+  it('asks no spider for its food', async () => {
+    const rosa = makePet({ name: 'Rosa', petCategory: { id: 6, name: 'Spiders and scorpions' } });
+    fakeServer({ [`GET /pet/uuid/${rosa.uuid}`]: rosa, [`GET /pet/user/${mila.uuid}`]: [rosa] });
+    await open(rosa.uuid);
+    await screen.findByRole('heading', { level: 1, name: 'Rosa' });
+    expect(screen.queryByText('Food')).toBeNull();
+  });
+
+  it('can be changed by nobody but its owner', async () => {
+    const theirs = makePet({ name: 'Rex', userId: 99 });
+    fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${mila.uuid}`]: [theirs] });
+    await open(`${theirs.uuid}?edit=profile`);
+    await screen.findByRole('heading', { level: 1, name: 'Rex' });
+    for (const name of ['Edit', 'Photos']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   it('leads through the photos by buttons, small versions and arrow keys', async () => {

@@ -12,25 +12,30 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
+import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { useFormat } from '../../i18n/useFormat';
+import { AdSlot } from '../../ui/AdSlot';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { errorText } from '../../ui/errorText';
 import { type Fact, Facts } from '../../ui/Facts';
 import { PageHeading } from '../../ui/PageHeading';
+import { PhotoFrame } from '../../ui/PhotoFrame';
 import { PhotoGallery } from '../../ui/PhotoGallery';
 import { Section } from '../../ui/Section';
 import { isUuid } from '../../ui/uuid';
-import { petCategoryLook, petFace } from '../catalog/petCategories';
+import { PET_CATEGORY, petCategoryLook, petFace } from '../catalog/petCategories';
 import { userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../users/UserCategoryChip';
 import { userName } from '../users/userName';
+import { OwnerTools } from './OwnerTools';
 import { PetGrid } from './PetGrid';
 import { PetOffers } from './PetOffers';
 import classes from './PetPage.module.css';
@@ -38,13 +43,17 @@ import { petQuery, petsOfUserQuery } from './pets.queries';
 
 type Pet = components['schemas']['Pet'];
 
+// Only owners need these.
+const EditPet = lazy(() => import('./EditPet').then((m) => ({ default: m.EditPet })));
+const EditPetPhotos = lazy(() => import('./EditPetPhotos').then((m) => ({ default: m.EditPetPhotos })));
+
 /** A pet: its photos first, then what there is to know, and who it belongs to. */
 export function PetPage() {
   const { t, i18n } = useTranslation(['pets', 'common']);
   const { uuid = '' } = useParams();
   const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled: isUuid(uuid) });
 
-  if (pet) return <PetProfile key={pet.uuid} pet={pet} />;
+  if (pet) return <LoadedPet key={pet.uuid} pet={pet} />;
   if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
     return (
       <EmptyState
@@ -76,7 +85,28 @@ export function PetPage() {
   return <PetWaiting />;
 }
 
-function PetProfile({ pet }: { pet: Pet }) {
+/** The pet as everybody sees it, or one of its owner's two ways to change it; which one is in the address. */
+function LoadedPet({ pet }: { pet: Pet }) {
+  const isOwn = useSession()?.user.id === pet.userId;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isFromPet = (useLocation().state as { isFromPet?: boolean } | null)?.isFromPet;
+  const edit = isOwn ? search.get('edit') : null;
+  // Back where one came from: the browser's own way back must not lead here twice.
+  const backToPet = () => void (isFromPet ? navigate(-1) : navigate(paths.pet(pet.uuid), { replace: true }));
+
+  if (edit === 'profile' || edit === 'photos') {
+    const Editor = edit === 'profile' ? EditPet : EditPetPhotos;
+    return (
+      <Suspense fallback={<PetWaiting />}>
+        <Editor pet={pet} onDone={backToPet} />
+      </Suspense>
+    );
+  }
+  return <PetProfile pet={pet} isOwn={isOwn} />;
+}
+
+function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { t } = useTranslation('pets');
   const format = useFormat();
   const { tint } = petCategoryLook(pet.petCategory.id);
@@ -98,6 +128,7 @@ function PetProfile({ pet }: { pet: Pet }) {
             label: t('page.photos', { name: pet.name }),
             previous: t('page.previousPhoto'),
             next: t('page.nextPhoto'),
+            enlarge: t('page.enlarge'),
             show: (number) => t('page.showPhoto', { number }),
             position: (number) => t('page.photoPosition', { number, total: pet.photos.length }),
           }}
@@ -113,21 +144,25 @@ function PetProfile({ pet }: { pet: Pet }) {
             <PageHeading>{pet.name}</PageHeading>
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
+          {isOwn && <OwnerTools pet={pet} />}
           <Owner owner={pet.user} />
+          <Album pet={pet} />
           <Card className={classes.facts}>
             <h2 className={classes.smallTitle}>{t('page.about', { name: pet.name })}</h2>
             <Facts facts={facts} columns={2} />
           </Card>
+          <AdSlot slot="pet-1" />
         </div>
 
-        {pet.description && (
-          <section className={classes.description} aria-labelledby="pet-description">
-            <h2 id="pet-description">{t('page.description')}</h2>
-            <p className={classes.text}>{pet.description}</p>
-          </section>
-        )}
+        <section className={classes.description} aria-labelledby="pet-description">
+          <h2 id="pet-description">{t('page.description')}</h2>
+          <p className={classes.text} data-empty={!pet.description || undefined}>
+            {pet.description || t('page.noDescription')}
+          </p>
+        </section>
       </div>
       <OtherPets pet={pet} />
+      <AdSlot slot="pet-2" />
     </article>
   );
 }
@@ -137,6 +172,8 @@ function useFacts(pet: Pet): Fact[] {
   const format = useFormat();
   const isMale = pet.gender === 'm';
   const age = pet.birthdate && format.age(pet.birthdate);
+  const offered = (price: number | null) =>
+    price === null ? t('page.no') : t('page.yesFor', { price: format.price(price) });
   const facts: (Fact | null)[] = [
     {
       key: 'birthdate',
@@ -157,37 +194,33 @@ function useFacts(pet: Pet): Fact[] {
       label: t('fields.gender'),
       value: t(`gender.${pet.gender}`),
     },
-    pet.petCategoryFood && {
-      key: 'food',
-      icon: <IconBowl size={22} />,
-      label: t('fields.petCategoryFoodId'),
-      value: pet.petCategoryFood.name,
-    },
+    pet.petCategory.id === PET_CATEGORY.spiders
+      ? null
+      : {
+          key: 'food',
+          icon: <IconBowl size={22} />,
+          label: t('fields.petCategoryFoodId'),
+          value: pet.petCategoryFood?.name ?? t('unknown'),
+        },
     {
       key: 'pedigree',
       icon: <IconCertificate size={22} />,
       label: t('fields.hasPedigree'),
       value: pet.hasPedigree ? t('page.withPedigree') : t('page.withoutPedigree'),
     },
-    pet.priceForBreeding === null
-      ? null
-      : {
-          key: 'breeding',
-          icon: <IconHeart size={22} />,
-          label: t('fields.priceForBreeding'),
-          value: format.price(pet.priceForBreeding),
-        },
-    pet.priceForSale === null
-      ? null
-      : {
-          key: 'sale',
-          icon: <IconTag size={22} />,
-          label: t('fields.priceForSale'),
-          value: format.price(pet.priceForSale),
-        },
-    pet.giveAway
-      ? { key: 'adoption', icon: <IconHomeHeart size={22} />, label: t('page.adoption'), value: t('page.freeAdoption') }
-      : null,
+    {
+      key: 'breeding',
+      icon: <IconHeart size={22} />,
+      label: t('fields.isAvailableForBreeding'),
+      value: offered(pet.priceForBreeding),
+    },
+    { key: 'sale', icon: <IconTag size={22} />, label: t('fields.forSale'), value: offered(pet.priceForSale) },
+    {
+      key: 'adoption',
+      icon: <IconHomeHeart size={22} />,
+      label: t('page.freeAdoption'),
+      value: pet.giveAway ? t('page.yes') : t('page.no'),
+    },
   ];
   return facts.filter((fact) => fact !== null);
 }
@@ -206,6 +239,31 @@ function Owner({ owner }: { owner: Pet['user'] }) {
         <div>
           <UserCategoryChip userCategoryId={owner.userCategoryId} />
         </div>
+      </div>
+    </Card>
+  );
+}
+
+function Album({ pet }: { pet: Pet }) {
+  const { t } = useTranslation('pets');
+  const [cover] = pet.photos;
+  return (
+    <Card lifts className={classes.owner}>
+      <div className={classes.cover}>
+        <PhotoFrame
+          src={cover?.url}
+          variants={cover?.variants}
+          sizes="64px"
+          alt=""
+          fallback={petFace(pet.petCategory.id, pet.id)}
+          tint={petCategoryLook(pet.petCategory.id).tint}
+        />
+      </div>
+      <div className={classes.ownerWords}>
+        <Link to={paths.petAlbum(pet.uuid)} className={classes.ownerLink}>
+          {t('page.album')}
+        </Link>
+        <span className={classes.ownerLabel}>{t('page.photoCount', { count: pet.photos.length })}</span>
       </div>
     </Card>
   );

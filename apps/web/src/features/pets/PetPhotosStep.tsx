@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '../../api/session';
 import { Card } from '../../ui/Card';
+import { FormMessage } from '../../ui/FormMessage';
 import { Illustration } from '../../ui/Illustration';
-import { notify } from '../../ui/notify';
 import { PageHeading } from '../../ui/PageHeading';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './AddPetPage.module.css';
-import { type CreatedPet, endingExpiredSession, SessionOver } from './createPet';
+import type { CreatedPet } from './createPet';
+import { newPetAlbum } from './pets.queries';
 import photoClasses from './Photos.module.css';
 import { PhotoPicker } from './PhotoPicker';
-import { type PhotoQueue, useQueuedPhotos } from './PhotoQueue';
-import { PhotoUpload } from './PhotoUpload';
+import { type PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
+import { PhotoUploads } from './PhotoUploads';
+import { useSendPhotos } from './useSendPhotos';
 
 interface PetPhotosStepProps {
   pet: CreatedPet;
@@ -24,26 +26,16 @@ interface PetPhotosStepProps {
 export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   const { t } = useTranslation('pets');
   const photos = useQueuedPhotos(queue);
-  const isRunning = useSyncExternalStore(queue.subscribe, queue.isRunning);
+  const isRunning = useIsRunning(queue);
+  const { question, release } = useLeaveGuard(isRunning, t('photos.leave'));
+  const finish = () => {
+    release();
+    onDone();
+  };
+  const { send, orderProblem } = useSendPhotos(queue, newPetAlbum(pet.uuid), finish);
 
   const hasBegun = isRunning || photos.some(({ status }) => status !== 'waiting');
   const undone = photos.filter(({ status }) => status !== 'done');
-  const current = photos.findIndex(({ status }) => status === 'sending' || status === 'storing');
-
-  async function run() {
-    if (!session.get()) {
-      notify.error(t('photos.loginFirst'));
-      return;
-    }
-    queue.dropUnsendable();
-    try {
-      await endingExpiredSession(queue.run(pet.uuid), t('sessionExpired'));
-    } catch (error) {
-      if (!(error instanceof SessionOver)) throw error;
-      return;
-    }
-    if (queue.get().length && queue.get().every(({ status }) => status === 'done')) onDone();
-  }
 
   const top = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
@@ -52,15 +44,8 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
     isOpened.current = true;
     // The form that had the focus has gone.
     top.current?.querySelector('h1')?.focus();
-    if (queue.get().length) void run();
+    if (queue.get().length) void send();
   });
-
-  useEffect(() => {
-    if (!isRunning) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isRunning]);
 
   const text = () => {
     if (isRunning) return t('photos.step.running');
@@ -79,51 +64,39 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
       </header>
 
       <p className={classes.progress} role="status">
-        {current >= 0 && t('photos.step.progress', { number: current + 1, total: photos.length })}
+        {isRunning && t('photos.step.progress', { number: photos.length - undone.length, total: photos.length })}
       </p>
 
       <Card className={photoClasses.step}>
         {hasBegun ? (
-          <ul className={photoClasses.uploads} aria-label={t('photos.title')}>
-            {photos.map((photo) => (
-              <PhotoUpload
-                key={photo.key}
-                photo={photo}
-                isRunning={isRunning}
-                onCancel={() => queue.cancel(photo.key)}
-                onRetry={() => {
-                  queue.retry(photo.key);
-                  void run();
-                }}
-                onRemove={() => queue.remove(photo.key)}
-              />
-            ))}
-          </ul>
+          <PhotoUploads queue={queue} label={t('photos.title')} onRun={() => void send()} />
         ) : (
-          <PhotoPicker queue={queue} />
+          <PhotoPicker queue={queue} hasMain />
         )}
       </Card>
 
       <div className={classes.end}>
+        <FormMessage>{orderProblem}</FormMessage>
         {!isRunning && (
           <div className={classes.buttons}>
-            {undone.length > 0 && (
+            {(undone.length > 0 || orderProblem) && (
               <Button
                 size="lg"
                 onClick={() => {
                   queue.retryStopped();
-                  void run();
+                  void send();
                 }}
               >
                 {hasBegun ? t('photos.step.retry') : t('photos.step.upload')}
               </Button>
             )}
-            <Button size="lg" variant={undone.length ? 'default' : 'filled'} onClick={onDone}>
+            <Button size="lg" variant={undone.length || orderProblem ? 'default' : 'filled'} onClick={finish}>
               {undone.length || !hasBegun ? t('photos.step.skip') : t('photos.step.finish')}
             </Button>
           </div>
         )}
       </div>
+      {question}
     </div>
   );
 }

@@ -1,19 +1,31 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconStar, IconX } from '@tabler/icons-react';
+import { IconCrop, IconStar, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhotoCropper } from '../../ui/PhotoCropper';
 import { PhotoDrop } from '../../ui/PhotoDrop';
-import { TintChip } from '../../ui/TintChip';
+import { SortableList } from '../../ui/SortableList';
 import { LONGEST_PHOTO_DESCRIPTION } from './petSchema';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
-import { type PhotoQueue, useQueuedPhotos } from './PhotoQueue';
+import { type PhotoQueue, type QueuedPhoto, useQueuedPhotos } from './PhotoQueue';
+import { PhotoTile } from './PhotoTile';
+import { usePhotoOrderTexts } from './usePhotoOrderTexts';
 
-/** Choosing photos before they are sent: each can be described, put first and taken out again. */
-export function PhotoPicker({ queue }: { queue: PhotoQueue }) {
+interface PhotoPickerProps {
+  queue: PhotoQueue;
+  /** The first of them becomes the pet's main photo. */
+  hasMain: boolean;
+}
+
+/** Choosing photos before they are sent: each can be described, cropped, moved and taken out again. */
+export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
   const { t } = useTranslation(['pets', 'errors']);
   const photos = useQueuedPhotos(queue);
   const sendable = photos.filter(({ problem }) => !problem);
-  const main = sendable[0]?.key;
+  const [main] = sendable;
+  const texts = usePhotoOrderTexts(t('photos.order.chosen'), sendable.length);
+  const [cropping, setCropping] = useState<QueuedPhoto | null>(null);
 
   return (
     <div className={classes.picker}>
@@ -21,61 +33,104 @@ export function PhotoPicker({ queue }: { queue: PhotoQueue }) {
       <p className={classes.count} role="status">
         {photos.length > 0 && t('photos.chosen', { count: sendable.length })}
       </p>
-      <ul className={classes.grid}>
-        {photos.map(({ key, file, preview, description, problem }) => (
-          <li key={key} className={classes.photo} data-problem={problem ?? undefined}>
-            <div className={classes.picture}>
-              <PhotoPreview src={preview} />
-              {key === main && (
-                <span className={classes.main}>
-                  <TintChip tint="dogs">{t('photos.main')}</TintChip>
-                </span>
-              )}
+      {sendable.length > 1 && (
+        <p className={classes.count}>{t(hasMain ? 'photos.order.hintMain' : 'photos.order.hint')}</p>
+      )}
+      <SortableList
+        items={sendable}
+        keyOf={({ key }) => key}
+        nameOf={({ file }) => file.name}
+        texts={texts}
+        className={classes.grid}
+        onReorder={(keys) => queue.arrange(keys)}
+      >
+        {(photo, handle) => (
+          <PhotoTile
+            picture={<PhotoPreview src={photo.preview} />}
+            isMain={hasMain && photo === main}
+            handle={handle}
+            remove={
               <ActionIcon
-                className={classes.remove}
                 variant="default"
-                aria-label={t('photos.remove', { file: file.name })}
-                onClick={() => queue.remove(key)}
+                aria-label={t('photos.remove', { file: photo.file.name })}
+                onClick={() => queue.remove(photo.key)}
               >
-                <IconX size={20} />
+                <IconX size={20} aria-hidden />
               </ActionIcon>
-            </div>
-            <div className={classes.words}>
-              {problem ? (
-                <p className={classes.problem} role="alert">
-                  <strong>{file.name}</strong>
-                  {t(`errors:${problem}`)}. {t('photos.leftOut')}
-                </p>
-              ) : (
-                <>
-                  <TextInput
-                    aria-label={t('photos.descriptionOf', { file: file.name })}
-                    placeholder={t('photos.description')}
-                    value={description}
-                    onChange={(event) => queue.describe(key, event.currentTarget.value)}
-                    // Enter ends a description, not the whole form.
-                    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-                    maxLength={LONGEST_PHOTO_DESCRIPTION}
-                    autoComplete="off"
-                  />
-                  {key !== main && (
-                    <Button
-                      variant="subtle"
-                      color="teal"
-                      px={8}
-                      leftSection={<IconStar size={18} aria-hidden />}
-                      onClick={() => queue.putFirst(key)}
-                      aria-label={t('photos.makeMainOf', { file: file.name })}
-                    >
-                      {t('photos.makeMain')}
-                    </Button>
-                  )}
-                </>
+            }
+          >
+            <TextInput
+              aria-label={t('photos.descriptionOf', { file: photo.file.name })}
+              placeholder={t('photos.description')}
+              value={photo.description}
+              onChange={(event) => queue.describe(photo.key, event.currentTarget.value)}
+              // Enter ends a description, not the whole form.
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              maxLength={LONGEST_PHOTO_DESCRIPTION}
+              autoComplete="off"
+            />
+            <div className={classes.tools}>
+              <Button
+                variant="subtle"
+                color="teal"
+                px={8}
+                leftSection={<IconCrop size={18} aria-hidden />}
+                onClick={() => setCropping(photo)}
+                aria-label={t('photos.cropOf', { file: photo.file.name })}
+              >
+                {t('photos.crop')}
+              </Button>
+              {hasMain && photo !== main && (
+                <Button
+                  variant="subtle"
+                  color="teal"
+                  px={8}
+                  leftSection={<IconStar size={18} aria-hidden />}
+                  onClick={() => queue.arrange([photo.key])}
+                  aria-label={t('photos.makeMainOf', { file: photo.file.name })}
+                >
+                  {t('photos.makeMain')}
+                </Button>
               )}
             </div>
-          </li>
-        ))}
-      </ul>
+          </PhotoTile>
+        )}
+      </SortableList>
+      <LeftOut photos={photos.filter(({ problem }) => problem)} onRemove={(key) => queue.remove(key)} />
+      {cropping && (
+        <PhotoCropper
+          // All of it again: what was cut off may be wanted after all.
+          file={cropping.original}
+          title={t('photos.cropOf', { file: cropping.original.name })}
+          aspect={1}
+          submit={t('photos.useCrop')}
+          onCropped={(file) => {
+            queue.crop(cropping.key, file);
+            setCropping(null);
+          }}
+          onCancel={() => setCropping(null)}
+        />
+      )}
     </div>
+  );
+}
+
+/** Files that cannot be sent, and why. */
+function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: string) => void }) {
+  const { t } = useTranslation(['pets', 'errors']);
+  return (
+    <ul className={classes.leftOut}>
+      {photos.map(({ key, file, problem }) => (
+        <li key={key} className={classes.problem}>
+          <p role="alert">
+            <strong>{file.name}</strong>
+            {problem && t(`errors:${problem}`)}. {t('photos.leftOut')}
+          </p>
+          <ActionIcon aria-label={t('photos.remove', { file: file.name })} onClick={() => onRemove(key)}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
   );
 }

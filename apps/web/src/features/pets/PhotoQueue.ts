@@ -1,15 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/ApiError';
-import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { upload } from '../../api/upload';
 import { imageProblem, type ImageProblem } from '../../ui/imageFile';
 
 type StoredPhoto = components['schemas']['PhotoView'];
 
+/** Where photos are sent to. */
+export interface PhotoAlbum {
+  path: `/${string}`;
+  /** What goes along with each file. */
+  fields: Record<string, string>;
+  load: () => Promise<StoredPhoto[]>;
+  /** Gives photos that were sent their places: they arrive in any order. */
+  arrange: (photoIds: number[]) => Promise<unknown>;
+}
+
 export interface QueuedPhoto {
   key: string;
   file: File;
+  /** As it was chosen: another part of it may be wanted later. */
+  original: File;
   /** The address of what the file shows, while it is still only here. */
   preview: string;
   description: string;
@@ -20,22 +31,28 @@ export interface QueuedPhoto {
   /** How much is sent, from 0 to 1. */
   sent: number;
   error: unknown;
+  /** In the album, once it is there. */
+  photoId: number | null;
 }
 
-/** Photos of a pet that is being added: chosen, described, put in order, then sent one after the other, each once. */
+/** More would only share the same line. */
+const AT_ONCE = 3;
+
+/** Photos on their way into an album: chosen, described, put in order, then sent, a few at a time and each once. */
 export class PhotoQueue {
   private photos: readonly QueuedPhoto[] = [];
   private readonly listeners = new Set<() => void>();
   private lastKey = 0;
   private running = false;
-  private current: { key: string; abort: AbortController } | null = null;
+  private readonly underWay = new Map<string, AbortController>();
   /** Ids of the album's photos; null until it is known what the album holds. */
   private stored: Set<number> | null;
-  /** The photo whose answer was lost: perhaps it is stored. There is only ever one, for sending stops with the line. */
-  private unanswered: string | null = null;
+  /** Photos whose answers were lost: perhaps they are stored. */
+  private readonly unanswered = new Set<string>();
+  private isArranged = true;
 
-  constructor({ isNewPet }: { isNewPet: boolean }) {
-    this.stored = isNewPet ? new Set() : null;
+  constructor({ isNewAlbum }: { isNewAlbum: boolean }) {
+    this.stored = isNewAlbum ? new Set() : null;
   }
 
   get = () => this.photos;
@@ -51,16 +68,23 @@ export class PhotoQueue {
   add(files: File[]) {
     const added = files.map((file): QueuedPhoto => {
       const problem = imageProblem(file);
-      const preview = problem ? '' : URL.createObjectURL(file);
-      const key = String(++this.lastKey);
-      return { key, file, preview, description: '', problem, status: 'waiting', sent: 0, error: null };
+      return {
+        key: String(++this.lastKey),
+        file,
+        original: file,
+        preview: problem ? '' : URL.createObjectURL(file),
+        description: '',
+        problem,
+        status: 'waiting',
+        sent: 0,
+        error: null,
+        photoId: null,
+      };
     });
     this.set([...this.photos, ...added]);
   }
 
   remove(key: string) {
-    const preview = this.find(key)?.preview;
-    if (preview) URL.revokeObjectURL(preview);
     this.set(this.photos.filter((photo) => photo.key !== key));
   }
 
@@ -68,9 +92,16 @@ export class PhotoQueue {
     this.change(key, { description });
   }
 
-  /** The first one becomes the pet's main photo. */
-  putFirst(key: string) {
-    this.set([...this.photos].sort((a, b) => Number(b.key === key) - Number(a.key === key)));
+  /** Another part of the same picture. */
+  crop(key: string, file: File) {
+    this.change(key, { file, preview: URL.createObjectURL(file) });
+  }
+
+  /** Puts these first; of a new album the very first becomes the main photo. */
+  arrange(keys: string[]) {
+    const place = new Map(keys.map((key, index) => [key, index]));
+    const placeOf = ({ key }: QueuedPhoto) => place.get(key) ?? keys.length;
+    this.set([...this.photos].sort((a, b) => placeOf(a) - placeOf(b)));
   }
 
   /** What cannot be sent is left out. */
@@ -78,8 +109,13 @@ export class PhotoQueue {
     this.set(this.photos.filter(({ problem }) => !problem));
   }
 
+  /** What has arrived is the album's from now on. */
+  dropDone() {
+    this.set(this.photos.filter(({ status }) => status !== 'done'));
+  }
+
   cancel(key: string) {
-    if (this.current?.key === key) this.current.abort.abort();
+    this.underWay.get(key)?.abort();
   }
 
   retry(key: string) {
@@ -94,22 +130,22 @@ export class PhotoQueue {
 
   /**
    * Sends what waits. Goes on past a photo that is refused or cancelled, stops when the line is gone.
-   * @throws ApiError when the session is over
+   * @throws ApiError when the session is over, or when the photos are there but not in their order
    */
-  async run(petUuid: string) {
+  async run(album: PhotoAlbum) {
     if (this.running) return;
     this.running = true;
     this.set(this.photos);
     try {
-      for (let next = this.nextWaiting(); next; next = this.nextWaiting()) {
-        try {
-          await this.send(petUuid, next);
-        } catch (error) {
-          this.change(next.key, { status: 'failed', error });
-          if (error instanceof ApiError && error.status === 401) throw error;
-          if (error instanceof ApiError && error.isNetwork) return;
-        }
+      // Photos that are to be tried again join in.
+      while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
+        const senders = Array.from({ length: AT_ONCE }, () => this.sendWaiting(album));
+        const outcomes = await Promise.all(senders);
+        const isOver = outcomes.find((outcome) => outcome?.status === 401);
+        if (isOver) throw isOver;
+        if (outcomes.some((outcome) => outcome?.isNetwork)) return;
       }
+      await this.arrangeAlbum(album);
     } finally {
       this.running = false;
       this.set(this.photos);
@@ -118,50 +154,87 @@ export class PhotoQueue {
 
   /** Gives up what is under way and frees the previews. */
   close = () => {
-    this.current?.abort.abort();
+    this.underWay.forEach((abort) => abort.abort());
     this.photos.forEach(({ preview }) => preview && URL.revokeObjectURL(preview));
   };
 
-  private async send(petUuid: string, { key, file, description }: QueuedPhoto) {
-    await this.compareWithAlbum(petUuid);
-    if (this.find(key)?.status === 'done') return;
+  /** One after the other, until nothing waits or nothing more can be sent: then it says why. */
+  private async sendWaiting(album: PhotoAlbum): Promise<ApiError | null> {
+    for (let next = this.nextWaiting(); next && !this.unanswered.has(next.key); next = this.nextWaiting()) {
+      try {
+        await this.send(album, next);
+      } catch (error) {
+        this.change(next.key, { status: 'failed', error });
+        if (error instanceof ApiError && (error.status === 401 || error.isNetwork)) return error;
+      }
+    }
+    return null;
+  }
 
+  private async send(album: PhotoAlbum, { key, file, description }: QueuedPhoto) {
     const abort = new AbortController();
-    this.current = { key, abort };
+    this.underWay.set(key, abort);
     this.change(key, { status: 'sending' });
     const form = new FormData();
-    form.append('petUuid', petUuid);
+    for (const [name, value] of Object.entries(album.fields)) form.append(name, value);
     if (description.trim()) form.append('description', description.trim());
     form.append('file', file);
     try {
-      const { id } = await upload<StoredPhoto>('/pet-photo', form, {
+      const { id } = await upload<StoredPhoto>(album.path, form, {
         signal: abort.signal,
         onProgress: (sent) => this.change(key, { sent, status: sent < 1 ? 'sending' : 'storing' }),
       });
-      this.stored?.add(id);
-      this.change(key, { status: 'done', sent: 1 });
+      this.hasArrived(key, id);
     } catch (error) {
       if (abort.signal.aborted) {
         this.change(key, { status: 'cancelled', sent: 0 });
         return;
       }
       const isLost = error instanceof ApiError && (error.isNetwork || error.status === 502 || error.status === 504);
-      if (isLost && this.find(key)?.status === 'storing') this.unanswered = key;
+      if (isLost && this.find(key)?.status === 'storing') this.unanswered.add(key);
       throw error;
     } finally {
-      this.current = null;
+      this.underWay.delete(key);
     }
   }
 
-  /** Finds out whether the photo whose answer was lost has arrived. */
-  private async compareWithAlbum(petUuid: string) {
-    if (this.stored && !this.unanswered) return;
-    const path = { petUuidOrId: petUuid } as never;
-    const album = await data(api.GET('/pet-photo/pet/{petUuidOrId}', { params: { path } }));
-    const isNew = this.stored && album.some(({ id }) => !this.stored?.has(id));
-    if (this.unanswered && isNew) this.change(this.unanswered, { status: 'done', sent: 1, error: null });
-    this.unanswered = null;
-    this.stored = new Set(album.map(({ id }) => id));
+  /**
+   * Finds out which photos have arrived whose answers were lost. Only while nothing is under way: what is new in the album can be
+   * nothing else then.
+   */
+  private async compareWithAlbum(album: PhotoAlbum) {
+    if (this.stored && !this.unanswered.size) return true;
+    let photos: StoredPhoto[];
+    try {
+      photos = await album.load();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) throw error;
+      this.photos
+        .filter(({ problem, status }) => !problem && status === 'waiting')
+        .forEach(({ key }) => this.change(key, { status: 'failed', error }));
+      return false;
+    }
+    const arrived = this.stored ? photos.filter(({ id }) => !this.stored?.has(id)) : [];
+    for (const key of this.unanswered) {
+      const description = this.find(key)?.description.trim() ?? '';
+      const index = arrived.findIndex((photo) => (photo.description ?? '') === description);
+      if (index >= 0) this.hasArrived(key, arrived.splice(index, 1)[0]!.id);
+    }
+    this.unanswered.clear();
+    this.stored = new Set(photos.map(({ id }) => id));
+    return true;
+  }
+
+  private hasArrived(key: string, photoId: number) {
+    this.stored?.add(photoId);
+    this.isArranged = false;
+    this.change(key, { status: 'done', sent: 1, error: null, photoId });
+  }
+
+  private async arrangeAlbum(album: PhotoAlbum) {
+    if (this.isArranged) return;
+    await album.arrange(this.photos.flatMap(({ photoId }) => photoId ?? []));
+    this.isArranged = true;
   }
 
   private find = (key: string) => this.photos.find((photo) => photo.key === key);
@@ -172,6 +245,8 @@ export class PhotoQueue {
   }
 
   private set(photos: readonly QueuedPhoto[]) {
+    const previews = new Set(photos.map(({ preview }) => preview));
+    this.photos.forEach(({ preview }) => preview && !previews.has(preview) && URL.revokeObjectURL(preview));
     // A new array each time, for that is how React sees a change.
     this.photos = [...photos];
     this.listeners.forEach((listener) => listener());
@@ -179,3 +254,4 @@ export class PhotoQueue {
 }
 
 export const useQueuedPhotos = (queue: PhotoQueue) => useSyncExternalStore(queue.subscribe, queue.get);
+export const useIsRunning = (queue: PhotoQueue) => useSyncExternalStore(queue.subscribe, queue.isRunning);

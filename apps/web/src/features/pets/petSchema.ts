@@ -54,30 +54,53 @@ const price = (missing: string) =>
     else if (amount === null || amount > HIGHEST_PRICE) context.addIssue('price_invalid');
   });
 
+const name = z
+  .string()
+  .trim()
+  .min(1, 'pet_name_required')
+  .min(2, 'pet_name_too_short')
+  .max(LONGEST_PET_NAME, 'pet_name_too_long');
+
+const pastDay = z
+  .string()
+  .refine((day) => !day || day >= EARLIEST_DAY, 'date_invalid')
+  .refine((day) => !day || day <= today(), 'birth_date_in_future');
+
+const gender = z
+  .string()
+  .min(1, 'required')
+  .refine((sex) => ['', 'm', 'f'].includes(sex), 'gender_invalid');
+
+const offers = (pet: PetValues) => ({
+  priceForBreeding: pet.isAvailableForBreeding ? price('breeding_price_required') : z.unknown(),
+  priceForSale: pet.forSale ? price('sale_price_required') : z.unknown(),
+  isForGiveAway: z.boolean().refine((giveAway) => !(giveAway && pet.forSale), 'give_away_and_sale'),
+});
+
+const description = z.string().trim().max(LONGEST_PET_DESCRIPTION, 'too_long');
+
 export const petSchema = dependingOn<PetValues>((pet) =>
   z.object({
     petCategoryId: z.number('pet_category_invalid'),
-    petName: z
-      .string()
-      .trim()
-      .min(1, 'pet_name_required')
-      .min(2, 'pet_name_too_short')
-      .max(LONGEST_PET_NAME, 'pet_name_too_long'),
+    petName: name,
     petCategoryGroupId: z.number('pet_category_group_invalid'),
-    dateOfBirth: z
-      .string()
-      .min(1, 'required')
-      .refine((day) => !day || day >= EARLIEST_DAY, 'date_invalid')
-      .refine((day) => !day || day <= today(), 'birth_date_in_future'),
-    gender: z
-      .string()
-      .min(1, 'required')
-      .refine((sex) => ['', 'm', 'f'].includes(sex), 'gender_invalid'),
+    dateOfBirth: pastDay.min(1, 'required'),
+    gender,
     petCategoryFoodId: needsFood(pet) ? z.number('food_required') : z.unknown(),
-    priceForBreeding: pet.isAvailableForBreeding ? price('breeding_price_required') : z.unknown(),
-    priceForSale: pet.forSale ? price('sale_price_required') : z.unknown(),
-    isForGiveAway: z.boolean().refine((giveAway) => !(giveAway && pet.forSale), 'give_away_and_sale'),
-    description: z.string().trim().max(LONGEST_PET_DESCRIPTION, 'too_long'),
+    ...offers(pet),
+    description,
+  }),
+);
+
+/** Of a pet that is there: what was required of a new one may be missing, its birth date and food may be taken back. */
+export const petEditSchema = dependingOn<PetValues>((pet) =>
+  z.object({
+    petName: name,
+    dateOfBirth: pastDay,
+    petCategoryGroupId: z.number('required'),
+    gender,
+    ...offers(pet),
+    description,
   }),
 );
 

@@ -1,8 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
+import type { components } from '../../api/schema';
 import { isUuid } from '../../ui/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
+import { endingExpiredSession } from './createPet';
+import type { UpdatePet } from './petChanges';
+import type { PhotoAlbum } from './PhotoQueue';
+
+type Pet = components['schemas']['Pet'];
+type Photo = components['schemas']['PhotoView'];
 
 export const petKeys = {
   all: ['pets'] as const,
@@ -76,3 +84,141 @@ export const foodsQuery = (petCategoryId: number) =>
       ),
     staleTime: 60 * 60_000,
   });
+
+/** A whole album: there is no page of it that could be done without. */
+async function allPhotos(petUuid: string) {
+  const path = { petUuidOrId: petUuid } as never;
+  const photos: components['schemas']['PhotoView'][] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 100, cursor };
+    const { items, next } = await page(api.GET('/pet-photo/pet/{petUuidOrId}', { params: { path, query } }));
+    photos.push(...items);
+    cursor = next;
+  } while (cursor);
+  return photos;
+}
+
+const orderPhotos = (petUuid: string, photoIds: number[]) =>
+  data(
+    api.PUT('/pet-photo/pet/{petUuidOrId}/order', {
+      params: { path: { petUuidOrId: petUuid } as never },
+      body: { photoIds },
+    }),
+  );
+
+const changePhoto = (id: number, body: components['schemas']['UpdatePetPhotoDto']) =>
+  data(api.PATCH('/pet-photo/{id}', { params: { path: { id } }, body }));
+
+/** The album of a pet that was just added: its photos come in the order they were given, and the first one is the main photo. */
+export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
+  path: '/pet-photo',
+  fields: { petUuid },
+  load: () => allPhotos(petUuid),
+  arrange: async (photoIds) => {
+    const [first] = photoIds;
+    if (first === undefined || photoIds.length < 2) return;
+    await orderPhotos(petUuid, photoIds);
+    await changePhoto(first, { isMain: true });
+  },
+});
+
+/** The album of a pet that is shown: new photos come after those that it has. */
+export function usePetAlbum(petUuid: string): PhotoAlbum {
+  const queryClient = useQueryClient();
+  return {
+    ...newPetAlbum(petUuid),
+    arrange: async (added) => {
+      const pet = await queryClient.fetchQuery(petQuery(petUuid));
+      const others = pet.photos.map(({ id }) => id).filter((id) => !added.includes(id));
+      if (others.length) await orderPhotos(petUuid, [...others, ...added]);
+      else await newPetAlbum(petUuid).arrange(added);
+    },
+  };
+}
+
+/**
+ * Changes to the photos of a pet. What is on screen changes at once and goes back when the server refuses; changes follow one
+ * another, for each builds on the one before.
+ */
+function useChangePhotos<Change>(
+  pet: Pet,
+  send: (change: Change) => Promise<unknown>,
+  apply: (photos: Photo[], change: Change) => Photo[],
+) {
+  const { t } = useTranslation('pets');
+  const queryClient = useQueryClient();
+  const { queryKey } = petQuery(pet.uuid);
+  const key = ['pet-photos', pet.uuid];
+  return useMutation({
+    mutationKey: key,
+    scope: { id: key.join(':') },
+    mutationFn: (change: Change) => endingExpiredSession(send(change), t('sessionExpired')),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before) queryClient.setQueryData(queryKey, { ...before, photos: apply(before.photos, change) });
+      return { before };
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) queryClient.setQueryData(queryKey, context.before);
+    },
+    // Only the last of several brings what the server has: earlier answers know nothing of the later changes.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: key }) === 1)
+        await queryClient.invalidateQueries({ queryKey: petKeys.all });
+    },
+  });
+}
+
+export const useDescribePhoto = (pet: Pet) =>
+  useChangePhotos<{ id: number; description: string }>(
+    pet,
+    ({ id, description }) => changePhoto(id, { description }),
+    (photos, { id, description }) =>
+      photos.map((photo) => (photo.id === id ? { ...photo, description: description || null } : photo)),
+  );
+
+export const useDeletePhoto = (pet: Pet) =>
+  useChangePhotos<number>(
+    pet,
+    (id) => data(api.DELETE('/pet-photo/{id}', { params: { path: { id } } })),
+    (photos, id) => photos.filter((photo) => photo.id !== id),
+  );
+
+/** Puts the photos in this order. The first one becomes the main photo, for that is where it is shown. */
+export const useArrangePhotos = (pet: Pet) =>
+  useChangePhotos<{ photoIds: number[]; isNewMain: boolean }>(
+    pet,
+    async ({ photoIds: [first, ...others], isNewMain }) => {
+      if (first === undefined) return;
+      await orderPhotos(pet.uuid, [first, ...others]);
+      if (isNewMain) await changePhoto(first, { isMain: true });
+    },
+    (photos, { photoIds }) => photos.toSorted((a, b) => photoIds.indexOf(a.id) - photoIds.indexOf(b.id)),
+  );
+
+/** Documented: a moment passes between saving a pet and loading it again. */
+const REFETCH_AFTER_MS = 100;
+
+/** Saves changes of a pet; done when what is on screen is as the server has it. */
+export function useSavePet(uuid: string) {
+  const queryClient = useQueryClient();
+  return async (changes: UpdatePet) => {
+    await data(api.PATCH('/pet/uuid/{uuid}', { params: { path: { uuid } }, body: changes }));
+    await new Promise((resolve) => setTimeout(resolve, REFETCH_AFTER_MS));
+    await queryClient.invalidateQueries({ queryKey: petKeys.all });
+  };
+}
+
+export const useRemovePet = (uuid: string) => () =>
+  data(api.DELETE('/pet/uuid/{uuid}', { params: { path: { uuid } } }));
+
+/** After a pet has gone: nothing of it is shown again, and lists are loaded without it. */
+export function useForgetPet(uuid: string) {
+  const queryClient = useQueryClient();
+  return () => {
+    queryClient.removeQueries({ queryKey: petKeys.one(uuid) });
+    void queryClient.invalidateQueries({ queryKey: petKeys.all });
+  };
+}

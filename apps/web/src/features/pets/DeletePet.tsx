@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { errorText } from '../../ui/errorText';
+import { notify } from '../../ui/notify';
+import { useSubmit } from '../../ui/useSubmit';
+import { endingExpiredSession, SessionOver } from './createPet';
+import { useRemovePet } from './pets.queries';
+
+interface DeletePetProps {
+  pet: components['schemas']['Pet'];
+  onCancel: () => void;
+  onDeleted: () => void;
+}
+
+/** Documented: how long the message is seen before the way leads on. */
+const LEAVE_AFTER_MS = 300;
+
+export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {
+  const { t, i18n } = useTranslation('pets');
+  const [isDeleted, setDeleted] = useState(false);
+  const removePet = useRemovePet(pet.uuid);
+  const { submit, isPending, error } = useSubmit<void, void>({
+    mutationFn: () => endingExpiredSession(removePet(), t('edit.authenticationFailed')),
+    onSuccess: () => {
+      setDeleted(true);
+      notify.success(t('delete.done', { name: pet.name }));
+      setTimeout(onDeleted, LEAVE_AFTER_MS);
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: pet.name })}
+      confirm={t('delete.confirm')}
+      busyText={t('delete.busy')}
+      busy={isPending || isDeleted}
+      error={error && !(error instanceof SessionOver) && t('delete.failed', { message: errorText(i18n, error) })}
+      onConfirm={() => submit()}
+      onCancel={onCancel}
+    >
+      {pet.photos.length > 0
+        ? t('delete.withPhotos', { name: pet.name, count: pet.photos.length })
+        : t('delete.withoutPhotos', { name: pet.name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { makePhoto } from '../../../test/photos';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { session } from '../../api/session';
+import { PetPage } from './PetPage';
+
+jest.setTimeout(20_000);
+
+const user = userEvent.setup();
+const luna = makePet({
+  name: 'Luna',
+  birthdate: '2021-04-09',
+  petCategoryGroup: { id: 101, name: 'Šarplaninac' },
+  petCategoryFoodId: 11,
+  petCategoryFood: { id: 11, name: 'Dry food' },
+  priceForBreeding: 300,
+  isAvailableForBreeding: true,
+  description: 'Loves the lake.',
+  photos: [makePhoto(1), makePhoto(2)],
+});
+
+const world = () => ({
+  [`GET /pet/uuid/${luna.uuid}`]: luna,
+  [`GET /pet/user/${mila.uuid}`]: [luna],
+  'GET /pet-category-group': [
+    { id: 101, name: 'Šarplaninac', petCategoryId: 1, photoUrl: '/breeds/Dogs/1.webp' },
+    { id: 102, name: 'Tornjak', petCategoryId: 1, photoUrl: '/breeds/Dogs/1.webp' },
+  ],
+  'GET /pet-category-food': [
+    { id: 11, name: 'Dry food' },
+    { id: 12, name: 'Wet food' },
+  ],
+});
+const update = `PATCH /pet/uuid/${luna.uuid}`;
+const removal = `DELETE /pet/uuid/${luna.uuid}`;
+
+const open = (search = '?edit=profile', language: 'en' | 'sr' = 'en') =>
+  renderPage(<PetPage />, {
+    at: `/pet/uuid/${luna.uuid}${search}`,
+    path: '/pet/uuid/:uuid',
+    texts: ['pets', 'users', 'catalog'],
+    user: mila,
+    language,
+  });
+
+/** The form, once all that it offers has come. */
+async function openForm() {
+  const view = await open();
+  await screen.findByLabelText('Wet food');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Breed or type' })).toHaveValue('Šarplaninac'));
+  return view;
+}
+
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
+const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const save = () => press('Save');
+const sent = (requests: ReturnType<typeof fakeServer>, method: string) =>
+  requests.filter((request) => request.method === method).map(({ body }) => body);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('editing a pet', () => {
+  it('begins with what is known, and saves what was changed', async () => {
+    let saved = luna;
+    const requests = fakeServer({
+      ...world(),
+      [`GET /pet/uuid/${luna.uuid}`]: () => saved,
+      [update]: () => (saved = { ...luna, name: 'Lunica', priceForBreeding: null, giveAway: true }),
+    });
+    const { router } = await open('');
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Luna' })).toHaveFocus();
+    await screen.findByLabelText('Wet food');
+    expect(field('Name')).toHaveValue('Luna');
+    expect(field('Date of birth')).toHaveValue('2021-04-09');
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Dogs');
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveAttribute('readonly');
+    expect(await screen.findByRole('combobox', { name: 'Breed or type' })).toHaveValue('Šarplaninac');
+    expect(screen.getByLabelText('Female')).toBeChecked();
+    expect(screen.getByLabelText('Pedigree')).not.toBeChecked();
+    expect(screen.getByLabelText('Dry food')).toBeChecked();
+    expect(field('Breeding price')).toHaveValue('300');
+    expect(screen.getByLabelText('For sale')).not.toBeChecked();
+    expect(screen.getByLabelText('Not for adoption')).toBeChecked();
+    expect(field('Description')).toHaveValue('Loves the lake.');
+
+    enter('Name', ' Lunica ');
+    enter('Date of birth', '');
+    await user.click(screen.getByLabelText('Not specified'));
+    await user.click(screen.getByLabelText('Available for breeding'));
+    await user.click(screen.getByLabelText('Free adoption'));
+    enter('Description', ' ');
+    await save();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lunica' })).toBeVisible();
+    expect(await screen.findByText('Pet profile updated successfully')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(sent(requests, 'PATCH')).toEqual([
+      {
+        petName: 'Lunica',
+        dateOfBirth: null,
+        petCategoryFoodId: null,
+        priceForBreeding: null,
+        isForGiveAway: true,
+        description: null,
+      },
+    ]);
+    expect(localStorage.getItem(`draft:pet-edit:${luna.uuid}`)).toBeNull();
+  });
+
+  it('saves nothing when nothing has changed', async () => {
+    const requests = fakeServer(world());
+    await openForm();
+    enter('Name', 'Luna ');
+    await save();
+    expect(await screen.findByText('No changes to save')).toBeVisible();
+    expect(sent(requests, 'PATCH')).toEqual([]);
+    enter('Name', 'Lunica');
+    expect(screen.queryByText('No changes to save')).toBeNull();
+  });
+
+  it.each([
+    ['Name', '', 'Pet name is required'],
+    ['Name', 'L', 'Pet name must be at least 2 characters'],
+    ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],
+    ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
+    ['Breeding price', '', 'breeding price required'],
+    ['Breeding price', '0', 'breeding price required'],
+    ['Breeding price', 'lots', 'Must be a price with at most two decimals'],
+  ])('refuses %s %j', async (name, value, complaint) => {
+    const requests = fakeServer(world());
+    await openForm();
+    enter(name, value);
+    await save();
+    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));
+    expect(field(name)).toHaveFocus();
+    expect(screen.getByText('Before you can save, please look at:')).toBeVisible();
+    expect(sent(requests, 'PATCH')).toEqual([]);
+  });
+
+  it('wants a price for a sale, and lets sale and free adoption exclude each other', async () => {
+    fakeServer(world());
+    await openForm();
+    await user.click(screen.getByLabelText('Free adoption'));
+    await user.click(screen.getByLabelText('For sale'));
+    expect(screen.getByLabelText('Not for adoption')).toBeChecked();
+    expect(screen.getByText(/so “For free adoption” has been switched off/)).toBeVisible();
+    await save();
+    expect(field('Sale price')).toHaveAccessibleDescription(expect.stringContaining('sale price required'));
+  });
+
+  it('stays in the form with what was typed when it cannot be saved', async () => {
+    let reply: unknown = noConnection;
+    fakeServer({
+      ...world(),
+      [update]: (request: Request) =>
+        typeof reply === 'function' ? (reply as (r: Request) => unknown)(request) : reply,
+    });
+    await openForm();
+    enter('Name', 'Lunica');
+    await save();
+    expect(await screen.findByText(/^Failed to update pet profile: There is no connection/)).toBeVisible();
+    reply = failure(400, 'validation_failed', {
+      fields: { petName: ['x'] },
+      fieldCodes: { petName: ['invalid_text'] },
+    });
+    await save();
+    await waitFor(() =>
+      expect(field('Name')).toHaveAccessibleDescription('This text contains characters that cannot be stored'),
+    );
+    expect(field('Name')).toHaveValue('Lunica');
+    expect(screen.queryByText(/^Failed to update pet profile/)).toBeNull();
+  });
+
+  it('asks for a new login when the session is over, and keeps the changes', async () => {
+    fakeServer({ ...world(), [update]: failure(401, 'unauthorized') });
+    const { unmount } = await openForm();
+    enter('Name', 'Lunica');
+    await save();
+    expect(await screen.findByText('Authentication failed - please log in again')).toBeVisible();
+    expect(session.get()).toBeNull();
+    unmount();
+
+    await openForm();
+    expect(screen.getByText('We kept the changes that you did not save last time.')).toBeVisible();
+    expect(field('Name')).toHaveValue('Lunica');
+    await press('Discard it');
+    expect(field('Name')).toHaveValue('Luna');
+  });
+
+  it('gives the changes up when it is cancelled', async () => {
+    const requests = fakeServer(world());
+    const { router } = await openForm();
+    enter('Name', 'L');
+    fireEvent.blur(field('Name'));
+    await press('Cancel');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Luna' });
+    expect(field('Name')).toHaveValue('Luna');
+    expect(field('Name')).not.toHaveAccessibleDescription();
+    expect(sent(requests, 'PATCH')).toEqual([]);
+    expect(router.state.location.search).toBe('?edit=profile');
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    fakeServer(world());
+    const { router } = await openForm();
+    enter('Name', 'Lunica');
+    act(() => void router.navigate('/animals'));
+    const question = await screen.findByRole('dialog', { name: 'Leave this page?' });
+    await user.click(within(question).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+    expect(localStorage.getItem(`draft:pet-edit:${luna.uuid}`)).toBe('{"petName":"Lunica"}');
+  });
+
+  it('speaks Serbian', async () => {
+    fakeServer(world());
+    await open('?edit=profile', 'sr');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Izmeni: Luna' })).toBeVisible();
+    enter('Ime', '');
+    await press('Sačuvaj');
+    expect(field('Ime')).toHaveAccessibleDescription('Ime ljubimca je obavezno');
+    expect(screen.getByLabelText('Nije za udomljavanje')).toBeChecked();
+  });
+});
+
+describe('deleting a pet', () => {
+  it('asks first and says what goes, then leads to the animals', async () => {
+    const requests = fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
+    const { router } = await open('');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    let question = await screen.findByRole('dialog', { name: 'Delete Luna?' });
+    expect(question).toHaveTextContent(
+      "Luna's profile, its offers and its 2 photos will be gone. This cannot be undone.",
+    );
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(requests, 'DELETE')).toEqual([]);
+
+    await press('Delete');
+    question = await screen.findByRole('dialog', { name: 'Delete Luna?' });
+    await user.dblClick(within(question).getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Luna is no longer on Šapa')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+    expect(sent(requests, 'DELETE')).toHaveLength(1);
+  });
+
+  it('says when it did not work, and can be tried again', async () => {
+    let isBroken = true;
+    fakeServer({
+      ...world(),
+      [removal]: () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 })),
+    });
+    const { router } = await open('');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText(/^Failed to delete pet profile: Something went wrong on our side/)).toBeVisible();
+    isBroken = false;
+    await press('Delete for good');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { makePhoto } from '../../../test/photos';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { type FakeUpload, fakeUploads } from '../../../test/uploads';
+import { session } from '../../api/session';
+import { PetPage } from './PetPage';
+
+jest.setTimeout(20_000);
+
+const user = userEvent.setup();
+const lake = makePhoto(1, 'By the lake');
+const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, 'Asleep')] });
+
+/** The server with an album that changes as it is told to. */
+function album(refused: Record<string, unknown> = {}) {
+  let { photos } = luna;
+  const order = (ids: number[]) => {
+    photos = ids.map((id) => photos.find((photo) => photo.id === id) ?? makePhoto(id));
+  };
+  return fakeServer({
+    [`GET /pet/uuid/${luna.uuid}`]: () => ({ ...luna, photos }),
+    [`GET /pet/user/${mila.uuid}`]: [luna],
+    [`GET /pet-photo/pet/${luna.uuid}`]: () => photos,
+    [`PUT /pet-photo/pet/${luna.uuid}/order`]: async (request: Request) => {
+      order(((await request.json()) as { photoIds: number[] }).photoIds);
+      return photos;
+    },
+    ...Object.fromEntries<unknown>(
+      photos.flatMap(({ id }) => [
+        [
+          `PATCH /pet-photo/${id}`,
+          async (request: Request) => {
+            const change = (await request.json()) as { description?: string };
+            photos = photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
+            return photos.find((photo) => photo.id === id);
+          },
+        ],
+        [
+          `DELETE /pet-photo/${id}`,
+          () => {
+            photos = photos.filter((photo) => photo.id !== id);
+            return new Response(null, { status: 204 });
+          },
+        ],
+      ]),
+    ),
+    ...refused,
+  });
+}
+
+const open = (language: 'en' | 'sr' = 'en') =>
+  renderPage(<PetPage />, {
+    at: `/pet/uuid/${luna.uuid}?edit=photos`,
+    path: '/pet/uuid/:uuid',
+    texts: ['pets', 'users', 'catalog'],
+    user: mila,
+    language,
+  });
+
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const shown = () => screen.queryAllByRole('button', { name: /^Delete / }).map((button) => button.ariaLabel?.slice(7));
+const changes = (requests: ReturnType<typeof fakeServer>) =>
+  requests
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => [`${method} ${path.replace(luna.uuid, 'UUID')}`, body]);
+const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+let uploads: FakeUpload[];
+async function answer(number: number, ...args: Parameters<FakeUpload['answer']>) {
+  await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
+  await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
+}
+
+beforeEach(() => {
+  uploads = fakeUploads();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('the photos of a pet', () => {
+  it('are moved by keys; the first one becomes the main photo', async () => {
+    const requests = album();
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Photos of Luna' })).toBeVisible();
+    expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']);
+    act(() => screen.getByRole('button', { name: 'Move Asleep' }).focus());
+    await user.keyboard(' {Home} ');
+    expect(screen.getByText('Asleep is put down at place 1 of 3.')).toBeInTheDocument();
+    expect(shown()).toEqual(['Asleep', 'By the lake', 'photo 3']);
+    await waitFor(() =>
+      expect(changes(requests)).toEqual([
+        ['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 1, 2] }],
+        ['PATCH /pet-photo/3', { isMain: true }],
+      ]),
+    );
+  });
+
+  it('keep their main photo when others are moved', async () => {
+    const requests = album();
+    await open();
+    act(() => void 0);
+    (await screen.findByRole('button', { name: 'Move Asleep' })).focus();
+    await user.keyboard('{Enter}{ArrowLeft}{Enter}');
+    await waitFor(() =>
+      expect(changes(requests)).toEqual([['PUT /pet-photo/pet/UUID/order', { photoIds: [1, 3, 2] }]]),
+    );
+  });
+
+  it('go back into their places when the order is refused', async () => {
+    const requests = album({ [`PUT /pet-photo/pet/${luna.uuid}/order`]: failure(500, 'internal') });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Make it main: Asleep' }));
+    expect(await screen.findByText(/^The order of the photos could not be saved: Something went wrong/)).toBeVisible();
+    await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
+    expect(changes(requests)).toHaveLength(1);
+  });
+
+  it('are described, and what could not be saved stays', async () => {
+    let isBroken = true;
+    const requests = album({
+      'PATCH /pet-photo/2': () => (isBroken ? failure(500, 'internal') : makePhoto(2, 'In the snow')),
+    });
+    await open();
+    const field = await screen.findByLabelText('Description of photo 2 (optional)');
+    await user.type(field, 'In the snow{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^The description could not be saved/));
+    expect(field).toHaveValue('In the snow');
+    isBroken = false;
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(field).not.toHaveAccessibleDescription());
+    expect(changes(requests)).toEqual(Array(2).fill(['PATCH /pet-photo/2', { description: 'In the snow' }]));
+  });
+
+  it('are deleted after a question', async () => {
+    const requests = album();
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this photo?' });
+    expect(question).toHaveTextContent('“By the lake” will be gone from the album. This cannot be undone.');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
+    expect(changes(requests)).toEqual([['DELETE /pet-photo/1', undefined]]);
+  });
+
+  it('stay when they cannot be deleted', async () => {
+    album({ 'DELETE /pet-photo/1': failure(500, 'internal') });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/^The photo could not be deleted/)).toBeVisible();
+    await press('Cancel');
+    await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
+  });
+
+  it('are added after the others, and shown among them', async () => {
+    const requests = album();
+    await open();
+    await user.upload(await screen.findByLabelText('Add photos', { selector: 'input' }), [
+      image('one.jpg'),
+      image('two.jpg'),
+    ]);
+    fireEvent.change(await screen.findByLabelText('Description of two.jpg (optional)'), { target: { value: 'Two' } });
+    await press('Upload 2 photos');
+    await answer(2, { status: 201, body: makePhoto(4, 'Two') });
+    expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
+    await answer(1, { status: 201, body: makePhoto(5) });
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    expect(changes(requests)).toEqual([['PUT /pet-photo/pet/UUID/order', { photoIds: [1, 2, 3, 5, 4] }]]);
+    expect(uploads.map(({ form }) => form.get('petUuid'))).toEqual([luna.uuid, luna.uuid]);
+    expect(await screen.findByLabelText('Add photos', { selector: 'input' })).toBeInTheDocument();
+    expect(screen.queryByText('Uploaded')).toBeNull();
+  });
+
+  it('that fail on their way can be tried again or removed', async () => {
+    album();
+    await open();
+    await user.upload(await screen.findByLabelText('Add photos', { selector: 'input' }), [
+      image('one.jpg'),
+      image('two.jpg'),
+    ]);
+    await press('Upload 2 photos');
+    await answer(1, { status: 415, body: { code: 'image_not_accepted', message: 'x' } });
+    await answer(2, { status: 201, body: makePhoto(4) });
+    expect(
+      await screen.findByText('Failed to upload photo one.jpg: Only JPEG, PNG and GIF images are accepted'),
+    ).toBeVisible();
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    await press('Remove one.jpg');
+    expect(await screen.findByLabelText('Add photos', { selector: 'input' })).toBeInTheDocument();
+  });
+
+  it('ask for a new login when the session is over', async () => {
+    album({ 'DELETE /pet-photo/1': failure(401, 'unauthorized') });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Session expired - Please log in again')).toBeVisible();
+    expect(session.get()).toBeNull();
+  });
+
+  it('are there in Serbian', async () => {
+    album();
+    await open('sr');
+    const handle = await screen.findByRole('button', { name: 'Pomeri: Asleep' });
+    act(() => handle.focus());
+    await user.keyboard('{Enter}{ArrowLeft}');
+    expect(screen.getByText('Asleep: 2. mesto od 3')).toBeInTheDocument();
+  });
+});

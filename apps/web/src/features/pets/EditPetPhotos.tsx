@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { FormMessage } from '../../ui/FormMessage';
+import { FormSection } from '../../ui/FormSection';
+import { Illustration } from '../../ui/Illustration';
+import { PageHeading } from '../../ui/PageHeading';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
+import { petCategoryLook } from '../catalog/petCategories';
+import classes from './AddPetPage.module.css';
+import { PetAlbum } from './PetAlbum';
+import { petKeys, usePetAlbum } from './pets.queries';
+import { PhotoPicker } from './PhotoPicker';
+import { PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
+import { PhotoUploads } from './PhotoUploads';
+import { useSendPhotos } from './useSendPhotos';
+
+interface EditPetPhotosProps {
+  pet: components['schemas']['Pet'];
+  onDone: () => void;
+}
+
+/** The owner's way to add photos to a pet, and to describe, order and delete those that are there. */
+export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
+  const { t } = useTranslation(['pets', 'common']);
+  const queryClient = useQueryClient();
+  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
+  useEffect(() => queue.close, [queue]);
+  const photos = useQueuedPhotos(queue);
+  const isRunning = useIsRunning(queue);
+  const hasBegun = isRunning || photos.some(({ status }) => status !== 'waiting');
+  const isUnsent = photos.some(({ status, problem }) => !problem && status !== 'done');
+  const { question } = useLeaveGuard(isUnsent, t('photos.leave'));
+  const { send, orderProblem } = useSendPhotos(queue, usePetAlbum(pet.uuid));
+
+  async function upload() {
+    await send();
+    // What arrived is shown above, also when others did not.
+    await queryClient.invalidateQueries({ queryKey: petKeys.all });
+    if (!queue.isRunning()) queue.dropDone();
+  }
+
+  const stopped = photos.filter(({ status }) => status === 'failed' || status === 'cancelled');
+  const waiting = photos.filter(({ status, problem }) => !problem && status === 'waiting');
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <PageHeading step="photos">{t('page.photos', { name: pet.name })}</PageHeading>
+          <p className={classes.intro}>{t('photos.album.intro')}</p>
+        </div>
+        <Illustration name={petCategoryLook(pet.petCategory.id).illustration} className={classes.guest} eager />
+      </header>
+
+      {pet.photos.length > 0 && (
+        <FormSection title={t('photos.album.title')} hint={pet.photos.length > 1 && t('photos.order.hintMain')}>
+          <PetAlbum pet={pet} />
+        </FormSection>
+      )}
+
+      <FormSection title={t('photos.album.add')} hint={pet.photos.length ? undefined : t('photos.intro')}>
+        <p className={classes.progress} role="status">
+          {isRunning &&
+            t('photos.step.progress', {
+              number: photos.filter(({ status }) => status === 'done').length,
+              total: photos.length,
+            })}
+        </p>
+        {hasBegun ? (
+          <PhotoUploads queue={queue} label={t('photos.uploads')} onRun={() => void upload()} />
+        ) : (
+          <PhotoPicker queue={queue} hasMain={!pet.photos.length} />
+        )}
+        <FormMessage>{orderProblem}</FormMessage>
+        {!hasBegun && waiting.length > 0 && (
+          <div className={classes.buttons}>
+            <Button size="lg" onClick={() => void upload()}>
+              {t('photos.album.upload', { count: waiting.length })}
+            </Button>
+          </div>
+        )}
+        {hasBegun && !isRunning && stopped.length > 0 && (
+          <div className={classes.buttons}>
+            <Button
+              size="lg"
+              onClick={() => {
+                queue.retryStopped();
+                void upload();
+              }}
+            >
+              {t('common:tryAgain')}
+            </Button>
+          </div>
+        )}
+      </FormSection>
+
+      <div className={classes.end}>
+        <div className={classes.buttons}>
+          <Button size="lg" variant="default" onClick={onDone}>
+            {t('photos.album.done', { name: pet.name })}
+          </Button>
+        </div>
+      </div>
+      {question}
+    </div>
+  );
+}

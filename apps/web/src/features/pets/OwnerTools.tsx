@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { components } from '../../api/schema';
+import { paths } from '../../app/paths';
+import classes from './PetPage.module.css';
+import { useForgetPet } from './pets.queries';
+
+const DeletePet = lazy(() => import('./DeletePet').then((m) => ({ default: m.DeletePet })));
+
+/** What its owner can do with a pet. */
+export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
+  const { t } = useTranslation('pets');
+  const navigate = useNavigate();
+  const forgetPet = useForgetPet(pet.uuid);
+  const [isDeleting, setDeleting] = useState(false);
+
+  async function leave() {
+    await navigate(paths.animals(), { replace: true });
+    forgetPet();
+  }
+
+  return (
+    <div className={classes.tools} role="group" aria-label={t('page.tools', { name: pet.name })}>
+      <Button
+        component={Link}
+        to={paths.pet(pet.uuid, { edit: 'profile' })}
+        state={{ isFromPet: true }}
+        variant="default"
+        leftSection={<IconPencil size={20} aria-hidden />}
+      >
+        {t('page.edit')}
+      </Button>
+      <Button
+        component={Link}
+        to={paths.pet(pet.uuid, { edit: 'photos' })}
+        state={{ isFromPet: true }}
+        variant="default"
+        leftSection={<IconPhotoEdit size={20} aria-hidden />}
+      >
+        {t('photos.title')}
+      </Button>
+      <Button
+        variant="subtle"
+        c="var(--danger)"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => setDeleting(true)}
+      >
+        {t('page.delete')}
+      </Button>
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <DeletePet pet={pet} onCancel={() => setDeleting(false)} onDeleted={() => void leave()} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconStar, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { errorText } from '../../ui/errorText';
+import { notify } from '../../ui/notify';
+import { PhotoFrame } from '../../ui/PhotoFrame';
+import { SortableList } from '../../ui/SortableList';
+import { petCategoryLook, petFace } from '../catalog/petCategories';
+import { LONGEST_PHOTO_DESCRIPTION } from './petSchema';
+import { useArrangePhotos, useDeletePhoto, useDescribePhoto } from './pets.queries';
+import classes from './Photos.module.css';
+import { PhotoTile } from './PhotoTile';
+import { usePhotoOrderTexts } from './usePhotoOrderTexts';
+
+type Pet = components['schemas']['Pet'];
+type Photo = components['schemas']['PhotoView'];
+
+const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })));
+
+/** The photos that a pet has, for its owner: every change is saved at once. */
+export function PetAlbum({ pet }: { pet: Pet }) {
+  const { t, i18n } = useTranslation('pets');
+  const { photos } = pet;
+  const [main] = photos;
+  const texts = usePhotoOrderTexts(t('photos.album.title'), photos.length);
+  const arrange = useArrangePhotos(pet);
+  const [deleting, setDeleting] = useState<Photo | null>(null);
+
+  const nameOf = ({ id, description }: Photo) =>
+    description || t('photos.album.photo', { number: photos.findIndex((photo) => photo.id === id) + 1 });
+
+  const toOrder = (photoIds: number[]) =>
+    arrange.mutate(
+      { photoIds, isNewMain: photoIds[0] !== main?.id },
+      { onError: (error) => notify.error(t('photos.orderFailed', { message: errorText(i18n, error) })) },
+    );
+
+  return (
+    <>
+      <SortableList
+        items={photos}
+        keyOf={({ id }) => String(id)}
+        nameOf={nameOf}
+        texts={texts}
+        className={classes.grid}
+        onReorder={(keys) => toOrder(keys.map(Number))}
+      >
+        {(photo, handle) => (
+          <PhotoTile
+            picture={
+              <PhotoFrame
+                src={photo.url}
+                variants={photo.variants}
+                sizes="(min-width: 64em) 200px, (min-width: 40em) 30vw, 46vw"
+                alt={nameOf(photo)}
+                fallback={petFace(pet.petCategory.id, pet.id)}
+                tint={petCategoryLook(pet.petCategory.id).tint}
+                className={classes.stored}
+              />
+            }
+            isMain={photo === main}
+            handle={handle}
+            remove={
+              <ActionIcon
+                variant="default"
+                aria-label={t('photos.album.deleteOf', { name: nameOf(photo) })}
+                onClick={() => setDeleting(photo)}
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            <Description pet={pet} photo={photo} name={nameOf(photo)} />
+            {photo !== main && (
+              <div className={classes.tools}>
+                <Button
+                  variant="subtle"
+                  color="teal"
+                  px={8}
+                  leftSection={<IconStar size={18} aria-hidden />}
+                  onClick={() => toOrder([photo.id, ...photos.filter((other) => other !== photo).map(({ id }) => id)])}
+                  aria-label={t('photos.makeMainOf', { file: nameOf(photo) })}
+                >
+                  {t('photos.makeMain')}
+                </Button>
+              </div>
+            )}
+          </PhotoTile>
+        )}
+      </SortableList>
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeletePhoto pet={pet} photo={deleting} name={nameOf(deleting)} onClose={() => setDeleting(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface DescriptionProps {
+  pet: Pet;
+  photo: Photo;
+  name: string;
+}
+
+/** Saved when it is left; what could not be saved stays in the field. */
+function Description({ pet, photo, name }: DescriptionProps) {
+  const { t, i18n } = useTranslation('pets');
+  const stored = photo.description ?? '';
+  const [text, setText] = useState(stored);
+  const [problem, setProblem] = useState<string | null>(null);
+  const describe = useDescribePhoto(pet);
+
+  function save() {
+    const description = text.trim();
+    if (description === stored && !problem) return;
+    setProblem(null);
+    describe.mutate(
+      { id: photo.id, description },
+      {
+        onError: (error) => setProblem(t('photos.album.describeFailed', { message: errorText(i18n, error) })),
+      },
+    );
+  }
+
+  return (
+    <TextInput
+      aria-label={t('photos.descriptionOf', { file: name })}
+      placeholder={t('photos.description')}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      maxLength={LONGEST_PHOTO_DESCRIPTION}
+      error={problem}
+      autoComplete="off"
+    />
+  );
+}
+
+interface DeletePhotoProps {
+  pet: Pet;
+  photo: Photo;
+  name: string;
+  onClose: () => void;
+}
+
+function DeletePhoto({ pet, photo, name, onClose }: DeletePhotoProps) {
+  const { t, i18n } = useTranslation('pets');
+  const { mutate, isPending, error } = useDeletePhoto(pet);
+  return (
+    <ConfirmDialog
+      title={t('photos.album.deleteTitle')}
+      confirm={t('page.delete')}
+      busyText={t('delete.busy')}
+      busy={isPending}
+      error={error && t('photos.album.deleteFailed', { message: errorText(i18n, error) })}
+      onConfirm={() => mutate(photo.id, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {t('photos.album.deleteText', { name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import classes from './Photos.module.css';
+import { type PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
+import { PhotoUpload } from './PhotoUpload';
+
+interface PhotoUploadsProps {
+  queue: PhotoQueue;
+  label: string;
+  /** Sends what waits. */
+  onRun: () => void;
+}
+
+/** Photos on their way: each with how far it is, and what can be done about it. */
+export function PhotoUploads({ queue, label, onRun }: PhotoUploadsProps) {
+  const photos = useQueuedPhotos(queue);
+  const isRunning = useIsRunning(queue);
+  return (
+    <ul className={classes.uploads} aria-label={label}>
+      {photos.map((photo) => (
+        <PhotoUpload
+          key={photo.key}
+          photo={photo}
+          isRunning={isRunning}
+          onCancel={() => queue.cancel(photo.key)}
+          onRetry={() => {
+            queue.retry(photo.key);
+            onRun();
+          }}
+          onRemove={() => queue.remove(photo.key)}
+        />
+      ))}
+    </ul>
+  );
+}
