@@ -163,6 +163,12 @@ export class Config {
   @Min(1)
   PETS_PER_USER = 500;
 
+  /** Event streams of one user on this process: tabs and devices. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  STREAMS_PER_USER = 20;
+
   /** Sockets of one user on this process: tabs and devices. */
   @Type(() => Number)
   @IsInt()

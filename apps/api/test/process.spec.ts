@@ -9,6 +9,7 @@ import { ConfigError, loadConfig } from '../src/config.js';
 import { problem } from './answers.js';
 import { createDatabase } from './app.js';
 import { ServerProcess, Wire } from './server-process.js';
+import { TestStream } from './streams.js';
 import { eventually, exchange } from './uploads.js';
 
 let databaseUrl: string;
@@ -87,7 +88,10 @@ describe('the log', () => {
     const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
     const token = body.access_token as string;
     await http().get(`/api/user/me?token=${token}`).set('cookie', 'session=secret-cookie').expect(401);
-    await http().get(`/api/sse/wall-feed?token=${token}`).expect(404);
+    const stream = await TestStream.open(server.url, { query: `?token=${token}` });
+    expect(stream.status).toBe(200);
+    stream.close();
+    await eventually(() => expect(requests().at(-1)).toMatchObject({ path: '/api/sse/wall-feed', status: 200 }));
     await http().get('/api/user/me').set('authorization', `Bearer ${token}`).expect(200);
     await http()
       .patch('/api/user/profile')

@@ -25,20 +25,23 @@ export class NestLog implements LoggerService {
   fatal = this.error;
 }
 
-/** One line for each request, without its query: that may hold a token. */
+/** One line for each request, without its query: that may hold a token. A stream has its line when it ends. */
 export function logRequests(fastify: FastifyInstance) {
-  fastify.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.viewer?.id,
-        address: request.ip,
-      },
-      'request',
-    );
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // Not onResponse, which is not called where the client went away.
+    reply.raw.once('close', () => {
+      request.log.info(
+        {
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+          status: reply.raw.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          user: request.viewer?.id,
+          address: request.ip,
+        },
+        'request',
+      );
+    });
     done();
   });
 }

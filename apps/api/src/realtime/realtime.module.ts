@@ -5,6 +5,8 @@ import { Presence } from './presence.js';
 import { RealtimeService } from './realtime.service.js';
 import { SocketGateway } from './socket.gateway.js';
 import { WallFeed } from './wall-feed.js';
+import { WallStreamController } from './wall-stream.controller.js';
+import { WallStream } from './wall-stream.js';
 
 /** What features tell the outside with; any of them may, so none needs to import it. */
 @Global()
@@ -15,5 +17,5 @@ import { WallFeed } from './wall-feed.js';
 export class RealtimeModule {}
 
 /** The ways in: they ask whose a token is. */
-@Module({ imports: [SessionsModule], providers: [SocketGateway] })
+@Module({ imports: [SessionsModule], controllers: [WallStreamController], providers: [SocketGateway, WallStream] })
 export class LiveModule {}

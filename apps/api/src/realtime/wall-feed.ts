@@ -1,5 +1,4 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { PrismaService } from '../prisma/prisma.service.js';
 
 /** Events that the services tell. `like`, `wall_post_deleted` and `comment_deleted` are told by triggers of the database. */
@@ -58,7 +57,12 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
    * Adds an event to the transaction `db`. `userIds`: whose words it carries, for a comment also the author of what it stands
    * under; whoever is blocked by or blocks one of them does not get it. Only what everybody else may see belongs here, no draft.
    */
-  async append(db: Prisma.TransactionClient, type: ToldEvent, payload: object, userIds: number[]): Promise<void> {
+  async append(
+    db: Pick<PrismaService, '$executeRaw'>,
+    type: ToldEvent,
+    payload: object,
+    userIds: number[],
+  ): Promise<void> {
     await db.$executeRaw`
       INSERT INTO "StreamEvent" ("type", "userIds", "payload")
       VALUES (${type.toUpperCase()}::"StreamEventType", ${userIds}, ${JSON.stringify(payload)}::json)`;
@@ -83,13 +87,11 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** The oldest and the newest number that are kept, and the last that was handed out. */
+  /** The oldest number that is kept, and the last that was handed out. */
   async window(): Promise<{ oldest?: number; newest: number }> {
-    const [row] = await this.prisma.$queryRaw<[{ oldest: bigint | null; newest: bigint }]>`
-      SELECT
-        (SELECT min("number") FROM "StreamEvent") AS oldest,
-        COALESCE((SELECT max("number") FROM "StreamEvent"),
-          (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "StreamEvent_number_seq")) AS newest`;
+    const [row] = await this.prisma.$queryRaw<
+      [{ oldest: bigint | null; newest: bigint }]
+    >`SELECT * FROM stream_window()`;
     return { oldest: row.oldest === null ? undefined : Number(row.oldest), newest: Number(row.newest) };
   }
 

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { SessionsService } from './sessions.service.js';
 import { AppError } from '../common/errors/app-error.js';
-import { ACCESS } from '../common/auth/viewer.js';
+import { ACCESS, TOKEN_IN_QUERY } from '../common/auth/viewer.js';
 
 /** Lets a request pass when its route is public or its token belongs to a living session. Every route has it. */
 @Injectable()
@@ -25,10 +25,18 @@ export class AuthGuard implements CanActivate {
     if (header === undefined && access?.public) return true;
 
     // Of two headers nobody knows which one is meant; a proxy may have looked at the other.
-    const token = others.length === 0 && /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
+    const token =
+      header === undefined
+        ? this.tokenInQuery(context, request)
+        : others.length === 0 && /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
     const viewer = token && (await this.sessions.verify(token));
     if (!viewer) throw new AppError('unauthorized');
     request.viewer = viewer;
     return true;
+  }
+  private tokenInQuery(context: ExecutionContext, request: FastifyRequest): string | undefined {
+    if (!this.reflector.get(TOKEN_IN_QUERY, context.getHandler())) return undefined;
+    const { token } = request.query as { token?: unknown };
+    return typeof token === 'string' ? token : undefined;
   }
 }

@@ -29,6 +29,11 @@ export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
 );
 
+export const TOKEN_IN_QUERY = Symbol('token in query');
+
+/** Takes the token from `?token=` where the header is missing: browsers' own event streams cannot set one. */
+export const TokenInQuery = () => SetMetadata(TOKEN_IN_QUERY, true);
+
 /** The caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
   const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();

@@ -1,0 +1,248 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError } from '../common/errors/app-error.js';
+import { Config } from '../config.js';
+import { Connections, type Connection } from './connections.js';
+import { WallFeed, type FeedEvent, type SharedEvent } from './wall-feed.js';
+
+/** What may wait for a client that does not read; past that it is cut off. */
+const MAX_QUEUE_BYTES = 256 * 1024;
+/** The longest that a client may take to read a part of what it missed. */
+const MAX_PAUSE = 30_000;
+const PAGE = 250;
+/** Clients that are written to before other work gets its turn. */
+const BATCH = 250;
+const HEARTBEAT_EVERY = 20_000;
+/** Announcements make events arrive at once; looking makes up for those that got lost with a process or a line. */
+const LOOK_EVERY = 1000;
+const RETRY = 3000;
+
+export const STREAM_HEADERS: OutgoingHttpHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no', // nginx would hold events back
+};
+
+const written = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** One open stream. */
+interface Client {
+  userId: number;
+  response: ServerResponse;
+  connection: Connection;
+  /** False while it is still being told what it missed. */
+  isLive: boolean;
+}
+
+/**
+ * The open event streams of this process (decisions §21). Nest's own way to stream costs twice as much: here an event is made
+ * into bytes once, and written to everybody in batches between which other work gets its turn.
+ */
+@Injectable()
+export class WallStream implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('wall stream');
+  private readonly clients = new Set<Client>();
+  private readonly byUser = new Map<number, number>();
+  /** The number of the last event that live clients have been sent; kept while there are clients. */
+  private head?: number;
+  private looking?: Promise<void>;
+  private nextLook?: Promise<void>;
+  private isAway = false;
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly feed: WallFeed,
+    private readonly connections: Connections,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.feed.onAnnouncement(() => this.lookSoon());
+    this.timers.push(
+      setInterval(() => this.lookSoon(), LOOK_EVERY).unref(),
+      setInterval(() => void this.write([...this.clients], () => ': still here\n\n'), HEARTBEAT_EVERY).unref(),
+    );
+  }
+
+  /** The server stops: clients come back elsewhere, not all at once. */
+  onModuleDestroy() {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const { response } of this.clients) {
+      response.end(`retry: ${Math.round(RETRY * (0.5 + Math.random()))}\n\n`);
+    }
+  }
+
+  /**
+   * Streams to this client until it goes. Fails before it has written anything, or not at all.
+   * `lastEventId`: the last event that the client knows; what came after it comes first.
+   */
+  async open(
+    viewer: Viewer,
+    response: ServerResponse,
+    headers: OutgoingHttpHeaders,
+    lastEventId: string | undefined,
+  ): Promise<void> {
+    const open = this.byUser.get(viewer.id) ?? 0;
+    if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
+    const client: Client = {
+      userId: viewer.id,
+      response,
+      connection: { viewer, end: () => this.close(client) },
+      isLive: false,
+    };
+    this.byUser.set(viewer.id, open + 1);
+    this.clients.add(client);
+    response.once('close', () => this.forget(client));
+    let oldest: number | undefined;
+    try {
+      oldest = await this.prepare();
+    } catch (error) {
+      this.forget(client);
+      throw error;
+    }
+    if (!this.clients.has(client)) return; // it went meanwhile
+
+    this.connections.add(client.connection);
+    response.writeHead(200, { ...headers, ...STREAM_HEADERS });
+    // The id alone is no event, but where the client goes on from when the line breaks before the first one.
+    const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
+    const known = lastEventId === undefined ? this.head! : this.placeOf(lastEventId, oldest);
+    if (known === undefined) {
+      start(this.head!);
+      response.write(`id: ${this.head}\nevent: resync\ndata: {}\n\n`);
+    } else {
+      start(known);
+    }
+    await this.catchUp(client, known ?? this.head!);
+  }
+
+  /** Everything that is committed has a number now, and live clients have been sent it. Resolves with the oldest number. */
+  private async prepare(): Promise<number | undefined> {
+    if (this.head !== undefined) await this.look();
+    else await this.feed.number();
+    const { oldest, newest } = await this.feed.window();
+    this.head ??= newest;
+    if (this.head < newest) await this.look(); // somebody else's look at the window was older
+    return oldest;
+  }
+
+  /** From which number on a client that knows `lastEventId` can be told everything; undefined where that cannot be done. */
+  private placeOf(lastEventId: string, oldest: number | undefined): number | undefined {
+    const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;
+    return number >= (oldest === undefined ? this.head! : oldest - 1) && number <= this.head! ? number : undefined;
+  }
+
+  /** Tells the client what followed `number`, at its own pace, until it is level with the others. */
+  private async catchUp(client: Client, number: number): Promise<void> {
+    const { response, userId } = client;
+    try {
+      while (this.clients.has(client) && number < this.head!) {
+        const last = this.head!;
+        const missed = await this.feed.visibleAfter(userId, number, last, PAGE);
+        number = missed.length < PAGE ? last : missed.at(-1)!.number;
+        if (missed.length > 0 && !response.write(missed.map(written).join(''))) await this.drained(response);
+      }
+      client.isLive = true;
+    } catch (error) {
+      this.logger.warn(`a client could not be told what it missed: ${(error as Error).message}`);
+      response.destroy(); // it comes back and asks again
+    }
+  }
+
+  private drained(response: ServerResponse): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => response.destroy(), MAX_PAUSE).unref();
+      const done = () => {
+        clearTimeout(timer);
+        response.off('drain', done).off('close', done);
+        resolve();
+      };
+      response.once('drain', done).once('close', done);
+    });
+  }
+
+  private lookSoon(): void {
+    if (this.head === undefined) return; // nobody listens: whoever comes looks
+    this.look().then(
+      () => (this.isAway = false),
+      (error: Error) => {
+        if (!this.isAway) this.logger.warn(`events cannot be read: ${error.message}`);
+        this.isAway = true;
+      },
+    );
+  }
+
+  /** Sends what is new. Resolves after a look that began after the call; calls that come meanwhile share the next look. */
+  private look(): Promise<void> {
+    if (!this.looking) {
+      this.looking = this.sendNew().finally(() => (this.looking = undefined));
+      return this.looking;
+    }
+    this.nextLook ??= this.looking.then(
+      () => this.lookAgain(),
+      () => this.lookAgain(),
+    );
+    return this.nextLook;
+  }
+
+  private lookAgain(): Promise<void> {
+    this.nextLook = undefined;
+    return this.look();
+  }
+
+  private async sendNew(): Promise<void> {
+    await this.feed.number();
+    while (this.head !== undefined) {
+      const from: number = this.head;
+      const events = await this.feed.after(from, PAGE);
+      if (events.length === 0) return;
+      // Else everybody left meanwhile, and others came who know of these.
+      if (this.head === from) await this.send(events);
+    }
+  }
+
+  private async send(events: SharedEvent[]): Promise<void> {
+    const all = Buffer.from(events.map(written).join(''));
+    const hidden = new Set(events.flatMap(({ hiddenFrom }) => hiddenFrom));
+    // In one go: whoever becomes live from here on has been told of these events already.
+    const live = [...this.clients].filter(({ isLive }) => isLive);
+    this.head = events.at(-1)!.number;
+    await this.write(live, ({ userId }) =>
+      hidden.has(userId)
+        ? events
+            .filter(({ hiddenFrom }) => !hiddenFrom.includes(userId))
+            .map(written)
+            .join('')
+        : all,
+    );
+  }
+
+  private async write(clients: Client[], textFor: (client: Client) => string | Buffer): Promise<void> {
+    for (const [index, client] of clients.entries()) {
+      if (index > 0 && index % BATCH === 0) await turn();
+      const { response } = client;
+      if (!this.clients.has(client) || !response.headersSent) continue;
+      const text = textFor(client);
+      if (text.length === 0) continue;
+      response.write(text);
+      if (response.writableLength > MAX_QUEUE_BYTES) response.destroy();
+    }
+  }
+
+  private close({ response }: Client): void {
+    if (response.writableLength > 0) response.destroy();
+    else response.end();
+  }
+
+  private forget(client: Client): void {
+    if (!this.clients.delete(client)) return;
+    this.connections.remove(client.connection);
+    const left = this.byUser.get(client.userId)! - 1;
+    if (left > 0) this.byUser.set(client.userId, left);
+    else this.byUser.delete(client.userId);
+    if (this.clients.size === 0) this.head = undefined;
+  }
+}

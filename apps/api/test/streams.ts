@@ -1,0 +1,119 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+
+export interface StreamedEvent {
+  id: number;
+  event: string;
+  data: unknown;
+}
+
+interface StreamOptions {
+  bearer?: string;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** A client of `/api/sse/wall-feed`, and everything that it was sent. */
+export class TestStream {
+  readonly events: StreamedEvent[] = [];
+  /** What it would send as `Last-Event-ID` when it comes back. */
+  lastEventId = '';
+  retry = 0;
+  comments = 0;
+  isOpen = true;
+  private text = '';
+  private changed: (() => void)[] = [];
+
+  private constructor(
+    private readonly call: ClientRequest,
+    readonly response: IncomingMessage,
+  ) {
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => this.read(chunk));
+    response.on('error', () => {});
+    response.on('close', () => {
+      this.isOpen = false;
+      this.wake();
+    });
+  }
+
+  /** Resolves with the answer, whatever its status; a stream that is open is to be closed. */
+  static async open(url: string, { bearer, query = '', headers = {} }: StreamOptions): Promise<TestStream> {
+    const call = request(`${url}/api/sse/wall-feed${query}`, {
+      agent: false,
+      headers: { ...(bearer === undefined ? {} : { authorization: bearer }), ...headers },
+    });
+    call.on('error', () => {});
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      call.once('response', resolve).once('error', reject);
+      call.end();
+    });
+    return new TestStream(call, response);
+  }
+
+  /** An open stream that has been told where it begins. */
+  static async connect(url: string, bearer: string, lastEventId?: string | number): Promise<TestStream> {
+    const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
+    const stream = await TestStream.open(url, { bearer, headers });
+    if (stream.status !== 200) throw new Error(`the stream was answered ${stream.status}`);
+    await stream.until(() => stream.lastEventId !== '');
+    return stream;
+  }
+
+  get status() {
+    return this.response.statusCode;
+  }
+
+  /** Like another one that breaks: nothing more is read, nothing is told to the server. */
+  pause() {
+    this.response.pause();
+  }
+
+  close() {
+    this.call.destroy();
+  }
+
+  /** Waits until something holds, looking whenever something comes. */
+  async until(holds: () => boolean, patience = 8000): Promise<void> {
+    const end = Date.now() + patience;
+    while (!holds()) {
+      if (Date.now() > end) throw new Error(`waited in vain; there came ${JSON.stringify(this.events.slice(-20))}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 100);
+        this.changed.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  private read(chunk: string) {
+    this.text += chunk;
+    const blocks = this.text.split('\n\n');
+    this.text = blocks.pop()!;
+    for (const block of blocks) {
+      const fields = new Map<string, string>();
+      for (const line of block.split('\n')) {
+        const [, name = '', value = ''] = /^([^:]*): ?([^]*)$/.exec(line) ?? [];
+        if (name === '') this.comments += 1;
+        else fields.set(name, value);
+      }
+      this.lastEventId = fields.get('id') ?? this.lastEventId;
+      this.retry = Number(fields.get('retry') ?? this.retry);
+      const data = fields.get('data');
+      if (data === undefined) continue;
+      this.events.push({
+        id: Number(fields.get('id')),
+        event: fields.get('event') ?? 'message',
+        data: JSON.parse(data),
+      });
+    }
+    this.wake();
+  }
+
+  private wake() {
+    const waiting = this.changed;
+    this.changed = [];
+    for (const resolve of waiting) resolve();
+  }
+}
