@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
+import { cleanNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import i18next from 'i18next';
@@ -28,6 +29,8 @@ export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
 ) {
+  // What an earlier test was told would stand here still.
+  cleanNotifications();
   await i18nReady;
   await i18next.changeLanguage(language);
   await i18next.loadNamespaces(texts);

@@ -9,6 +9,7 @@ import type about from './locales/en/about.json';
 import type profile from './locales/en/profile.json';
 import type pets from './locales/en/pets.json';
 import type crop from './locales/en/crop.json';
+import type friends from './locales/en/friends.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,6 +27,7 @@ declare module 'i18next' {
       profile: typeof profile;
       pets: typeof pets;
       crop: typeof crop;
+      friends: typeof friends;
     };
   }
 }

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { session } from '../../api/session';
+import { FriendButton } from './FriendButton';
+
+const uuid = '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22';
+const STATUS = `GET /friends/status/${uuid}`;
+const user = userEvent.setup();
+
+/** A server where the two stand in a certain way until something is done. */
+function standing(before: object, after: object, more: Record<string, unknown>) {
+  let isDone = false;
+  const done = (answer: unknown) => () => {
+    isDone = true;
+    return answer;
+  };
+  return fakeServer({
+    [STATUS]: () => (isDone ? after : before),
+    ...Object.fromEntries(Object.entries(more).map(([call, answer]) => [call, done(answer)])),
+  });
+}
+
+const open = () =>
+  renderPage(<FriendButton uuid={uuid} name="Ana" />, { texts: ['friends'], user: mila, at: '/user', path: '/user' });
+const press = async (name: string, role: 'button' | 'menuitem' = 'button') =>
+  user.click(await screen.findByRole(role, { name }));
+const nothing = new Response(null, { status: 204 });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('somebody who', () => {
+  it('is nothing to us can be asked, and the request withdrawn', async () => {
+    const requests = standing(
+      { status: 'none' },
+      { status: 'pending_outgoing', friendshipId: 9 },
+      { 'POST /friends/request': { id: 9, status: 'pending' } },
+    );
+    await open();
+    await press('Send Friend Request');
+    expect(await screen.findByText('Friend request sent')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')!.body).toEqual({ addresseeUuid: uuid });
+
+    const withdrawn = standing(
+      { status: 'pending_outgoing', friendshipId: 9 },
+      { status: 'none' },
+      { 'DELETE /friends/9': nothing },
+    );
+    await press('Request sent');
+    await press('Withdraw the request', 'menuitem');
+    expect(await screen.findByText('The request is withdrawn')).toBeVisible();
+    expect(withdrawn.some(({ method, path }) => `${method} ${path}` === 'DELETE /friends/9')).toBe(true);
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+  });
+
+  it('asks us can be accepted', async () => {
+    standing(
+      { status: 'pending_incoming', friendshipId: 9 },
+      { status: 'friends', friendshipId: 9 },
+      { 'POST /friends/request/9/accept': { id: 9, status: 'accepted' } },
+    );
+    await open();
+    expect(await screen.findByText('Ana would like to be friends with you')).toBeVisible();
+    await press('Accept');
+    expect(await screen.findByText('You and Ana are friends now')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
+  });
+
+  it('asks us can be declined', async () => {
+    standing(
+      { status: 'pending_incoming', friendshipId: 9 },
+      { status: 'none' },
+      { 'POST /friends/request/9/reject': nothing },
+    );
+    await open();
+    await press('Decline');
+    expect(await screen.findByText('The request is declined')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+  });
+
+  it('is a friend can be unfriended, after a question', async () => {
+    const requests = standing(
+      { status: 'friends', friendshipId: 9 },
+      { status: 'none' },
+      { 'DELETE /friends/9': nothing },
+    );
+    await open();
+    await press('Friends');
+    await press('Unfriend', 'menuitem');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unfriend Ana?' }));
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Unfriend' }));
+    expect(await screen.findByText('You and Ana are no longer friends')).toBeVisible();
+  });
+
+  it('is blocked can be unblocked', async () => {
+    const requests = standing(
+      { status: 'blocked' },
+      { status: 'none' },
+      { [`POST /friends/unblock/${uuid}`]: nothing },
+    );
+    await open();
+    expect(await screen.findByText('You have blocked Ana')).toBeVisible();
+    await press('Unblock');
+    expect(await screen.findByText('Ana is no longer blocked')).toBeVisible();
+    expect(requests.some(({ path }) => path === `/friends/unblock/${uuid}`)).toBe(true);
+  });
+
+  it('is ourselves is no question', async () => {
+    fakeServer({ [STATUS]: { status: 'self' } });
+    const { container } = await open();
+    await waitFor(() => expect(container.querySelector('.waiting')).toBeNull());
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+it('shows a request before the server has answered', async () => {
+  fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': () => new Promise(() => undefined) });
+  await open();
+  await press('Send Friend Request');
+  expect(await screen.findByRole('button', { name: 'Request sent' })).toBeVisible();
+});
+
+it('takes a status that cannot be fetched for none', async () => {
+  fakeServer({ [STATUS]: failure(500, 'internal') });
+  await open();
+  expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+});
+
+describe('a request that fails', () => {
+  it.each([
+    [failure(404, 'user_not_found'), 'Invalid user'],
+    [failure(400, 'validation_failed'), 'Invalid user'],
+    [failure(403, 'not_allowed'), 'Failed to send friend request'],
+    [noConnection, /^Failed to send friend request\. There is no connection/],
+  ])('says so and leaves everything as it was', async (answer, text) => {
+    fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': answer });
+    await open();
+    await press('Send Friend Request');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+  });
+
+  it('asks visitors to log in', async () => {
+    const requests = fakeServer({ [STATUS]: { status: 'none' } });
+    await open();
+    await screen.findByRole('button', { name: 'Send Friend Request' });
+    session.end();
+    await press('Send Friend Request');
+    expect(await screen.findByText('Please log in to send friend requests')).toBeVisible();
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+it('says which other step failed', async () => {
+  fakeServer({ [STATUS]: { status: 'blocked' }, [`POST /friends/unblock/${uuid}`]: failure(500, 'internal') });
+  await open();
+  await press('Unblock');
+  expect(await screen.findByText(/^The block could not be lifted: Something went wrong/)).toBeVisible();
+  expect(await screen.findByText('You have blocked Ana')).toBeVisible();
+});

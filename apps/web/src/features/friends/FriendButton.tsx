@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Menu, Skeleton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconClock, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { Dialog, DialogActions } from '../../ui/Dialog';
+import { errorText } from '../../ui/errorText';
+import { notify } from '../../ui/notify';
+import classes from './FriendButton.module.css';
+import { type FriendAction, friendStatusQuery, NotLoggedIn, useFriendAction } from './friends.queries';
+
+interface FriendButtonProps {
+  uuid: string;
+  name: string;
+}
+
+/** Where two people stand, and what can be done about it. */
+export function FriendButton({ uuid, name }: FriendButtonProps) {
+  const { t, i18n } = useTranslation(['friends', 'common']);
+  const { data } = useQuery(friendStatusQuery(uuid));
+  const { mutate } = useFriendAction(uuid);
+  const [isUnfriending, setIsUnfriending] = useState(false);
+
+  function failureText(action: FriendAction, error: unknown) {
+    if (action !== 'request') return t(`failed.${action}`, { message: errorText(i18n, error) });
+    if (error instanceof NotLoggedIn) return t('failed.notLoggedIn');
+    if (!(error instanceof ApiError)) return t('failed.request');
+    if (error.status === 400 || error.status === 404) return t('failed.invalidUser');
+    // Why it was refused is nobody's business; that the line is gone is.
+    return error.isTemporary ? `${t('failed.request')}. ${errorText(i18n, error)}` : t('failed.request');
+  }
+
+  const act = (action: FriendAction) =>
+    mutate(
+      { action, friendshipId: data?.friendshipId },
+      {
+        onSuccess: () => notify.success(t(`done.${action}`, { name })),
+        onError: (error) => notify.error(failureText(action, error)),
+      },
+    );
+
+  switch (data?.status) {
+    case undefined:
+      return <Skeleton className={classes.waiting} radius={999} />;
+    case 'none':
+      return (
+        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => act('request')}>
+          {t('request')}
+        </Button>
+      );
+    case 'pending_outgoing':
+      return (
+        <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
+          <Menu.Item onClick={() => act('withdraw')}>{t('withdraw')}</Menu.Item>
+        </StateMenu>
+      );
+    case 'pending_incoming':
+      return (
+        <div className={classes.question} role="group" aria-label={t('asks', { name })}>
+          <p className={classes.asks}>{t('asks', { name })}</p>
+          <Button leftSection={<IconCheck size={20} aria-hidden />} onClick={() => act('accept')}>
+            {t('accept')}
+          </Button>
+          <Button variant="default" onClick={() => act('decline')}>
+            {t('decline')}
+          </Button>
+        </div>
+      );
+    case 'friends':
+      return (
+        <>
+          <StateMenu icon={<IconCheck size={20} aria-hidden />} label={t('friends')}>
+            <Menu.Item onClick={() => setIsUnfriending(true)}>{t('unfriend')}</Menu.Item>
+          </StateMenu>
+          {isUnfriending && (
+            <Dialog title={t('unfriendTitle', { name })} onClose={() => setIsUnfriending(false)}>
+              <p>{t('unfriendText', { name })}</p>
+              <DialogActions>
+                <Button variant="default" onClick={() => setIsUnfriending(false)} data-autofocus>
+                  {t('common:cancel')}
+                </Button>
+                <Button
+                  color="red"
+                  onClick={() => {
+                    setIsUnfriending(false);
+                    act('unfriend');
+                  }}
+                >
+                  {t('unfriend')}
+                </Button>
+              </DialogActions>
+            </Dialog>
+          )}
+        </>
+      );
+    case 'blocked':
+      return (
+        <div className={classes.question}>
+          <p className={classes.asks}>{t('blocked', { name })}</p>
+          <Button variant="default" onClick={() => act('unblock')}>
+            {t('unblock')}
+          </Button>
+        </div>
+      );
+    case 'self':
+      return null;
+  }
+}
+
+interface StateMenuProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+/** How things are; what ends it is one press further away. */
+function StateMenu({ icon, label, children }: StateMenuProps) {
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.dropdown, item: classes.item }}
+    >
+      <Menu.Target>
+        <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={18} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
