@@ -34,6 +34,7 @@ const pet = page(() => import('../features/pets/PetPage').then((m) => m.PetPage)
 const user = page(
   () => import('../features/profile/UserPage').then((m) => m.UserPage),
   'profile',
+  'friends',
   'pets',
   'users',
   'catalog',

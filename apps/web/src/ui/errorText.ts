@@ -11,10 +11,9 @@ function textOfCode(i18n: i18n, key: string): string | undefined {
 }
 
 /** The text for a failure: ours for its code, else the server's own words, else a general one. */
-export function errorText(i18n: i18n, error: unknown): string {
-  const unknown = i18n.t('errors:unknown');
-  if (!(error instanceof ApiError)) return unknown;
-  return textOfCode(i18n, `errors:${error.code}`) ?? (error.message || unknown);
+export function errorText(i18n: i18n, error: unknown, otherwise: string = i18n.t('errors:unknown')): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  return textOfCode(i18n, `errors:${error.code}`) ?? (error.message || otherwise);
 }
 
 /** What a form shows at a field: the text of a code of `errors:fields`, or what it was given. */

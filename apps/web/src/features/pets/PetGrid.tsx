@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { LoadMore } from '../../ui/LoadMore';
@@ -13,13 +13,13 @@ interface PetGridProps {
   /** The id of a pet that is left out. */
   except?: number;
   /** Cards before the pets, such as the one that adds another. */
-  first?: ReactNode;
-  /** What to show when there is not a single pet and nothing before it. */
+  first?: ReactElement[];
+  /** What to show when there is not a single pet. */
   empty?: ReactNode;
 }
 
 /** All pets of somebody, newest first. */
-export function PetGrid({ ownerUuid, except, first, empty }: PetGridProps) {
+export function PetGrid({ ownerUuid, except, first = [], empty }: PetGridProps) {
   const { t } = useTranslation('pets');
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(petsOfUserQuery(ownerUuid));
@@ -28,17 +28,20 @@ export function PetGrid({ ownerUuid, except, first, empty }: PetGridProps) {
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting count={4} className={classes.grid} boxClassName={classes.waiting} />;
   const pets = data.pages.flatMap(({ items }) => items).filter(({ id }) => id !== except);
-  if (!pets.length && !first) return empty;
+  if (!pets.length && !first.length) return empty;
   return (
     <>
       <ul className={classes.grid}>
-        {first && <li>{first}</li>}
+        {first.map((card) => (
+          <li key={card.key}>{card}</li>
+        ))}
         {pets.map((pet) => (
           <li key={pet.id}>
             <PetCard pet={pet} sizes="(min-width: 64em) 260px, 46vw" />
           </li>
         ))}
       </ul>
+      {!pets.length && empty}
       <LoadMore
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}

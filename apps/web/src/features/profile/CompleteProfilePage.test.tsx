@@ -16,13 +16,16 @@ const services = [
 ];
 
 /** A server on which everything works. */
-const kind = (user: SessionUser = newcomer) => ({
-  'GET /user/me': user,
-  'PATCH /user/profile': { ...user, firstName: 'Mila' },
-  'POST /user-address': address,
-  'PATCH /user/social-media': { ...user, firstName: 'Mila', address },
-  'GET /service': services,
-});
+const kind = (user: SessionUser = newcomer) => {
+  let now = user;
+  return {
+    'GET /user/me': () => now,
+    'PATCH /user/profile': () => (now = { ...user, firstName: 'Mila' }),
+    'POST /user-address': address,
+    'PATCH /user/social-media': { ...user, firstName: 'Mila', address },
+    'GET /service': services,
+  };
+};
 
 const user = userEvent.setup();
 jest.setTimeout(20_000);
@@ -105,6 +108,21 @@ describe('who may complete a profile', () => {
     expect(await screen.findByLabelText('Vaccination')).toBeChecked();
     expect(screen.getByLabelText('Nail trimming')).not.toBeChecked();
   });
+});
+
+it('does not begin without the services that saving would lose', async () => {
+  const vet = { ...mila, userCategoryId: 4, establishment_date: '2015-03-01T00:00:00.000Z' } as SessionUser;
+  let isBroken = true;
+  fakeServer({
+    ...kind(vet),
+    [`GET /veterinary/user/${vet.uuid}`]: () => (isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32] }),
+  });
+  await renderPage(<CompleteProfilePage />, { texts: ['profile', 'catalog'], user: vet });
+  expect(await screen.findByText('The services could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Vaccination')).toBeChecked();
 });
 
 describe('what is asked', () => {
@@ -279,7 +297,7 @@ describe('saving', () => {
       tiktok: 'https://tiktok.com/@mila',
     });
     expect(place).toEqual({ country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id });
-    expect(links).toEqual({ facebook: '', twitter: '', youtube: '', tiktok: 'https://tiktok.com/@mila' });
+    expect(links).toEqual({ tiktok: 'https://tiktok.com/@mila' });
     expect(session.get()?.user.firstName).toBe('Mila');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`), { timeout: 2500 });
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Illustration } from '../../ui/Illustration';
 import { notify } from '../../ui/notify';
@@ -13,6 +14,7 @@ import { Waiting } from '../../ui/Waiting';
 import classes from './CompleteProfilePage.module.css';
 import { ownProfileQuery } from './profile.queries';
 import { ProfileForm } from './ProfileForm';
+import { offersServices } from './profileSchema';
 
 /** What follows on registration: who somebody is. Also the way back to it for people who left it for later. */
 export function CompleteProfilePage() {
@@ -36,10 +38,14 @@ export function CompleteProfilePage() {
 }
 
 function Form() {
+  const { t } = useTranslation('profile');
   const session = useSession();
-  const { data: own, error } = useQuery(ownProfileQuery());
+  const { data: own, error, refetch } = useQuery(ownProfileQuery());
 
   if (own) return <ProfileForm user={own.user} serviceIds={own.serviceIds} />;
+  // Which services are offered is not stored here, and saving would lose them.
+  if (error && offersServices(session?.user.userCategoryId ?? null))
+    return <ApiErrorMessage title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
   // Without a connection the stored user has to do.
   if (error && session) return <ProfileForm user={session.user} serviceIds={[]} />;
   return <Waiting count={3} className={classes.waiting} boxClassName={classes.waitingBox} />;

@@ -45,9 +45,11 @@ function useCountryNames() {
   }, [language]);
 }
 
+export const countryCode = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored)?.code;
+
 /** A stored country in the language on screen. */
 export function countryName(stored: string, language: keyof typeof LOCALES) {
-  const code = COUNTRIES.find(({ name }) => name === stored)?.code;
+  const code = countryCode(stored);
   if (!code || language === 'en') return stored;
   return new Intl.DisplayNames([LOCALES[language]], { type: 'region' }).of(code) ?? stored;
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
+import { ana, blank, clinic } from '../../../test/profiles';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
@@ -10,56 +11,19 @@ import { UserPage } from './UserPage';
 
 type Profile = components['schemas']['Profile'];
 
-const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
-const ana: Profile = {
-  ...mila,
-  ...none,
-  id: 8,
-  uuid: '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22',
-  firstName: 'Ana',
-  lastName: 'Jovanović',
-  date: '1990-04-09',
-  phoneNumber: '+381 (21) 123-456',
-  email: 'ana@example.org',
-  description: 'Walks before breakfast.',
-  address: { id: 1, country: 'Germany', city: 'Berlin', street: 'Hauptstraße 1', user_id: 8 },
-  facebook: 'https://facebook.com/ana',
-  tiktok: 'javascript:alert(1)',
-  social: none,
-  pets: [],
-};
-const clinic: Profile = {
-  ...ana,
-  userCategoryId: 4,
-  firstName: 'Happy Tails',
-  lastName: 'Leftover',
-  date: null,
-  establishment_date: '2015-03-01T00:00:00.000Z',
-};
-const blank: Profile = {
-  ...ana,
-  ...none,
-  firstName: null,
-  lastName: null,
-  userCategoryId: null,
-  date: null,
-  phoneNumber: null,
-  description: null,
-  address: null,
-};
-
 const user = userEvent.setup();
 const open = (uuid = ana.uuid, language: 'en' | 'sr' = 'en') =>
   renderPage(<UserPage />, {
     at: `/user/${uuid}`,
     path: '/user/:uuid',
-    texts: ['profile', 'pets', 'users', 'catalog'],
+    texts: ['profile', 'friends', 'pets', 'users', 'catalog'],
     user: mila,
     language,
   });
 const known = (profile: Profile, pets: unknown = []) => ({
   [`GET /user/by-uuid/${profile.uuid}`]: profile,
   [`GET /pet/user/${profile.uuid}`]: pets,
+  [`GET /friends/status/${profile.uuid}`]: { status: 'none' },
 });
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
@@ -76,7 +40,7 @@ describe("another's profile", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
     expect(screen.getByText('Pet owner')).toBeVisible();
     expect(screen.getByText('Walks before breakfast.')).toBeVisible();
-    expect(screen.getByRole('link', { name: '+381 (21) 123-456' })).toHaveAttribute('href', 'tel:+38121123456');
+    expect(await screen.findByRole('link', { name: '+381 21 123456' })).toHaveAttribute('href', 'tel:+38121123456');
     expect(screen.getByRole('link', { name: 'ana@example.org' })).toHaveAttribute('href', 'mailto:ana@example.org');
     expect(fact('Address')).toHaveTextContent('Hauptstraße 1BerlinGermany');
     expect(fact('Date of birth')).toHaveTextContent(/^9 April 1990 \(\d+ years\)$/);
@@ -87,6 +51,26 @@ describe("another's profile", () => {
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
   });
 
+  it('leads to their photos and to a message, and offers to become friends', async () => {
+    fakeServer(known(ana));
+    await open();
+    expect(await screen.findByRole('link', { name: 'Send message' })).toHaveAttribute('href', `/messages/${ana.uuid}`);
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeEnabled();
+    expect(await screen.findByRole('link', { name: /^Photo album/ })).toHaveAttribute(
+      'href',
+      `/owner/album/${ana.uuid}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Account settings' })).toBeNull();
+  });
+
+  it('is not edited by others, whatever the address says', async () => {
+    fakeServer(known(ana));
+    await open(`${ana.uuid}?edit=1`);
+    expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Edit profile' })).toBeNull();
+  });
+
   it('says what is missing', async () => {
     fakeServer(known(blank));
     await open();
@@ -95,6 +79,7 @@ describe("another's profile", () => {
     expect(screen.getByText('No social media links provided')).toBeVisible();
     expect(fact('Address')).toHaveTextContent('Not specified');
     expect(fact('Phone number')).toHaveTextContent('Not specified');
+    expect(await screen.findByRole('link', { name: /^Photo album/ })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'No pets yet' })).toBeVisible();
     expect(screen.queryByText('Your profile is not finished')).toBeNull();
   });
@@ -110,10 +95,29 @@ describe("another's profile", () => {
     });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Happy Tails' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'About the clinic' })).toBeVisible();
+    expect(fact('Name')).toHaveTextContent('Happy Tails');
     expect(fact('Establishment date')).toHaveTextContent('1 March 2015');
     const services = within(screen.getByRole('region', { name: 'Services' }));
     expect(await services.findByText('Vaccination')).toBeVisible();
     expect(services.queryByText('Surgery')).toBeNull();
+  });
+
+  it('says what is missing about the category, too', async () => {
+    fakeServer(known({ ...ana, lastName: null, date: null }));
+    await open();
+    expect(await screen.findByRole('heading', { name: 'About the owner' })).toBeVisible();
+    expect(fact('First name')).toHaveTextContent('Ana');
+    expect(fact('Last name')).toHaveTextContent('Not specified');
+    expect(fact('Date of birth')).toHaveTextContent('Not specified');
+  });
+
+  it('shows a phone number that is none as it was typed', async () => {
+    fakeServer(known({ ...ana, phoneNumber: 'ask my sister' }));
+    await open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(fact('Phone number')).toHaveTextContent('ask my sister');
+    expect(within(fact('Phone number') as HTMLElement).queryByRole('link')).toBeNull();
   });
 
   it('says when a parlor offers nothing', async () => {
@@ -145,6 +149,10 @@ describe('the own profile', () => {
     const pets = within(await screen.findByRole('region', { name: 'My pets' }));
     expect(await pets.findByRole('link', { name: 'Luna' })).toBeVisible();
     expect(pets.getByRole('link', { name: /^Add a new pet/ })).toHaveAttribute('href', '/pet/create');
+    expect(pets.getByRole('link', { name: /^Photo album/ })).toHaveAttribute('href', `/owner/album/${mila.uuid}`);
+    expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute('href', '/account');
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
     expect(screen.queryByText('Your profile is not finished')).toBeNull();
   });
 
@@ -157,6 +165,7 @@ describe('the own profile', () => {
     );
     expect(await screen.findByRole('link', { name: /^Add a new pet/ })).toBeVisible();
     expect(screen.queryByText('No pets yet')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import {
   IconBrandFacebook,
   IconBrandTiktok,
@@ -9,11 +9,15 @@ import {
   IconExternalLink,
   IconMail,
   IconMapPin,
+  IconMessageCircle,
+  IconPencil,
   IconPhone,
+  IconSettings,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { components } from '../../api/schema';
 import { paths } from '../../app/paths';
 import { useFormat } from '../../i18n/useFormat';
@@ -24,13 +28,16 @@ import { type Fact, Facts } from '../../ui/Facts';
 import { Illustration } from '../../ui/Illustration';
 import { InlineError } from '../../ui/InlineError';
 import { PageHeading } from '../../ui/PageHeading';
+import { PhoneLink } from '../../ui/PhoneLink';
 import { Section } from '../../ui/Section';
 import { TintChip } from '../../ui/TintChip';
-import { userCategoryLook } from '../catalog/userCategories';
+import { type UserCategoryKey, userCategoryLook } from '../catalog/userCategories';
+import { FriendButton } from '../friends/FriendButton';
 import { PetGrid } from '../pets/PetGrid';
 import { UserCategoryChip } from '../users/UserCategoryChip';
 import { userName } from '../users/userName';
-import { countryName } from './CountrySelect';
+import { countryCode, countryName } from './CountrySelect';
+import { EDIT } from './editing';
 import { isBusiness, LINKS, offersServices } from './profileSchema';
 import { offeredServicesQuery, servicesQuery } from './profile.queries';
 import classes from './UserPage.module.css';
@@ -42,11 +49,14 @@ interface UserProfileProps {
   isOwn: boolean;
 }
 
+const loadEditor = () => import('./ProfileEditor');
+const ProfileEditor = lazy(() => loadEditor().then((module) => ({ default: module.ProfileEditor })));
+
 export function UserProfile({ user, isOwn }: UserProfileProps) {
   const { t } = useTranslation(['profile', 'users']);
   const format = useFormat();
+  const { isEditing, startEditing, stopEditing, editButton } = useEditing(isOwn && user.userCategoryId !== null);
   const look = userCategoryLook(user.userCategoryId);
-  const contact = useContact(user);
   const name = nameOf(user) || t('users:unnamed');
   const place = user.address && [user.address.city, countryName(user.address.country, format.language)].join(', ');
 
@@ -72,44 +82,144 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
               )}
             </div>
           </div>
+          {!isEditing && (
+            <div className={classes.actions}>
+              {isOwn ? (
+                <>
+                  {user.userCategoryId && (
+                    <Button
+                      ref={editButton}
+                      variant="default"
+                      leftSection={<IconPencil size={20} aria-hidden />}
+                      onPointerEnter={() => void loadEditor().catch(() => undefined)}
+                      onClick={startEditing}
+                    >
+                      {t('edit.open')}
+                    </Button>
+                  )}
+                  <Button
+                    component={Link}
+                    to={paths.account}
+                    variant="default"
+                    leftSection={<IconSettings size={20} aria-hidden />}
+                  >
+                    {t('page.account')}
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button
+                    component={Link}
+                    to={paths.messages(user.uuid)}
+                    variant="default"
+                    leftSection={<IconMessageCircle size={20} aria-hidden />}
+                  >
+                    {t('page.message')}
+                  </Button>
+                  <FriendButton uuid={user.uuid} name={name} />
+                </>
+              )}
+            </div>
+          )}
         </div>
       </header>
 
       {isOwn && !user.userCategoryId && <Incomplete />}
 
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Section title={t('page.about')}>
-            <p className={user.description ? classes.text : classes.nothing}>
-              {user.description || t('page.noDescription')}
-            </p>
-          </Section>
-          {offersServices(user.userCategoryId) && user.establishment_date && <Services user={user} />}
-          <Section title={isOwn ? t('page.myPets') : t('page.pets')}>
-            <PetGrid
-              ownerUuid={user.uuid}
-              first={isOwn && <AddPetCard />}
-              empty={
+      {isEditing ? (
+        <Suspense fallback={<EditorWaiting />}>
+          <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
+        </Suspense>
+      ) : (
+        <View user={user} isOwn={isOwn} name={name} />
+      )}
+    </article>
+  );
+}
+
+interface ViewProps extends UserProfileProps {
+  name: string;
+}
+
+function View({ user, isOwn, name }: ViewProps) {
+  const { t } = useTranslation('profile');
+  const look = userCategoryLook(user.userCategoryId);
+  const contact = useContact(user);
+  const details = useDetails(user);
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <Section title={t('page.about')}>
+          <p className={user.description ? classes.text : classes.nothing}>
+            {user.description || t('page.noDescription')}
+          </p>
+        </Section>
+        {offersServices(user.userCategoryId) && user.establishment_date && <Services user={user} />}
+        <Section title={isOwn ? t('page.myPets') : t('page.pets')}>
+          <PetGrid
+            ownerUuid={user.uuid}
+            first={[
+              <AlbumCard key="album" user={user} isOwn={isOwn} name={name} />,
+              ...(isOwn ? [<AddPetCard key="add" />] : []),
+            ]}
+            empty={
+              !isOwn && (
                 <EmptyState illustration="paws" tint={look?.tint} heading={<h3>{t('page.noPets')}</h3>}>
                   {t('page.noPetsText', { name })}
                 </EmptyState>
-              }
-            />
-          </Section>
-        </div>
-        <aside className={classes.aside} aria-label={t('page.details')}>
-          <Card className={classes.card}>
-            <h2 className={classes.smallTitle}>{t('page.contact')}</h2>
-            <Facts facts={contact} />
-          </Card>
-          <Card className={classes.card}>
-            <h2 className={classes.smallTitle}>{t('page.social')}</h2>
-            <SocialLinks user={user} />
-          </Card>
-        </aside>
+              )
+            }
+          />
+        </Section>
       </div>
-    </article>
+      <aside className={classes.aside} aria-label={t('page.details')}>
+        <Card className={classes.card}>
+          <h2 className={classes.smallTitle}>{t('page.contact')}</h2>
+          <Facts facts={contact} />
+        </Card>
+        {details && (
+          <Card className={classes.card}>
+            <h2 className={classes.smallTitle}>{t(`page.category.${details.kind}`)}</h2>
+            <Facts facts={details.facts} />
+          </Card>
+        )}
+        <Card className={classes.card}>
+          <h2 className={classes.smallTitle}>{t('page.social')}</h2>
+          <SocialLinks user={user} />
+        </Card>
+      </aside>
+    </div>
   );
+}
+
+/** Whether the profile is edited is part of the address: a reload goes on, and the back button leaves. */
+function useEditing(mayEdit: boolean) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isEditing = mayEdit && searchParams.has(EDIT);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+
+  // Back to where the keyboard was.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  const startedHere = (location.state as { startedHere?: boolean } | null)?.startedHere === true;
+  const stopEditing = useCallback(() => {
+    if (startedHere) void navigate(-1);
+    else setSearchParams({}, { replace: true, preventScrollReset: true });
+  }, [startedHere, navigate, setSearchParams]);
+
+  return {
+    isEditing,
+    editButton,
+    startEditing: () => setSearchParams({ [EDIT]: '1' }, { state: { startedHere: true }, preventScrollReset: true }),
+    stopEditing,
+  };
 }
 
 /** A business has one name; a last name left from earlier days is not part of it. */
@@ -120,25 +230,15 @@ function useContact(user: Profile): Fact[] {
   const format = useFormat();
   const nothing = t('page.notSpecified');
   const { address } = user;
-  const business = isBusiness(user.userCategoryId);
-  const age = user.date && format.age(user.date);
-  const dialled = user.phoneNumber?.replace(/[^\d+]/g, '');
-
   const place = address && [address.street, address.city, countryName(address.country, format.language)];
-  const day = business
-    ? user.establishment_date && format.date(user.establishment_date)
-    : user.date && [format.date(user.date), age && `(${age})`].filter(Boolean).join(' ');
+
   return [
     {
       key: 'phone',
       icon: <IconPhone size={22} />,
       label: t('fields.phoneNumber'),
       value: user.phoneNumber ? (
-        dialled ? (
-          <a href={`tel:${dialled}`}>{user.phoneNumber}</a>
-        ) : (
-          user.phoneNumber
-        )
+        <PhoneLink number={user.phoneNumber} countryCode={countryCode(address?.country)} />
       ) : (
         nothing
       ),
@@ -155,13 +255,33 @@ function useContact(user: Profile): Fact[] {
       label: t('page.address'),
       value: place ? place.filter(Boolean).map((line) => <div key={line}>{line}</div>) : nothing,
     },
-    {
-      key: 'date',
-      icon: business ? <IconCalendarHeart size={22} /> : <IconCake size={22} />,
-      label: business ? t('fields.establishmentDate') : t('fields.birthDate'),
-      value: day || nothing,
-    },
   ];
+}
+
+/** What is asked of one category and not of the others. */
+function useDetails(user: Profile): { kind: UserCategoryKey; facts: Fact[] } | null {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const look = userCategoryLook(user.userCategoryId);
+  if (!look) return null;
+
+  const nothing = t('page.notSpecified');
+  const name = (key: 'firstName' | 'lastName' | 'businessName', value: string | null): Fact => ({
+    key,
+    icon: <look.Icon size={22} />,
+    label: t(`fields.${key}`),
+    value: value || nothing,
+  });
+  if (isBusiness(user.userCategoryId)) {
+    const day = user.establishment_date && format.date(user.establishment_date);
+    const icon = <IconCalendarHeart size={22} />;
+    const date = { key: 'date', icon, label: t('fields.establishmentDate'), value: day || nothing };
+    return { kind: look.key, facts: [name('businessName', user.firstName), date] };
+  }
+  const age = user.date && format.age(user.date);
+  const day = user.date && [format.date(user.date), age && `(${age})`].filter(Boolean).join(' ');
+  const date = { key: 'date', icon: <IconCake size={22} />, label: t('fields.birthDate'), value: day || nothing };
+  return { kind: look.key, facts: [name('firstName', user.firstName), name('lastName', user.lastName), date] };
 }
 
 const NETWORKS = {
@@ -232,6 +352,18 @@ function Services({ user }: { user: Profile }) {
   );
 }
 
+/** Leads to somebody's photos. */
+function AlbumCard({ user, isOwn, name }: ViewProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <Link to={paths.userAlbum(user.uuid)} className={classes.album}>
+      <Illustration name="camera" className={classes.albumPicture} />
+      <strong>{t('page.album')}</strong>
+      <span>{isOwn ? t('page.myAlbumText') : t('page.albumText', { name })}</span>
+    </Link>
+  );
+}
+
 function AddPetCard() {
   const { t } = useTranslation('profile');
   return (
@@ -241,6 +373,11 @@ function AddPetCard() {
       <span>{t('page.addPetText')}</span>
     </Link>
   );
+}
+
+function EditorWaiting() {
+  const { t } = useTranslation();
+  return <Skeleton height={480} radius={20} role="status" aria-label={t('loading')} />;
 }
 
 /** For people who skipped the questions after registration. */

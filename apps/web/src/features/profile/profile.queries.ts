@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { session } from '../../api/session';
 import { USER_CATEGORY } from '../catalog/userCategories';
 
 export const userKeys = {
@@ -45,7 +46,10 @@ export const ownProfileQuery = () =>
   queryOptions({
     queryKey: userKeys.own,
     queryFn: async ({ signal }) => {
+      const token = session.get()?.token;
       const user = await data(api.GET('/user/me', { signal }));
+      // Another device may have changed it since this one logged in.
+      if (session.get()?.token === token) session.updateUser(user);
       const hasServices =
         user.userCategoryId === USER_CATEGORY.parlor || user.userCategoryId === USER_CATEGORY.veterinary;
       if (!hasServices || !user.establishment_date) return { user, serviceIds: [] };

@@ -39,7 +39,8 @@ export async function saveProfile(values: ProfileValues): Promise<SavedProfile> 
   const addressError = await failureOf(saveAddress(values, id, saved.address));
   await saveBusiness(values, id);
 
-  const links = Object.fromEntries(LINKS.map((name) => [name, values[name]]));
+  // Those that are empty were cleared with the profile.
+  const links = Object.fromEntries(LINKS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const linksError = await failureOf(
     data(api.PATCH('/user/social-media', { body: links })).then((user) => session.updateUser(user)),
   );
@@ -77,7 +78,11 @@ function profileBody(values: ProfileValues, email: string): components['schemas'
   };
 }
 
-const toMoment = (day: string) => `${day}T00:00:00.000Z`;
+/** Documented: no day stands for now, and what is no day is left out. */
+function toMoment(day: string) {
+  const moment = day ? new Date(`${day}T00:00:00.000Z`) : new Date();
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
 
 /** What may fail without stopping the rest. The end of the session stops everything. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError | null> {
@@ -121,8 +126,9 @@ const BUSINESS_PATH = {
 async function saveBusiness(values: ProfileValues, userId: number) {
   const base = BUSINESS_PATH[values.userCategoryId as keyof typeof BUSINESS_PATH];
   if (!base) return;
+  const establishment_date = toMoment(values.date);
   const body = {
-    establishment_date: toMoment(values.date),
+    establishment_date,
     ...(offersServices(values.userCategoryId) && { service_ids: values.service_ids }),
   };
   const find = () => data(api.GET(`${base}/user/{userId}`, { params: { path: ofUser(userId) } }));
@@ -134,7 +140,8 @@ async function saveBusiness(values: ProfileValues, userId: number) {
       throw error;
     });
     if (existing) {
-      await patch(existing);
+      const isParlor = values.userCategoryId === USER_CATEGORY.parlor;
+      if (!isParlor || !isSameBusiness(existing, body)) await patch(existing);
       return;
     }
     try {
@@ -148,3 +155,13 @@ async function saveBusiness(values: ProfileValues, userId: number) {
     throw error;
   }
 }
+
+interface Business {
+  establishment_date?: string;
+  service_ids?: number[];
+}
+
+const sorted = (ids: number[] = []) => [...ids].sort((a, b) => a - b).join();
+
+const isSameBusiness = (stored: Business, wanted: Business) =>
+  stored.establishment_date === wanted.establishment_date && sorted(stored.service_ids) === sorted(wanted.service_ids);

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { ana, clinic } from '../../../test/profiles';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { session, type SessionUser } from '../../api/session';
+import { UserPage } from './UserPage';
+
+type Profile = components['schemas']['Profile'];
+
+const me: Profile = { ...ana, id: mila.id, uuid: mila.uuid, tiktok: null };
+const asBusiness = (userCategoryId: 2 | 3 | 4 | 5): Profile => ({
+  ...clinic,
+  id: mila.id,
+  uuid: mila.uuid,
+  tiktok: null,
+  userCategoryId,
+});
+const services = [
+  { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
+  { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+];
+
+/** A server on which everything works, and that remembers the city. */
+function kind(profile: Profile, more: Record<string, unknown> = {}) {
+  let { address } = profile;
+  const now = () => ({ ...profile, address });
+  return fakeServer({
+    [`GET /user/by-uuid/${profile.uuid}`]: now,
+    [`GET /pet/user/${profile.uuid}`]: [],
+    'GET /user/me': now,
+    'GET /service': services,
+    [`GET /veterinary/user/${profile.uuid}`]: { id: 5, service_ids: [32] },
+    [`GET /beauty-parlor/user/${profile.uuid}`]: { id: 5, service_ids: [21] },
+    ...Object.fromEntries(
+      ['kennel', 'shelter', 'beauty-parlor', 'veterinary'].flatMap((path) => [
+        [`GET /${path}/user/${profile.id}`, { id: 5 }],
+        [`PATCH /${path}/5`, { id: 5 }],
+      ]),
+    ),
+    'PATCH /user/profile': now,
+    'PATCH /user-address/1': async (request: Request) => {
+      address = { ...address, ...((await request.clone().json()) as object) } as typeof address;
+      return address;
+    },
+    'PATCH /user/social-media': now,
+    ...more,
+  });
+}
+
+const user = userEvent.setup();
+jest.setTimeout(20_000);
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
+const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const open = (search = '', as: Profile = me) =>
+  renderPage(<UserPage />, {
+    at: `/user/${me.uuid}${search}`,
+    path: '/user/:uuid',
+    texts: ['profile', 'friends', 'pets', 'users', 'catalog'],
+    user: { ...as, emailVisibility: 'users', phoneVisibility: 'users' } as SessionUser,
+  });
+
+async function openEditor(as: Profile = me) {
+  const view = await open('', as);
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+  await screen.findByRole('heading', { name: 'Edit profile' });
+  return view;
+}
+const form = () => screen.findByRole('form', { name: 'Edit profile' });
+const save = async () => user.click(screen.getByRole('button', { name: /^(Save|Try again)$/ }));
+const sent = (requests: ReturnType<typeof kind>) =>
+  requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('editing the own profile', () => {
+  it('begins with what is stored, saves, says so, and shows the new profile', async () => {
+    const requests = kind(me);
+    const { router } = await openEditor();
+    await form();
+    expect(screen.getByRole('heading', { name: 'Edit profile' })).toHaveFocus();
+    expect(field('First name')).toHaveValue('Ana');
+    expect(field('City')).toHaveValue('Berlin');
+    expect(field('Description')).toHaveValue('Walks before breakfast.');
+    expect(router.state.location.search).toBe('?edit=1');
+
+    enter('City', 'Hamburg');
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    const edit = await screen.findByRole('button', { name: 'Edit profile' });
+    await waitFor(() => expect(edit).toHaveFocus());
+    expect(screen.getByText('Address', { selector: 'dt' }).nextElementSibling).toHaveTextContent('Hamburg');
+    expect(router.state.location.search).toBe('');
+    expect(sent(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/1', 'PATCH /user/social-media']);
+    expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
+  });
+
+  it('is given up by cancelling, with everything as it was', async () => {
+    const requests = kind(me);
+    const { router } = await openEditor();
+    await form();
+    enter('City', 'Hamburg');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+    await form();
+    expect(field('City')).toHaveValue('Berlin');
+    expect(sent(requests)).toEqual([]);
+  });
+
+  it.each([
+    [1, 'Date of birth', 'Last name', null],
+    [2, 'Establishment date', null, null],
+    [3, 'Establishment date', null, 'Nail trimming'],
+    [4, 'Establishment date', null, 'Vaccination'],
+    [5, 'Establishment date', null, null],
+  ] as const)('asks those of category %i what concerns them', async (id, date, lastName, service) => {
+    const profile = id === 1 ? me : asBusiness(id);
+    kind(profile);
+    await openEditor(profile);
+    await form();
+    expect(field(date)).toHaveValue(id === 1 ? '1990-04-09' : '2015-03-01');
+    if (lastName) expect(field(lastName)).toBeVisible();
+    else expect(screen.queryByLabelText(/^Last name/)).toBeNull();
+    if (service) expect(await screen.findByLabelText(service)).toBeChecked();
+    else expect(screen.queryByRole('group', { name: 'Services you offer' })).toBeNull();
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  });
+
+  it('can change the category; a birth does not become an establishment', async () => {
+    const requests = kind(me);
+    await openEditor();
+    await form();
+    await user.click(screen.getByLabelText('Kennel'));
+    expect(field('Establishment date')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    enter('Establishment date', '2020-05-06');
+    await user.click(screen.getByLabelText('Pet owner'));
+    expect(field('Date of birth')).toHaveValue('1990-04-09');
+    await user.click(screen.getByLabelText('Kennel'));
+    expect(field('Establishment date')).toHaveValue('2020-05-06');
+    await save();
+    await waitFor(() => expect(sent(requests)).toContain('PATCH /kennel/5'));
+  });
+});
+
+describe('when saving fails', () => {
+  it('stays in edit mode and says what the server says', async () => {
+    kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
+    await openEditor();
+    await form();
+    enter('City', 'Hamburg');
+    await save();
+    expect(await screen.findByText('Failed to update profile: No tea, No milk')).toBeVisible();
+    expect(field('City')).toHaveValue('Hamburg');
+    expect(screen.queryByText('Profile updated successfully')).toBeNull();
+  });
+
+  it('has words for a failure that says nothing', async () => {
+    kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
+    await openEditor();
+    await form();
+    await save();
+    expect(await screen.findByText('Failed to update profile: Request failed')).toBeVisible();
+  });
+
+  it('goes on without the address and the links, and repeats them', async () => {
+    let isBroken = true;
+    const requests = kind(me, {
+      'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
+      'PATCH /user/social-media': () => (isBroken ? failure(500, 'internal') : me),
+    });
+    await openEditor();
+    await form();
+    await save();
+    expect(await screen.findByText(/^Failed to update address/)).toBeVisible();
+    expect(screen.getByText(/^Failed to update social media links/)).toBeVisible();
+    isBroken = false;
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(sent(requests).filter((call) => call === 'PATCH /user-address/1')).toHaveLength(2);
+  });
+
+  it.each([
+    [2, 'kennel', '/kennel'],
+    [3, 'beauty parlor', '/beauty-parlor'],
+    [4, 'veterinary', '/veterinary'],
+    [5, 'pet shelter', '/shelter'],
+  ] as const)('names what of category %i failed', async (id, name, path) => {
+    kind(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
+    await openEditor(asBusiness(id));
+    await form();
+    await save();
+    expect(
+      await screen.findByText(
+        `Failed to update or create ${name} profile: Something went wrong on our side. Please try again.`,
+      ),
+    ).toBeVisible();
+  });
+
+  it('asks to log in when nobody is', async () => {
+    const requests = kind(me);
+    await openEditor();
+    await form();
+    act(() => session.end());
+    // Without the guard around it the page stands as a visitor's: nothing can be edited any more.
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit profile' })).toBeNull());
+    expect(sent(requests)).toEqual([]);
+  });
+
+  it('does not begin without the data of a clinic', async () => {
+    let isBroken = true;
+    kind(asBusiness(4), {
+      [`GET /veterinary/user/${me.uuid}`]: () => (isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32] }),
+    });
+    await openEditor(asBusiness(4));
+    expect(await screen.findByText('Unable to edit: Missing veterinary data')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await form();
+    expect(await screen.findByLabelText('Vaccination')).toBeChecked();
+  });
+});
+
+describe('unsaved changes', () => {
+  it('are asked about before they are left, and wait for the next time', async () => {
+    kind(me);
+    const { router } = await openEditor();
+    await form();
+    enter('City', 'Hamburg');
+    await act(() => router.navigate('/animals'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(router.state.location.pathname).toBe(`/user/${me.uuid}`);
+    expect(field('City')).toHaveValue('Hamburg');
+
+    await act(() => router.navigate('/animals'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+
+    await act(() => router.navigate(`/user/${me.uuid}?edit=1`));
+    await form();
+    expect(screen.getByText('We kept what you typed last time.')).toBeVisible();
+    expect(field('City')).toHaveValue('Hamburg');
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(field('City')).toHaveValue('Berlin');
+  });
+
+  it('are asked about by the browser too', async () => {
+    kind(me);
+    await openEditor();
+    await form();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    enter('City', 'Hamburg');
+    expect(leave()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('button', { name: 'Edit profile' });
+    expect(leave()).toBe(false);
+  });
+
+  it('are nothing to ask about while nothing has changed', async () => {
+    kind(me);
+    const { router } = await openEditor();
+    await form();
+    await act(() => router.navigate('/animals'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+  });
+
+  it('survive a reload', async () => {
+    kind(me);
+    const { unmount } = await openEditor();
+    await form();
+    enter('City', 'Hamburg');
+    unmount();
+    await open('?edit=1');
+    await form();
+    expect(field('City')).toHaveValue('Hamburg');
+  });
+});

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Location } from 'react-router';
+import type { SessionUser } from '../../api/session';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { notify } from '../../ui/notify';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { Unfinished } from '../../ui/Unfinished';
+import { UnsavedChanges } from '../../ui/UnsavedChanges';
+import { Waiting } from '../../ui/Waiting';
+import { USER_CATEGORY } from '../catalog/userCategories';
+import { DraftNotice } from './DraftNotice';
+import { EDIT } from './editing';
+import { ownProfileQuery, userKeys } from './profile.queries';
+import classes from './ProfileEditor.module.css';
+import { ProfileFields } from './ProfileFields';
+import { ProfileProblems } from './ProfileProblems';
+import { useProfileForm } from './useProfileForm';
+
+interface ProfileEditorProps {
+  userCategoryId: number | null;
+  onClose: () => void;
+}
+
+/** The owner's way to change everything about their profile, in its place. */
+export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: own, error, refetch } = useQuery(ownProfileQuery());
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={classes.editor} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
+        {t('edit.title')}
+      </h2>
+      {own ? (
+        <EditForm user={own.user} serviceIds={own.serviceIds} labelledBy={titleId} onClose={onClose} />
+      ) : error ? (
+        <>
+          <ApiErrorMessage
+            title={userCategoryId === USER_CATEGORY.veterinary ? t('edit.missingVeterinary') : t('page.failed')}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+          <Button variant="subtle" color="teal" onClick={onClose} className={classes.back}>
+            {t('common:cancel')}
+          </Button>
+        </>
+      ) : (
+        <Waiting count={3} className={classes.form} boxClassName={classes.waiting} />
+      )}
+    </section>
+  );
+}
+
+interface EditFormProps {
+  user: SessionUser;
+  serviceIds: number[];
+  labelledBy: string;
+  onClose: () => void;
+}
+
+const isStillEditing = (next: Location, current: Location) =>
+  next.pathname === current.pathname && new URLSearchParams(next.search).has(EDIT);
+
+function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const queryClient = useQueryClient();
+  const [isDone, setIsDone] = useState(false);
+  const profile = useProfileForm({
+    user,
+    serviceIds,
+    onSaved: async () => {
+      // What is shown next is what was just saved, not what was there before.
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+      notify.success(t('complete.saved'));
+      setIsDone(true);
+    },
+  });
+  const { isPending, unfinished, outcome } = profile;
+
+  // A step later, when nothing asks any more whether to stay.
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+
+  function cancel() {
+    profile.reset();
+    setIsDone(true);
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={profile.onSubmit}
+      onKeyDown={profile.onKeyDown}
+      noValidate
+      aria-labelledby={labelledBy}
+    >
+      <UnsavedChanges when={profile.isChanged && !isDone} isSamePlace={isStillEditing} />
+      {profile.hasDraft && <DraftNotice onDiscard={profile.reset} />}
+      <ProfileFields profile={profile} />
+      <div className={classes.end}>
+        <ProfileProblems
+          profile={profile}
+          failed={(message) => t('edit.failed', { message })}
+          noAccount={(reason) => t(`edit.noAccount.${reason}`)}
+        />
+        <Unfinished
+          text={t('complete.unfinished')}
+          fields={unfinished.map((name) => ({ name, label: profile.labelOf(name) }))}
+          onChoose={profile.goTo}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <SubmitButton
+          size="lg"
+          busy={isPending || outcome.kind === 'saved'}
+          busyText={t('complete.saving')}
+          disabled={unfinished.length > 0}
+        >
+          {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
+        </SubmitButton>
+        <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../ui/errorText';
+import { FormMessage } from '../../ui/FormMessage';
+import { userCategoryLook } from '../catalog/userCategories';
+import { CategoryProfileFailed, NoAccount } from './saveProfile';
+import type { ProfileFormState } from './useProfileForm';
+
+interface ProfileProblemsProps {
+  profile: ProfileFormState;
+  /** The documented words around a reason; they differ between completing a profile and editing it. */
+  failed: (message: string) => string;
+  /** The same where only what belongs to the category failed, whose words name it already. */
+  failedCategory?: (message: string) => string;
+  noAccount: (reason: NoAccount['reason']) => string;
+}
+
+/** What went wrong with saving a profile, above the button. */
+export function ProfileProblems({ profile, failed, failedCategory = (text) => text, noAccount }: ProfileProblemsProps) {
+  const { t, i18n } = useTranslation(['profile', 'errors']);
+  const { outcome, form } = profile;
+  const textOf = (error: unknown) => errorText(i18n, error, t('requestFailed'));
+
+  const message = () => {
+    if (outcome.kind === 'partly') {
+      const { addressError, linksError } = outcome;
+      return (
+        <>
+          {addressError && <span>{t('complete.addressFailed', { message: textOf(addressError) })}</span>}
+          {linksError && <span>{t('complete.linksFailed', { message: textOf(linksError) })}</span>}
+          <span>{t('complete.restSaved')}</span>
+        </>
+      );
+    }
+    if (outcome.kind !== 'failed' || outcome.isAtField) return null;
+    const { error } = outcome;
+    if (error instanceof NoAccount) return noAccount(error.reason);
+    if (error instanceof CategoryProfileFailed) {
+      const kind = userCategoryLook(form.values.userCategoryId)?.key;
+      const reason = textOf(error.cause);
+      // Owners have no profile of this kind.
+      if (!kind || kind === 'owner') return failed(reason);
+      return failedCategory(t(`complete.businessFailed.${kind}`, { message: reason }));
+    }
+    return failed(textOf(error));
+  };
+
+  return <FormMessage>{message()}</FormMessage>;
+}

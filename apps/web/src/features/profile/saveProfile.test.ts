@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mila } from '../../../test/people';
+import { fakeServer } from '../../../test/render';
+import { session } from '../../api/session';
+import type { ProfileValues } from './profileSchema';
+import { NoAccount, saveProfile } from './saveProfile';
+
+const values: ProfileValues = {
+  userCategoryId: 2,
+  firstName: 'Happy Tails',
+  lastName: '',
+  date: '2015-03-01',
+  service_ids: [],
+  country: 'Serbia',
+  city: 'Novi Sad',
+  street: 'Dunavska 5',
+  phoneNumber: '+381 21 123 456',
+  description: '',
+  facebook: '',
+  twitter: '',
+  youtube: '',
+  tiktok: '',
+};
+
+const address = { id: 31, country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id };
+
+function kind(more: Record<string, unknown> = {}) {
+  return fakeServer({
+    'PATCH /user/profile': { ...mila, address },
+    'PATCH /user-address/31': address,
+    'PATCH /user/social-media': mila,
+    ...more,
+  });
+}
+
+const changes = (requests: ReturnType<typeof kind>) =>
+  requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+beforeEach(() => session.start('token', mila));
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('a business', () => {
+  it('without a day was established now', async () => {
+    jest.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), advanceTimers: true });
+    const requests = kind({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
+    await saveProfile({ ...values, userCategoryId: 5, date: '' });
+    const sent = requests.find(({ path }) => path === '/shelter/9')!.body as { establishment_date: string };
+    expect(sent.establishment_date).toMatch(/^2026-02-03T04:05:0/);
+  });
+
+  it('ignores a day that is none', async () => {
+    const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
+    await saveProfile({ ...values, date: 'soon' });
+    expect(requests.find(({ path }) => path === '/kennel/9')!.body).toEqual({});
+    expect(requests[0]!.body).not.toHaveProperty('establishment_date');
+  });
+});
+
+describe('a beauty parlor', () => {
+  const stored = { id: 9, establishment_date: '2015-03-01T00:00:00.000Z', service_ids: [21, 1] };
+
+  it('is left alone when nothing changed', async () => {
+    const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored });
+    await saveProfile({ ...values, userCategoryId: 3, service_ids: [1, 21] });
+    expect(changes(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/31', 'PATCH /user/social-media']);
+  });
+
+  it.each([{ service_ids: [1] }, { date: '2016-03-01' }])('is changed by %j', async (change) => {
+    const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored, 'PATCH /beauty-parlor/9': stored });
+    await saveProfile({ ...values, userCategoryId: 3, service_ids: [1, 21], ...change });
+    expect(changes(requests)).toContain('PATCH /beauty-parlor/9');
+  });
+});
+
+it('sends the links that there are, and clears the others with the profile', async () => {
+  const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
+  await saveProfile({ ...values, youtube: 'https://youtube.com/@tails' });
+  expect(requests[0]!.body).toMatchObject({ description: '', facebook: '', youtube: 'https://youtube.com/@tails' });
+  expect(requests.at(-1)).toMatchObject({
+    path: '/user/social-media',
+    body: { youtube: 'https://youtube.com/@tails' },
+  });
+});
+
+it('needs somebody who is logged in', async () => {
+  session.end();
+  const requests = kind();
+  await expect(saveProfile(values)).rejects.toEqual(new NoAccount('notAuthenticated'));
+  expect(requests).toEqual([]);
+});

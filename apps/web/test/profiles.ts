@@ -1,0 +1,47 @@
+import type { components } from '../src/api/schema';
+import { mila } from './people';
+
+type Profile = components['schemas']['Profile'];
+
+const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
+
+/** A pet owner's whole profile, as the server answers it. */
+export const ana: Profile = {
+  ...mila,
+  ...none,
+  id: 8,
+  uuid: '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22',
+  firstName: 'Ana',
+  lastName: 'Jovanović',
+  date: '1990-04-09',
+  phoneNumber: '+381 (21) 123-456',
+  email: 'ana@example.org',
+  description: 'Walks before breakfast.',
+  address: { id: 1, country: 'Germany', city: 'Berlin', street: 'Hauptstraße 1', user_id: 8 },
+  facebook: 'https://facebook.com/ana',
+  tiktok: 'javascript:alert(1)',
+  social: none,
+  pets: [],
+};
+
+export const clinic: Profile = {
+  ...ana,
+  userCategoryId: 4,
+  firstName: 'Happy Tails',
+  lastName: 'Leftover',
+  date: null,
+  establishment_date: '2015-03-01T00:00:00.000Z',
+};
+
+/** Somebody who has said nothing about themselves yet. */
+export const blank: Profile = {
+  ...ana,
+  ...none,
+  firstName: null,
+  lastName: null,
+  userCategoryId: null,
+  date: null,
+  phoneNumber: null,
+  description: null,
+  address: null,
+};
