@@ -4,6 +4,7 @@ import { AddressesModule } from './addresses/addresses.module.js';
 import { BlogsModule } from './blogs/blogs.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
+import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { PageInterceptor } from './common/pagination/page.interceptor.js';
@@ -12,6 +13,7 @@ import type { Config } from './config.js';
 import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
 import { MediaModule } from './media/media.module.js';
+import { LikesModule } from './likes/likes.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -46,6 +48,8 @@ export class AppModule {
         BlogsModule,
         LiveModule,
         WallModule,
+        LikesModule,
+        CommentsModule,
       ],
       controllers: [HealthController],
       providers: [

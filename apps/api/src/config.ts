@@ -139,6 +139,18 @@ export class Config {
   @Min(1)
   BLOG_POSTS_PER_USER = 20;
 
+  /** Comments that one user writes in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  COMMENTS_PER_USER = 60;
+
+  /** What one user likes in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  LIKES_PER_USER = 100;
+
   /** Photos in the album of one pet. */
   @Type(() => Number)
   @IsInt()

@@ -85,6 +85,8 @@ export class TestApp {
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       UPLOADS_PER_USER: '100000',
       WALL_POSTS_PER_USER: '100000',
+      COMMENTS_PER_USER: '100000',
+      LIKES_PER_USER: '100000',
       BLOG_POSTS_PER_USER: '100000',
       ...settings,
     });

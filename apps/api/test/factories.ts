@@ -71,6 +71,35 @@ export class Factories {
     return this.prisma.friendship.create({ data: { requesterId, addresseeId, status } });
   }
 
+  async wallPost(data: Partial<Prisma.WallPostUncheckedCreateInput> = {}) {
+    const authorId = data.authorId ?? (await this.user()).id;
+    return this.prisma.wallPost.create({ data: { content: 'Zdravo!', ...data, authorId } });
+  }
+
+  /** Published. */
+  async blogPost(data: Partial<Prisma.BlogPostUncheckedCreateInput> = {}) {
+    const authorId = data.authorId ?? (await this.user()).id;
+    return this.prisma.blogPost.create({
+      data: {
+        title: 'Zima',
+        content: 'Sneg.',
+        excerpt: 'Sneg.',
+        category: 'PSI',
+        petCategoryId: 1,
+        isPublished: true,
+        ...data,
+        authorId,
+      },
+    });
+  }
+
+  /** On a wall post, unless said otherwise. */
+  async comment(data: Partial<Prisma.CommentUncheckedCreateInput> = {}) {
+    const authorId = data.authorId ?? (await this.user()).id;
+    const target = data.wallPostId || data.blogPostId ? {} : { wallPostId: (await this.wallPost()).id };
+    return this.prisma.comment.create({ data: { content: 'Bravo!', ...target, ...data, authorId } });
+  }
+
   async block(blockerId: number, blockedId: number) {
     await this.prisma.block.create({ data: { blockerId, blockedId } });
   }

@@ -1,4 +1,4 @@
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { notBlocked } from '../friends/friends.visibility.js';
 
@@ -10,3 +10,7 @@ export const visibleTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput
   viewer
     ? { author: { ...notBlocked(viewer), disabledAt: null }, OR: [{ isPublished: true }, { authorId: viewer.id }] }
     : { author: { disabledAt: null }, isPublished: true };
+
+/** The same but for blocks, for statements written by hand that call the tables `post` and `author`. */
+export const readableBy = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`author."disabledAt" IS NULL AND (post."isPublished" OR post."authorId" = ${viewer.id})`;

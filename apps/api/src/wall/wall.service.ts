@@ -6,6 +6,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { WallFeed } from '../realtime/wall-feed.js';
 import { UsersService } from '../users/users.service.js';
 import { hashtagsOf } from './hashtags.js';
 import type { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
@@ -25,6 +26,7 @@ export class WallService {
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
     private readonly limits: RateLimits,
+    private readonly wallFeed: WallFeed,
   ) {}
 
   /** Everybody's posts. */
@@ -56,19 +58,23 @@ export class WallService {
 
   async create(viewer: Viewer, { content, mediaUrl }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    return this.prisma.$transaction(async (transaction) => {
+    const view = await this.prisma.$transaction(async (transaction) => {
       const post = await transaction.wallPost.create({
         data: { authorId: viewer.id, content: content ?? '', mediaUrl: mediaUrl || null },
         select: { id: true, content: true, createdAt: true },
       });
       await this.tag(transaction, post);
-      return this.read(transaction, viewer, post.id);
+      const told = await this.read(transaction, viewer, post.id);
+      await this.wallFeed.append(transaction, 'wall_post', told, [viewer.id]);
+      return told;
     });
+    this.wallFeed.announce();
+    return view;
   }
 
   async update(viewer: Viewer, id: number, { content, mediaUrl }: UpdateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    return this.prisma.$transaction(async (transaction) => {
+    const view = await this.prisma.$transaction(async (transaction) => {
       const [post] = await transaction.wallPost.updateManyAndReturn({
         where: { id, authorId: viewer.id },
         data: {
@@ -84,13 +90,19 @@ export class WallService {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
         await this.tag(transaction, post);
       }
-      return this.read(transaction, viewer, id);
+      const { likedByMe, ...told } = await this.read(transaction, viewer, id);
+      // Whether the author likes it is nothing for the others.
+      await this.wallFeed.append(transaction, 'wall_post_updated', told, [viewer.id]);
+      return { ...told, likedByMe };
     });
+    this.wallFeed.announce();
+    return view;
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
     const { count } = await this.prisma.wallPost.deleteMany({ where: { id, authorId: viewer.id } });
     if (count === 0) await this.refuse(viewer, id);
+    this.wallFeed.announce();
   }
 
   /** Tags are as old as their post, however late they were written: an old post does not trend. */

@@ -1572,6 +1572,180 @@ export interface paths {
         patch: operations["Wall_update"];
         trace?: never;
     };
+    "/likes/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many like it
+         * @description The same for everybody who may see it.
+         */
+        get: operations["Likes_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/likes/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller likes it */
+        get: operations["Likes_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/likes/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who likes it, newest first
+         * @description Without blocked people.
+         */
+        get: operations["Likes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/likes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Like something
+         * @description 404 for what the caller may not see, 403 where a block is the reason, 409 where it is liked already.
+         */
+        post: operations["Likes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/likes/{likeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a like back */
+        delete: operations["Likes_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comments/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many comments there are
+         * @description Replies included; the same for everybody.
+         */
+        get: operations["Comments_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comments/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The comments, oldest first
+         * @description A flat list: `parentId` marks replies. Without those of blocked people and the replies to those.
+         */
+        get: operations["Comments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment, or reply to a comment
+         * @description 404 for what the caller may not see, 403 where a block is the reason.
+         */
+        post: operations["Comments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment with its replies
+         * @description For its author, and for the author of the post.
+         */
+        delete: operations["Comments_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1584,7 +1758,7 @@ export interface components {
          * @description Stable; what clients decide by and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_exists" | "too_many_photos" | "too_many_media" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "too_many_photos" | "too_many_media" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -1605,7 +1779,7 @@ export interface components {
             };
             /** @description For validation: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         LoginDto: {
@@ -2304,6 +2478,63 @@ export interface components {
             content?: string | null;
             /** @description An `https:` address or one of our own `/uploads`. Null or empty takes it away. */
             mediaUrl?: string | null;
+        };
+        /** @enum {string} */
+        LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
+        CountView: {
+            count: number;
+        };
+        LikeCheckView: {
+            liked: boolean;
+            /** @description What `DELETE /likes/{likeId}` takes. */
+            likeId: number | null;
+        };
+        LikeOfUser: {
+            id: number;
+            /** @description Who likes it. */
+            userId: number;
+            targetType: components["schemas"]["LikeTarget"];
+            /** @description Of an album: the id of its user or pet. */
+            targetId: number;
+            /** Format: date-time */
+            createdAt: string;
+            user: components["schemas"]["UserSummary"];
+        };
+        CreateLikeDto: {
+            targetType: components["schemas"]["LikeTarget"];
+            /** @description Of an album: the id of its user or pet. */
+            targetId: number;
+        };
+        Like: {
+            id: number;
+            /** @description Who likes it. */
+            userId: number;
+            targetType: components["schemas"]["LikeTarget"];
+            /** @description Of an album: the id of its user or pet. */
+            targetId: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        CommentTarget: "wall_post" | "blog_post";
+        Comment: {
+            id: number;
+            content: string;
+            /** @description Set for a reply. */
+            parentId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            userId: number;
+            user: components["schemas"]["UserSummary"];
+            targetType: components["schemas"]["CommentTarget"];
+            targetId: number;
+        };
+        CreateCommentDto: {
+            content: string;
+            targetType: components["schemas"]["CommentTarget"];
+            targetId: number;
+            /** @description Makes it a reply: a comment on the same target that is no reply itself. */
+            parentId?: number | null;
         };
     };
     responses: never;
@@ -8378,6 +8609,636 @@ export interface operations {
             };
             /** @description Too many requests; see `Retry-After` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Likes_count: {
+        parameters: {
+            query: {
+                type: components["schemas"]["LikeTarget"];
+                /** @description Of an album: the id of its user or pet. */
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountView"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Likes_check: {
+        parameters: {
+            query: {
+                type: components["schemas"]["LikeTarget"];
+                /** @description Of an album: the id of its user or pet. */
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikeCheckView"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Likes_list: {
+        parameters: {
+            query: {
+                type: components["schemas"]["LikeTarget"];
+                /** @description Of an album: the id of its user or pet. */
+                id: number;
+                /** @description At most 100; a larger one counts as 100. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikeOfUser"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Likes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLikeDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Like"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Likes_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                likeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Comments_count: {
+        parameters: {
+            query: {
+                type: components["schemas"]["CommentTarget"];
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountView"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Comments_list: {
+        parameters: {
+            query: {
+                type: components["schemas"]["CommentTarget"];
+                id: number;
+                /** @description At most 100; a larger one counts as 100. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+                /** @description Without it there are top-level comments alone. */
+                includeReplies?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Comments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCommentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Comments_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

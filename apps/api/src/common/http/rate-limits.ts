@@ -20,6 +20,8 @@ export class RateLimits {
       friendRequestPerUser: limiter(config.FRIEND_REQUESTS_PER_USER, MINUTE),
       friendRequestPerPerson: limiter(config.FRIEND_REQUESTS_PER_PERSON, 60 * MINUTE),
       wallPostsPerUser: limiter(config.WALL_POSTS_PER_USER, MINUTE),
+      commentsPerUser: limiter(config.COMMENTS_PER_USER, MINUTE),
+      likesPerUser: limiter(config.LIKES_PER_USER, MINUTE),
       blogPostsPerUser: limiter(config.BLOG_POSTS_PER_USER, MINUTE),
       messagePerUser: limiter(config.MESSAGES_PER_USER, 10),
       uploadPerUser: limiter(config.UPLOADS_PER_USER, 10 * MINUTE),

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { IdPipe } from '../common/validation/identifiers.js';
+import { CountView } from '../likes/likes.dto.js';
+import { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
+import { CommentsService } from './comments.service.js';
+
+@ApiTags('Comments')
+@ApiBearerAuth()
+@Controller('comments')
+export class CommentsController {
+  constructor(private readonly comments: CommentsService) {}
+
+  @Get('count')
+  @ApiOperation({ summary: 'How many comments there are', description: 'Replies included; the same for everybody.' })
+  @ApiOkResponse({ type: CountView })
+  @ApiProblems(400, 401, 404)
+  count(@CurrentUser() viewer: Viewer, @Query() query: CommentTargetQuery) {
+    return this.comments.count(viewer, query);
+  }
+
+  @Get('target')
+  @ApiOperation({
+    summary: 'The comments, oldest first',
+    description: 'A flat list: `parentId` marks replies. Without those of blocked people and the replies to those.',
+  })
+  @ApiOkResponse({ type: [CommentView] })
+  @ApiProblems(400, 401, 404)
+  list(@CurrentUser() viewer: Viewer, @Query() query: CommentListQuery) {
+    return this.comments.list(viewer, query);
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: 'Comment, or reply to a comment',
+    description: '404 for what the caller may not see, 403 where a block is the reason.',
+  })
+  @ApiCreatedResponse({ type: CommentView })
+  @ApiProblems(400, 401, 403, 404, 429)
+  create(@CurrentUser() viewer: Viewer, @Body() body: CreateCommentDto) {
+    return this.comments.create(viewer, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Delete a comment with its replies',
+    description: 'For its author, and for the author of the post.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+    return this.comments.remove(viewer, id);
+  }
+}

@@ -1,0 +1,79 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { PageQuery } from '../common/pagination/page.js';
+import { Check } from '../common/validation/check.js';
+import { isId } from '../common/validation/identifiers.js';
+import { Text } from '../common/validation/text.js';
+import { COMMENT_TARGETS, IsTarget, QueryTargetId, TargetId, type CommentTarget } from '../likes/targets.js';
+import { UserSummaryView } from '../users/user-summary.view.js';
+
+const MAX_CONTENT = 2000;
+
+const TARGET_TYPE = { enum: COMMENT_TARGETS, enumName: 'CommentTarget' };
+
+export class CreateCommentDto {
+  @ApiProperty({ maxLength: MAX_CONTENT })
+  @Text({ max: MAX_CONTENT })
+  content!: string;
+
+  @ApiProperty(TARGET_TYPE)
+  @IsTarget(COMMENT_TARGETS)
+  targetType!: CommentTarget;
+
+  @ApiProperty()
+  @TargetId()
+  targetId!: number;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Makes it a reply: a comment on the same target that is no reply itself.',
+  })
+  @Check((value) => (value === undefined || value === null || isId(value) ? undefined : 'invalid_id'))
+  parentId?: number | null;
+}
+
+export class CommentTargetQuery {
+  @ApiProperty(TARGET_TYPE)
+  @IsTarget(COMMENT_TARGETS)
+  type!: CommentTarget;
+
+  @ApiProperty()
+  @QueryTargetId()
+  id!: number;
+}
+
+export class CommentListQuery extends IntersectionType(CommentTargetQuery, PageQuery) {
+  @ApiPropertyOptional({ default: false, description: 'Without it there are top-level comments alone.' })
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @Check((value) => (typeof value === 'boolean' ? undefined : 'boolean_invalid'))
+  includeReplies: boolean = false;
+}
+
+/** A comment or a reply (decisions §20). */
+@ApiSchema({ name: 'Comment' })
+export class CommentView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty()
+  content!: string;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Set for a reply.' })
+  parentId!: number | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
+  @ApiProperty()
+  userId!: number;
+
+  @ApiProperty()
+  user!: UserSummaryView;
+
+  @ApiProperty(TARGET_TYPE)
+  targetType!: CommentTarget;
+
+  @ApiProperty()
+  targetId!: number;
+}

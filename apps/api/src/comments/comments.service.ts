@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { after, toPage, type Page } from '../common/pagination/page.js';
+import { isBlockedBetween } from '../friends/friends.visibility.js';
+import type { CountView } from '../likes/likes.dto.js';
+import {
+  isTargetBlocked,
+  lockedTargetRow,
+  requireVisible,
+  TARGET_COLUMNS,
+  type CommentTarget,
+  type TargetRow,
+} from '../likes/targets.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { WallFeed } from '../realtime/wall-feed.js';
+import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
+import { commentSelect, toCommentView } from './comments.mapper.js';
+import { visibleTo } from './comments.visibility.js';
+
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+    private readonly wallFeed: WallFeed,
+  ) {}
+
+  async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
+    const { content, targetType, targetId, parentId } = body;
+    await this.limits.consume('commentsPerUser', String(viewer.id));
+    const view = await this.prisma.$transaction(async (transaction) => {
+      const target = await this.lock(transaction, viewer, targetType, targetId);
+      const parent = parentId ? await this.parent(transaction, viewer, body, parentId) : undefined;
+      const comment = await transaction.comment.create({
+        data: { authorId: viewer.id, content, parentId: parent?.id ?? null, [TARGET_COLUMNS[targetType]]: targetId },
+        select: commentSelect,
+      });
+      const told = toCommentView(comment);
+      const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);
+      if (target.isPublic) await this.wallFeed.append(transaction, 'comment', told, [...people]);
+      return told;
+    });
+    this.wallFeed.announce();
+    return view;
+  }
+
+  /** The author of the comment may, and the author of what it stands under. Its replies go too. */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const comment = await this.prisma.comment.findUnique({
+      where: { id },
+      relationLoadStrategy: 'join',
+      select: {
+        authorId: true,
+        wallPostId: true,
+        blogPostId: true,
+        wallPost: { select: { authorId: true } },
+        blogPost: { select: { authorId: true } },
+      },
+    });
+    if (!comment) throw new AppError('not_found');
+    const owner = comment.wallPost ?? comment.blogPost;
+    if (comment.authorId !== viewer.id && owner?.authorId !== viewer.id) return this.refuse(viewer, id);
+
+    await this.prisma.$transaction(async (transaction) => {
+      // The target first, see `lockedTargetRow`.
+      if (comment.wallPostId)
+        await transaction.$queryRaw`
+        SELECT FROM "WallPost" WHERE id = ${comment.wallPostId} FOR NO KEY UPDATE`;
+      else await transaction.$queryRaw`SELECT FROM "BlogPost" WHERE id = ${comment.blogPostId} FOR NO KEY UPDATE`;
+      await transaction.comment.delete({ where: { id } });
+    });
+    this.wallFeed.announce();
+  }
+
+  /** Replies included, and the same for everybody who may see the target. */
+  async count(viewer: Viewer, { type, id }: CommentTargetQuery): Promise<CountView> {
+    return { count: (await requireVisible(this.prisma, viewer, type, id)).commentCount };
+  }
+
+  async list(viewer: Viewer, query: CommentListQuery): Promise<Page<CommentView>> {
+    const { type, id, includeReplies } = query;
+    await requireVisible(this.prisma, viewer, type, id);
+    const rows = await this.prisma.comment.findMany({
+      where: {
+        AND: [
+          { [TARGET_COLUMNS[type]]: id },
+          visibleTo(viewer),
+          includeReplies ? {} : { parentId: null },
+          after(query),
+        ],
+      },
+      orderBy: { id: 'asc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: commentSelect,
+    });
+    return toPage(rows, query.limit, toCommentView);
+  }
+
+  /** The target, until the transaction ends. @throws AppError not_found, not_allowed */
+  private async lock(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    type: CommentTarget,
+    id: number,
+  ): Promise<TargetRow> {
+    const [target] = await transaction.$queryRaw<(TargetRow & { isBlocked: boolean })[]>`
+      WITH target AS (${lockedTargetRow(viewer, type, id)})
+      SELECT target.*, ${isTargetBlocked(viewer)} AS "isBlocked" FROM target`;
+    if (!target) throw new AppError('not_found');
+    if (target.isBlocked) throw new AppError('not_allowed');
+    return target;
+  }
+
+  /** The comment that is replied to. @throws AppError not_found, not_allowed, validation_failed */
+  private async parent(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { targetType, targetId }: CreateCommentDto,
+    id: number,
+  ) {
+    const parent = await transaction.comment.findUnique({ where: { id } });
+    if (!parent) throw new AppError('not_found');
+    if (parent.parentId !== null || parent[TARGET_COLUMNS[targetType]] !== targetId)
+      throw new InvalidFields({ parentId: ['reply_to_reply'] });
+    if (await isBlockedBetween(transaction, viewer, parent.authorId)) throw new AppError('not_allowed');
+    return parent;
+  }
+
+  /** Says why a comment cannot be deleted by the viewer. @throws AppError not_found, not_yours */
+  private async refuse(viewer: Viewer, id: number): Promise<never> {
+    const comment = await this.prisma.comment.findFirst({
+      where: { AND: [{ id }, visibleTo(viewer)] },
+      select: { wallPostId: true, blogPostId: true },
+    });
+    if (!comment) throw new AppError('not_found');
+    if (comment.wallPostId) await requireVisible(this.prisma, viewer, 'wall_post', comment.wallPostId);
+    if (comment.blogPostId) await requireVisible(this.prisma, viewer, 'blog_post', comment.blogPostId);
+    throw new AppError('not_yours');
+  }
+}

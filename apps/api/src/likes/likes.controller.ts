@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { IdPipe } from '../common/validation/identifiers.js';
+import {
+  CountView,
+  CreateLikeDto,
+  LikeCheckView,
+  LikeListQuery,
+  LikeOfUserView,
+  LikeTargetQuery,
+  LikeView,
+} from './likes.dto.js';
+import { LikesService } from './likes.service.js';
+
+@ApiTags('Likes')
+@ApiBearerAuth()
+@Controller('likes')
+export class LikesController {
+  constructor(private readonly likes: LikesService) {}
+
+  @Get('count')
+  @ApiOperation({ summary: 'How many like it', description: 'The same for everybody who may see it.' })
+  @ApiOkResponse({ type: CountView })
+  @ApiProblems(400, 401, 404)
+  count(@CurrentUser() viewer: Viewer, @Query() query: LikeTargetQuery) {
+    return this.likes.count(viewer, query);
+  }
+
+  @Get('check')
+  @ApiOperation({ summary: 'Whether the caller likes it' })
+  @ApiOkResponse({ type: LikeCheckView })
+  @ApiProblems(400, 401, 404)
+  check(@CurrentUser() viewer: Viewer, @Query() query: LikeTargetQuery) {
+    return this.likes.check(viewer, query);
+  }
+
+  @Get('target')
+  @ApiOperation({ summary: 'Who likes it, newest first', description: 'Without blocked people.' })
+  @ApiOkResponse({ type: [LikeOfUserView] })
+  @ApiProblems(400, 401, 404)
+  list(@CurrentUser() viewer: Viewer, @Query() query: LikeListQuery) {
+    return this.likes.list(viewer, query);
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: 'Like something',
+    description: '404 for what the caller may not see, 403 where a block is the reason, 409 where it is liked already.',
+  })
+  @ApiCreatedResponse({ type: LikeView })
+  @ApiProblems(400, 401, 403, 404, 409, 429)
+  create(@CurrentUser() viewer: Viewer, @Body() body: CreateLikeDto) {
+    return this.likes.create(viewer, body);
+  }
+
+  @Delete(':likeId')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Take a like back' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('likeId', IdPipe) id: number) {
+    return this.likes.remove(viewer, id);
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { before, toPage, type Page } from '../common/pagination/page.js';
+import { notBlocked } from '../friends/friends.visibility.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { WallFeed } from '../realtime/wall-feed.js';
+import { toUserSummary, userSummarySelect } from '../users/users.mapper.js';
+import type {
+  CountView,
+  CreateLikeDto,
+  LikeCheckView,
+  LikeListQuery,
+  LikeOfUserView,
+  LikeTargetQuery,
+  LikeView,
+} from './likes.dto.js';
+import { isTargetBlocked, lockedTargetRow, requireVisible, TARGET_COLUMNS } from './targets.js';
+
+const identifier = (name: string) => Prisma.raw(`"${name}"`);
+
+/** The table that each column of "Like" refers to. */
+const TARGET_TABLES = { wallPostId: 'WallPost', blogPostId: 'BlogPost', albumUserId: 'User', albumPetId: 'Pet' };
+
+/** Takes the target of the like in `mine`, before the like itself is taken: see `lockedTargetRow`. Three of the four find nothing. */
+const LOCKED_TARGETS = Prisma.join(
+  Object.entries(TARGET_TABLES).map(
+    ([column, table]) => Prisma.sql`${identifier(column)} AS (
+      SELECT id FROM ${identifier(table)} WHERE id = (SELECT ${identifier(column)} FROM mine) FOR NO KEY UPDATE
+    )`,
+  ),
+);
+
+const LOCKED_IDS = Prisma.join(
+  Object.keys(TARGET_TABLES).map((column) => Prisma.sql`SELECT id FROM ${identifier(column)}`),
+  ' UNION ALL ',
+);
+
+/**
+ * Liking and unliking are asked for often: one prepared statement each. What counts likes, and tells of them, are triggers.
+ */
+@Injectable()
+export class LikesService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+    private readonly wallFeed: WallFeed,
+  ) {}
+
+  async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
+    await this.limits.consume('likesPerUser', String(viewer.id));
+    const [target] = await this.prisma.$queryRaw<{ isBlocked: boolean; likeId: number | null; createdAt: Date }[]>`
+      WITH target AS (
+        ${lockedTargetRow(viewer, targetType, targetId)}
+      ), made AS (
+        INSERT INTO "Like" ("userId", ${identifier(TARGET_COLUMNS[targetType])})
+        SELECT ${viewer.id}, target.id FROM target WHERE NOT ${isTargetBlocked(viewer)}
+        ON CONFLICT DO NOTHING
+        RETURNING id, "createdAt"
+      )
+      SELECT ${isTargetBlocked(viewer)} AS "isBlocked", made.id AS "likeId", made."createdAt"
+      FROM target LEFT JOIN made ON true`;
+    if (!target) throw new AppError('not_found');
+    if (target.isBlocked) throw new AppError('not_allowed');
+    if (target.likeId === null) throw new AppError('already_liked');
+    this.wallFeed.announce();
+    return { id: target.likeId, userId: viewer.id, targetType, targetId, createdAt: target.createdAt.toISOString() };
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const [like] = await this.prisma.$queryRaw<{ userId: number; isGone: boolean }[]>`
+      WITH mine AS (
+        SELECT * FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id}
+      ), ${LOCKED_TARGETS}, gone AS (
+        DELETE FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id} AND EXISTS (${LOCKED_IDS})
+        RETURNING id
+      )
+      SELECT "userId", EXISTS (SELECT FROM gone) AS "isGone" FROM "Like" WHERE id = ${id}`;
+    if (!like) throw new AppError('not_found');
+    if (like.userId !== viewer.id) throw new AppError('not_yours');
+    if (!like.isGone) throw new AppError('not_found'); // it went meanwhile
+    this.wallFeed.announce();
+  }
+
+  async count(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<CountView> {
+    return { count: (await requireVisible(this.prisma, viewer, type, id)).likeCount };
+  }
+
+  async check(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<LikeCheckView> {
+    await requireVisible(this.prisma, viewer, type, id);
+    const like = await this.prisma.like.findFirst({
+      where: { userId: viewer.id, [TARGET_COLUMNS[type]]: id },
+      select: { id: true },
+    });
+    return { liked: like !== null, likeId: like?.id ?? null };
+  }
+
+  /** Without the likes of blocked people, so there may be fewer than are counted. */
+  async list(viewer: Viewer, query: LikeListQuery): Promise<Page<LikeOfUserView>> {
+    const { type, id } = query;
+    await requireVisible(this.prisma, viewer, type, id);
+    const rows = await this.prisma.like.findMany({
+      where: {
+        AND: [{ [TARGET_COLUMNS[type]]: id }, { user: { ...notBlocked(viewer), disabledAt: null } }, before(query)],
+      },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: { id: true, createdAt: true, user: { select: userSummarySelect } },
+    });
+    return toPage(rows, query.limit, (like) => ({
+      id: like.id,
+      userId: like.user.id,
+      user: toUserSummary(like.user),
+      targetType: type,
+      targetId: id,
+      createdAt: like.createdAt.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,101 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { Prisma } from '@sapa/prisma/client';
+import { readableBy } from '../blogs/blogs.visibility.js';
+import type { Viewer } from '../common/auth/viewer.js';
+import { AppError } from '../common/errors/app-error.js';
+import { Check } from '../common/validation/check.js';
+import { isId, parseId } from '../common/validation/identifiers.js';
+import { blockedAround } from '../friends/friends.visibility.js';
+
+/** What can be liked (decisions §19): posts, and albums under the id of their user or pet. */
+export const LIKE_TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
+export const COMMENT_TARGETS = ['wall_post', 'blog_post'] as const;
+
+export type LikeTarget = (typeof LIKE_TARGETS)[number];
+export type CommentTarget = (typeof COMMENT_TARGETS)[number];
+
+/** The column of "Like" and "Comment" that holds the id of such a target. */
+export const TARGET_COLUMNS = {
+  wall_post: 'wallPostId',
+  blog_post: 'blogPostId',
+  user_album: 'albumUserId',
+  pet_album: 'albumPetId',
+} as const satisfies Record<LikeTarget, string>;
+
+/** The type of a target in a request. */
+export const IsTarget = (types: readonly string[]) =>
+  Check((value) => (typeof value === 'string' && types.includes(value) ? undefined : 'unknown_reference'));
+
+/** The id of a target in a body. */
+export const TargetId = () => Check((value) => (isId(value) ? undefined : 'invalid_id'));
+
+/** The id of a target in a query. */
+export const QueryTargetId = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => parseId(value) ?? value),
+    TargetId(),
+  );
+
+/** A target as `targetRow` finds it. */
+export interface TargetRow {
+  id: number;
+  ownerId: number;
+  likeCount: number;
+  commentCount: number;
+  /** Whether everybody sees it but for blocks; a draft is seen by its author alone. */
+  isPublic: boolean;
+}
+
+/**
+ * The target, if the viewer may see it but for blocks: whether a block keeps them from it decides between a 404 and a 403, see
+ * `requireOpen`. `"ownerId"` is whose it is.
+ */
+export function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
+  switch (type) {
+    case 'wall_post':
+      return Prisma.sql`
+        SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", true AS "isPublic"
+        FROM "WallPost" post JOIN "User" author ON author.id = post."authorId"
+        WHERE post.id = ${id} AND author."disabledAt" IS NULL`;
+    case 'blog_post':
+      return Prisma.sql`
+        SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", post."isPublished" AS "isPublic"
+        FROM "BlogPost" post JOIN "User" author ON author.id = post."authorId"
+        WHERE post.id = ${id} AND ${readableBy(viewer)}`;
+    case 'user_album':
+      return Prisma.sql`
+        SELECT post.id, post.id AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
+        FROM "User" post
+        WHERE post.id = ${id} AND post."disabledAt" IS NULL`;
+    case 'pet_album':
+      return Prisma.sql`
+        SELECT post.id, post."userId" AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
+        FROM "Pet" post JOIN "User" author ON author.id = post."userId"
+        WHERE post.id = ${id} AND author."disabledAt" IS NULL`;
+  }
+}
+
+/**
+ * The same, and nobody else likes or comments it, nor deletes it, until the transaction ends. Whoever writes or deletes a like or a
+ * comment takes its target first: the triggers that count take it too, and in any other order two could wait for each other.
+ */
+export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql =>
+  Prisma.sql`${targetRow(viewer, type, id)} FOR NO KEY UPDATE OF post`;
+
+/** Whether a block stands between the viewer and the owner of the row `target`. */
+export const isTargetBlocked = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`target."ownerId" = ANY (${blockedAround(viewer)})`;
+
+/** The target, for readers. @throws AppError not_found, also where a block hides it. */
+export async function requireVisible(
+  database: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  viewer: Viewer,
+  type: LikeTarget,
+  id: number,
+): Promise<TargetRow> {
+  const [target] = await database.$queryRaw<TargetRow[]>`
+    SELECT * FROM (${targetRow(viewer, type, id)}) target WHERE NOT ${isTargetBlocked(viewer)}`;
+  if (!target) throw new AppError('not_found');
+  return target;
+}
