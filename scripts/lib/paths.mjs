@@ -9,6 +9,7 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 export const api = {
   main: inRoot('apps/api/dist/main.js'),
   seed: inRoot('apps/api/dist/demo/seed.js'),
+  storageCheck: inRoot('apps/api/dist/storage/check.js'),
   logins: inRoot('apps/api/dist/demo/logins.js'),
   migrate: inRoot('prisma/dist/migrate.js'),
 };

@@ -1,6 +1,6 @@
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
-import { inRoot, root } from './paths.mjs';
+import { api, inRoot, root } from './paths.mjs';
 import { runningPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem } from './problem.mjs';
@@ -73,17 +73,32 @@ export function seed() {
     loadEnvFile();
     const settings = readSettings();
     await prepare(signal);
-    const url = await databaseForSeed(settings, { signal, onStop });
+    const url = await databaseFor('npm run seed', settings, { signal, onStop });
     await step('Bringing the database up to date', () => migrate(url, signal));
     await step('Adding the demo data', () => seedDemo(url, settings.dataDir, signal));
   });
 }
 
+/** `npm run storage-check`: whether every picture has its files, and every file its picture; also while Šapa runs. Changes nothing. */
+export function storageCheck() {
+  return runUntilStopped(async ({ signal, onStop }) => {
+    loadEnvFile();
+    const settings = readSettings();
+    await prepare(signal, { without: ['web'] });
+    const url = await databaseFor('npm run storage-check', settings, { signal, onStop });
+    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir };
+    const exitCode = await runInTerminal(process.execPath, [api.storageCheck], { cwd: root, env, signal });
+    return { exitCode };
+  });
+}
+
 /**
+ * The database that is in use here: the running Šapa's where one is running.
+ * @param {string} task
  * @param {ReturnType<typeof readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime
  */
-async function databaseForSeed(settings, lifetime) {
+async function databaseFor(task, settings, lifetime) {
   if (!settings.databaseUrl) {
     const holder = await lockHolder(settings.lockFile);
     if (holder) {
@@ -91,7 +106,7 @@ async function databaseForSeed(settings, lifetime) {
       if (!running) throw new Problem(alreadyRunning(holder));
       return running;
     }
-    const lock = await takeLock(settings.lockFile, 'npm run seed');
+    const lock = await takeLock(settings.lockFile, task);
     if (!lock.taken) throw new Problem(alreadyRunning(lock.holder));
     lifetime.onStop(lock.release);
   }

@@ -10,7 +10,7 @@ import { closeLine, say, surviveClosedTerminal } from './terminal.mjs';
 /**
  * Runs work that lasts until somebody stops it, then stops what it has started, in reverse order, and ends the process: with 0 when it was
  * asked to stop or the work was done, with 1 when something failed.
- * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine: string }>} work `lastLine` is said after everything has been stopped
+ * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine?: string }>} work `lastLine` is said after everything has been stopped
  */
 export async function runUntilStopped(work) {
   surviveClosedTerminal();

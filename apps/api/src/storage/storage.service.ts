@@ -19,6 +19,9 @@ const HOUR = 3_600_000;
 /** Folders of 256, so that none grows beyond what file systems like. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
+/** The file of a variant, seen from the folder of uploads. */
+export const fileOf = (key: string, width: number) => `${key}/${width}.webp`;
+
 /** A few at a time, so that a thousand files do not keep others from theirs. */
 async function inTurns(keys: string[], work: (key: string) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < keys.length; start += 8) await Promise.all(keys.slice(start, start + 8).map(work));
@@ -76,7 +79,7 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
       return await record(stored);
     } catch (error) {
       // Where the connection was lost while the row was being written nobody knows whether it is there.
-      if (!(await this.isRecorded(stored.key))) await this.removeAll([stored.key]);
+      if (!(await this.recorded([stored.key])).has(stored.key)) await this.removeAll([stored.key]);
       throw error;
     } finally {
       await rm(this.noteOf(stored.key), { recursive: true, force: true });
@@ -146,17 +149,17 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
       if (mtimeMs > Date.now() - HOUR) continue;
       const key = keyOf(name);
-      if (!(await this.isRecorded(key))) await rm(join(this.root, key), { recursive: true, force: true });
+      if (!(await this.recorded([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
       await rm(path, { recursive: true, force: true });
     }
   }
 
-  private async isRecorded(key: string): Promise<boolean> {
-    const rows = await Promise.all([
-      this.prisma.petPhoto.count({ where: { key, deletedAt: null } }),
-      this.prisma.userPhoto.count({ where: { key, deletedAt: null } }),
-      this.prisma.media.count({ where: { key } }),
-    ]);
-    return rows.some((count) => count > 0);
+  /** Those of the keys that a picture has which is there. */
+  async recorded(keys: string[]): Promise<Set<string>> {
+    const rows = await this.prisma.$queryRaw<{ key: string }[]>`
+      SELECT "key" FROM "PetPhoto" WHERE "key" = ANY (${keys}) AND "deletedAt" IS NULL
+      UNION ALL SELECT "key" FROM "UserPhoto" WHERE "key" = ANY (${keys}) AND "deletedAt" IS NULL
+      UNION ALL SELECT "key" FROM "Media" WHERE "key" = ANY (${keys})`;
+    return new Set(rows.map(({ key }) => key));
   }
 }

@@ -1,0 +1,130 @@
+/**
+ * `npm run storage-check`, for operators: compares the rows of pictures with the files, both ways. It changes nothing and can run
+ * while the server does: what is being stored or deleted at the moment is left out.
+ */
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { argv, env, exit } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { ConfigError, loadConfig, type Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { fileOf, StorageService } from './storage.service.js';
+
+/** Rows, or folders, that are looked at together. */
+const BATCH = 500;
+
+interface Picture {
+  id: number;
+  key: string;
+  widths: number[];
+}
+
+interface Result {
+  pictures: number;
+  /** Files that a row promises and that are not there, or empty. */
+  missing: string[];
+  /** Files that no row knows; they cost space, and nothing shows them. */
+  orphaned: string[];
+}
+
+class StorageCheck {
+  private readonly result: Result = { pictures: 0, missing: [], orphaned: [] };
+  private readonly storage: StorageService;
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly config: Config,
+  ) {
+    this.storage = new StorageService(config, prisma);
+  }
+
+  async run(): Promise<Result> {
+    const { petPhoto, userPhoto, media } = this.prisma;
+    const page = { orderBy: { id: 'asc' }, take: BATCH, select: { id: true, key: true, widths: true } } as const;
+    const pages: ((after: number) => PromiseLike<Picture[]>)[] = [
+      (after) => petPhoto.findMany({ ...page, where: { id: { gt: after }, deletedAt: null } }),
+      (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, deletedAt: null } }),
+      (after) => media.findMany({ ...page, where: { id: { gt: after } } }),
+    ];
+    for (const pageAfter of pages) await this.findMissing(pageAfter);
+    await this.findOrphaned();
+    return this.result;
+  }
+
+  private async findMissing(pageAfter: (after: number) => PromiseLike<Picture[]>): Promise<void> {
+    for (let rows = await pageAfter(0); rows.length > 0; rows = await pageAfter(rows.at(-1)!.id)) {
+      this.result.pictures += rows.length;
+      const missing = new Map<string, string[]>();
+      for (const { key, widths } of rows) {
+        const files = widths.map((width) => fileOf(key, width));
+        const lacking = await Promise.all(files.map(async (file) => ((await this.isThere(file)) ? [] : [file])));
+        if (lacking.flat().length > 0) missing.set(key, lacking.flat());
+      }
+      // Some may have been deleted since they were read.
+      const recorded = missing.size > 0 ? await this.storage.recorded([...missing.keys()]) : new Set();
+      for (const [key, files] of missing) if (recorded.has(key)) this.result.missing.push(...files);
+    }
+  }
+
+  private async isThere(file: string): Promise<boolean> {
+    const { size } = await stat(join(this.config.UPLOADS_DIR, file)).catch(() => ({ size: 0 }));
+    return size > 0;
+  }
+
+  /** Folder by folder: however many pictures there are, few are in memory. */
+  private async findOrphaned(): Promise<void> {
+    for (const shelf of await namesIn(this.config.UPLOADS_DIR)) {
+      if (shelf === '.tmp') continue;
+      const names = await namesIn(join(this.config.UPLOADS_DIR, shelf));
+      const keys = names.map((name) => `${shelf}/${name}`);
+      for (let start = 0; start < keys.length; start += BATCH)
+        await this.findOrphanedOf(keys.slice(start, start + BATCH));
+    }
+  }
+
+  private async findOrphanedOf(keys: string[]): Promise<void> {
+    // Noted before: an upload whose row was still to come. Noted after: a deletion that has begun meanwhile.
+    const before = await namesIn(this.storage.temporary);
+    const recorded = await this.storage.recorded(keys);
+    const noted = new Set([...before, ...(await namesIn(this.storage.temporary))]);
+    for (const key of keys) {
+      const isKnown = recorded.has(key) || noted.has(basename(key));
+      if (!isKnown && existsSync(join(this.config.UPLOADS_DIR, key))) this.result.orphaned.push(key);
+    }
+  }
+}
+
+/** What is in a folder; nothing where there is none. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
+export async function checkStorage(config: Config): Promise<Result> {
+  const prisma = new PrismaService(config);
+  try {
+    return await new StorageCheck(prisma, config).run();
+  } finally {
+    await prisma.$disconnect();
+  }
+}
+
+if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
+  try {
+    const { pictures, missing, orphaned } = await checkStorage(loadConfig(env));
+    for (const file of missing) console.log(`missing   ${file}`);
+    for (const key of orphaned) console.log(`orphaned  ${key}`);
+    console.log(`${pictures} pictures: ${missing.length} missing files, ${orphaned.length} that belong to nothing.`);
+    exit(missing.length > 0 ? 1 : 0);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`The storage cannot be checked with this configuration:\n${error.message}`);
+    exit(2);
+  }
+}
