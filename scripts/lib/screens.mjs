@@ -123,7 +123,7 @@ async function photograph({ browser, baseUrl, route, view, demo, storage, folder
   const name = `${who}-${width}-${scheme}-${language}`;
   const findings = [];
   const found = (kind, text) => findings.push(`${route.name} ${name}: ${kind}: ${text}`);
-  const entries = { i18nextLng: language, ...(who === 'user' ? storage : {}) };
+  const entries = { i18nextLng: language, cookieNotice: 'saved', ...(who === 'user' ? storage : {}) };
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 1,

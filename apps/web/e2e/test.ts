@@ -9,6 +9,8 @@ const EXPECTED = /^Failed to load resource: the server responded with a status o
  */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
+    // Whoever comes back has saved the cookie notice long ago; the tests of the notice itself take it away again.
+    await page.addInitScript(() => localStorage.setItem('cookieNotice', 'saved'));
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

@@ -5,6 +5,7 @@ import { RequireSession } from '../features/session/RequireSession';
 import { ToOwn } from '../features/session/ToOwn';
 import { loadTexts } from '../i18n';
 import { Shell } from './layout/Shell';
+import { LATER } from './later';
 import { paths } from './paths';
 import { RootError, RouteError } from './RouteError';
 
@@ -22,6 +23,23 @@ const login = page(() => import('../features/auth/LoginPage').then((m) => m.Logi
 const logout = page(() => import('../features/session/LogoutPage').then((m) => m.LogoutPage));
 const about = page(() => import('../features/about/AboutPage').then((m) => m.AboutPage), 'about');
 const animals = page(() => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage), 'animals', 'catalog');
+const breeds = page(() => import('../features/animals/BreedsPage').then((m) => m.BreedsPage), 'animals', 'catalog');
+const categories = page(
+  () => import('../features/animals/CategoriesPage').then((m) => m.CategoriesPage),
+  'animals',
+  'home',
+);
+const services = page(
+  () => import('../features/services/ServicesPage').then((m) => m.ServicesPage),
+  'services',
+  'users',
+  'catalog',
+);
+const cookie = page(() => import('../features/cookies/CookiePage').then((m) => m.CookiePage), 'cookies');
+const troubleshoot = page(
+  () => import('../features/troubleshoot/TroubleshootPage').then((m) => m.TroubleshootPage),
+  'troubleshoot',
+);
 const users = page(() => import('../features/users/UsersPage').then((m) => m.UsersPage), 'users', 'catalog');
 const completeProfile = page(
   () => import('../features/profile/CompleteProfilePage').then((m) => m.CompleteProfilePage),
@@ -41,9 +59,6 @@ const user = page(
 );
 const notFound = page(() => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage));
 
-/** Documented addresses whose screens are still to be built. */
-const later = notFound;
-
 const forVisitors: RouteObject[] = [
   { path: '/', ...home },
   { path: '/carousel', ...carousel },
@@ -53,43 +68,34 @@ const forVisitors: RouteObject[] = [
   { path: '/logout', ...logout },
   { path: '/user/register', ...completeProfile },
   { path: '/about', ...about },
-  { path: '/cookie', ...later },
-  { path: '/category', ...later },
-  { path: '/troubleshoot', ...later },
-  { path: '/blog', ...later },
-  { path: '/blog/:uuid', ...later },
+  { path: '/category', ...categories },
+  { path: '/cookie', ...cookie },
+  { path: '/troubleshoot', ...troubleshoot },
   { path: '/not-found', ...notFound },
   { path: '*', ...notFound },
 ];
 
 const forUsers: RouteObject[] = [
   { path: '/animals', ...animals },
+  { path: '/dogs', ...breeds },
+  { path: '/cats', ...breeds },
+  { path: '/parrots', ...breeds },
+  { path: '/rodents', ...breeds },
+  { path: '/reptiles', ...breeds },
+  { path: '/spiders', ...breeds },
   { path: '/users', ...users },
   { path: '/veterinary', element: <Navigate to={paths.users({ userCategoryId: 4 })} replace /> },
-  { path: '/service', ...later },
-  { path: '/dogs', ...later },
-  { path: '/cats', ...later },
-  { path: '/parrots', ...later },
-  { path: '/rodents', ...later },
-  { path: '/reptiles', ...later },
-  { path: '/spiders', ...later },
+  { path: '/service', ...services },
   { path: '/user/:uuid', ...user },
   { path: '/pet/create', ...addPet },
   { path: '/pet/uuid/:uuid', ...pet },
   { path: '/pet/:id', ...petRedirect },
-  { path: '/pet/album/:uuid', ...later },
-  { path: '/owner/album/:uuid', ...later },
-  { path: '/owner/blog', ...later },
-  { path: '/blog/create', ...later },
-  { path: '/blog/edit/:uuid', ...later },
-  { path: '/wall', ...later },
-  { path: '/friends', ...later },
-  { path: '/messages', ...later },
-  { path: '/messages/:userId', ...later },
   { path: paths.old.ownProfile, element: <ToOwn page={paths.user} /> },
   { path: paths.old.ownBlog, element: <Navigate to={paths.ownBlog} replace /> },
   { path: paths.old.ownAlbum, element: <ToOwn page={paths.userAlbum} /> },
 ];
+
+const later = (addresses: string[]): RouteObject[] => addresses.map((path) => ({ path, ...notFound }));
 
 export const routes: RouteObject[] = [
   {
@@ -98,7 +104,11 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteError,
-        children: [...forVisitors, { Component: RequireSession, children: forUsers }],
+        children: [
+          ...forVisitors,
+          ...later(LATER.forVisitors),
+          { Component: RequireSession, children: [...forUsers, ...later(LATER.forUsers)] },
+        ],
       },
     ],
   },

@@ -48,7 +48,7 @@ export function EndlessList<Item extends { id: Key }>({
     if (data && isBehind && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [data, isBehind, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  const search = typeof more === 'string' ? more : more.search;
+  const { search } = more;
   const showMore = useCallback(() => {
     if (isFetchNextPageError) void fetchNextPage();
     else void navigate({ search }, { replace: true, preventScrollReset: true });

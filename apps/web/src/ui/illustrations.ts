@@ -59,6 +59,7 @@ import handshake from '@lobehub/fluent-emoji-3d/assets/1f91d.webp?url';
 import hug from '@lobehub/fluent-emoji-3d/assets/1f917.webp?url';
 import wave from '@lobehub/fluent-emoji-3d/assets/1f44b.webp?url';
 import carrot from '@lobehub/fluent-emoji-3d/assets/1f955.webp?url';
+import cookie from '@lobehub/fluent-emoji-3d/assets/1f36a.webp?url';
 import chestnut from '@lobehub/fluent-emoji-3d/assets/1f330.webp?url';
 import log from '@lobehub/fluent-emoji-3d/assets/1fab5.webp?url';
 import bubbles from '@lobehub/fluent-emoji-3d/assets/1fae7.webp?url';
@@ -126,6 +127,7 @@ export const illustrations = {
   hug,
   wave,
   carrot,
+  cookie,
   chestnut,
   log,
   bubbles,

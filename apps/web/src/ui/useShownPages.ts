@@ -1,4 +1,4 @@
-import { useSearchParams, type To } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 const NAME = 'loaded';
 
@@ -6,7 +6,7 @@ const NAME = 'loaded';
  * How many pages of a list are shown. It stands in the address: whoever comes back, reloads or follows the link finds as much of
  * the list, and so the same place in it.
  */
-export function useShownPages(): { shown: number; more: To } {
+export function useShownPages(): { shown: number; more: { search: string } } {
   const [searchParams] = useSearchParams();
   const given = Number(searchParams.get(NAME));
   const shown = Number.isSafeInteger(given) && given > 1 ? given : 1;

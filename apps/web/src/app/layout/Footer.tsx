@@ -9,9 +9,17 @@ export function Footer() {
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <span>{t('shell.copyright', { year: String(new Date().getFullYear()) })}</span>
-        <Link to={paths.about} className={classes.link}>
-          {t('nav.about')}
-        </Link>
+        <nav aria-label={t('shell.more')} className={classes.links}>
+          <Link to={paths.about} className={classes.link}>
+            {t('nav.about')}
+          </Link>
+          <Link to={paths.services} className={classes.link}>
+            {t('shell.services')}
+          </Link>
+          <Link to={paths.cookie} className={classes.link}>
+            {t('cookies.title')}
+          </Link>
+        </nav>
       </div>
     </footer>
   );

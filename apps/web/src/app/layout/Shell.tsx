@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { CookieBar } from '../../features/cookies/CookieBar';
 import { useNotificationsPlace } from '../../ui/notify';
 import { WaitingPaw } from '../../ui/WaitingPaw';
 import { BottomBar } from './BottomBar';
@@ -29,6 +30,7 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
+      <CookieBar />
       <BottomBar />
       {notifications}
       <ScrollRestoration />

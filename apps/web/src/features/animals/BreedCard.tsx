@@ -7,7 +7,13 @@ import type { Breed } from '../catalog/breeds';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './Breeds.module.css';
 
-export function BreedCard({ breed }: { breed: Breed }) {
+interface BreedCardProps {
+  breed: Breed;
+  /** Its pets take the place of this screen in the history: the two are one screen. */
+  replaces?: boolean;
+}
+
+export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const { t } = useTranslation('animals');
   const { tint, illustration } = petCategoryLook(breed.petCategoryId);
   return (
@@ -25,7 +31,7 @@ export function BreedCard({ breed }: { breed: Breed }) {
         <h3>{breed.name}</h3>
         <CardAction
           to={paths.animals({ petCategoryId: breed.petCategoryId, petCategoryGroup: breed.id })}
-          replace
+          replace={replaces}
           aria-label={t('breeds.petProfilesOf', { name: breed.name })}
         >
           {t('breeds.petProfiles')}

@@ -122,7 +122,7 @@ function BreedGrid({ breeds, total }: { breeds: Breed[]; total: number }) {
       <ul className={classes.grid}>
         {breeds.map((breed) => (
           <li key={breed.id}>
-            <BreedCard breed={breed} />
+            <BreedCard breed={breed} replaces />
           </li>
         ))}
       </ul>

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeBreed } from '../../../test/catalog';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { BreedsPage } from './BreedsPage';
+
+const open = (at: string, language: 'en' | 'sr' = 'en') =>
+  renderPage(<BreedsPage />, { at, texts: ['animals', 'catalog'], user: mila, language });
+const user = userEvent.setup({ delay: null });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const few = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
+const many = Array.from({ length: 60 }, (_, index) => makeBreed(200 + index, `Breed ${index + 1}`));
+const cards = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+
+describe('the breeds of one kind', () => {
+  it.each([
+    ['/dogs', 'Dogs', 'Psi', '1'],
+    ['/cats', 'Cats', 'Mačke', '2'],
+    ['/parrots', 'Parrots', 'Papagaji', '3'],
+    ['/reptiles', 'Reptiles', 'Gmizavci', '4'],
+    ['/rodents', 'Rodents', 'Glodari', '5'],
+    ['/spiders', 'Spiders and scorpions', 'Pauci i škorpije', '6'],
+  ])('%s have a page, in both languages', async (at, english, serbian, petCategoryId) => {
+    const requests = fakeServer({ 'GET /pet-category-group': few });
+    const { unmount } = await open(at);
+    expect(screen.getByRole('heading', { level: 1, name: english })).toBeVisible();
+    expect(document.title).toBe(`${english} · Šapa`);
+    expect(within(screen.getByRole('navigation', { name: 'Kinds of animals' })).getAllByRole('link')).toHaveLength(6);
+    expect(await screen.findByText('3 breeds')).toBeVisible();
+    expect(requests.map(({ search }) => search.get('petCategoryId'))).toEqual([petCategoryId]);
+    unmount();
+    await open(at, 'sr');
+    expect(screen.getByRole('heading', { level: 1, name: serbian })).toBeVisible();
+    expect(await screen.findByText('3 rase')).toBeVisible();
+  });
+
+  it('lead to their pets, and back leads here again', async () => {
+    fakeServer({ 'GET /pet-category-group': few });
+    const { router } = await open('/dogs');
+    await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/animals?petCategoryId=1&petCategoryGroup=103',
+    );
+    expect(router.state.historyAction).toBe('PUSH');
+  });
+
+  it('are found by name in a list, without their accents, and the choice stands in the address', async () => {
+    fakeServer({ 'GET /pet-category-group': few });
+    const { router } = await open('/dogs');
+    await screen.findByText('3 breeds');
+    await user.type(screen.getByRole('combobox', { name: 'Search breeds' }), 'sarplan');
+    await user.click(await screen.findByRole('option', { name: 'Šarplaninac' }));
+    expect(cards()).toEqual(['Šarplaninac']);
+    expect(screen.getByText('1 breed')).toBeVisible();
+    expect(router.state.location.search).toBe('?breed=102');
+    await user.click(screen.getByRole('link', { name: 'All breeds' }));
+    expect(cards()).toEqual(['Šarplaninac', 'Tornjak', 'Poodle']);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('say when none is called so', async () => {
+    fakeServer({ 'GET /pet-category-group': few });
+    await open('/dogs');
+    await screen.findByText('3 breeds');
+    await user.type(screen.getByRole('combobox', { name: 'Search breeds' }), 'xyz');
+    expect(await screen.findByText('No breed or type is called that.')).toBeVisible();
+  });
+
+  it('are all shown when the address names an unknown one', async () => {
+    fakeServer({ 'GET /pet-category-group': few });
+    await open('/dogs?breed=999');
+    expect(await screen.findByText('3 breeds')).toBeVisible();
+    expect(cards()).toHaveLength(3);
+  });
+
+  it('go on when asked for more, as far as the address says', async () => {
+    fakeServer({ 'GET /pet-category-group': many });
+    const { router } = await open('/dogs?loaded=2');
+    expect(await screen.findByText('60 breeds')).toBeVisible();
+    expect(cards()).toHaveLength(48);
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    expect(cards()).toHaveLength(60);
+    expect(router.state.location.search).toBe('?loaded=3');
+    expect(screen.queryByRole('link', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['fails', failure(500, 'internal'), /^Error: Something went wrong on our side/],
+    ['does not arrive', noConnection, /^Error: There is no connection/],
+  ])('say why when the answer %s, and can be tried again', async (_, answer, text) => {
+    const answers = [answer, few];
+    fakeServer({
+      'GET /pet-category-group': () => {
+        const next = answers.shift();
+        return typeof next === 'function' ? next() : next;
+      },
+    });
+    await open('/dogs');
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('3 breeds')).toBeVisible();
+  });
+
+  it('say that there are none', async () => {
+    fakeServer({ 'GET /pet-category-group': [] });
+    await open('/spiders');
+    expect(await screen.findByText('There are no breeds here yet.')).toBeVisible();
+  });
+});
+
+it('leads to pages of one’s own whose screens exist, and out', async () => {
+  fakeServer({ 'GET /pet-category-group': few });
+  await open('/dogs');
+  const own = within(screen.getByRole('navigation', { name: 'Your pages' }));
+  expect(own.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/ownerprofile');
+  expect(own.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+  expect(own.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+});

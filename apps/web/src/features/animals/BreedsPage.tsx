@@ -1,0 +1,154 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths';
+import { AdSlot } from '../../ui/AdSlot';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { ChoiceLinks } from '../../ui/ChoiceLinks';
+import { EmptyState } from '../../ui/EmptyState';
+import { errorText } from '../../ui/errorText';
+import { Illustration } from '../../ui/Illustration';
+import { LoadMore } from '../../ui/LoadMore';
+import { PageHeading } from '../../ui/PageHeading';
+import { SearchSelect } from '../../ui/SearchSelect';
+import { useShownPages } from '../../ui/useShownPages';
+import { Waiting } from '../../ui/Waiting';
+import type { Breed } from '../catalog/breeds';
+import { breedsQuery } from '../catalog/catalog.queries';
+import { PET_CATEGORY, type PetCategoryKey, petCategoryLook } from '../catalog/petCategories';
+import { BreedCard } from './BreedCard';
+import grid from './Breeds.module.css';
+import classes from './BreedsPage.module.css';
+import { OwnLinks } from './OwnLinks';
+
+const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
+/** Cards that are drawn at a time; the list itself comes in one answer, since the search looks through all of it. */
+const PAGE_SIZE = 24;
+
+/** The breeds of one kind of animal: /dogs, /cats and so on. Each leads to its pets. */
+export function BreedsPage() {
+  const { t } = useTranslation(['animals', 'catalog']);
+  const { pathname } = useLocation();
+  const kind = KINDS.find((key) => paths.breeds(key) === pathname) ?? 'dogs';
+  const { tint, faces } = petCategoryLook(PET_CATEGORY[kind]);
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header} data-tint={tint}>
+        <div className={classes.words}>
+          <PageHeading>{t(`catalog:petCategories.${kind}`)}</PageHeading>
+          <p>{t('kind.intro')}</p>
+        </div>
+        <div className={classes.family}>
+          {faces.slice(0, 3).map((name) => (
+            <Illustration key={name} name={name} eager />
+          ))}
+        </div>
+      </header>
+      <ChoiceLinks
+        label={t('filterLabel')}
+        choices={KINDS.map((key) => {
+          const look = petCategoryLook(PET_CATEGORY[key]);
+          return {
+            key,
+            to: paths.breeds(key),
+            label: t(`catalog:petCategories.${key}`),
+            icon: <Illustration name={look.illustration} eager />,
+            tint: look.tint,
+            isChosen: key === kind,
+          };
+        })}
+      />
+      <BreedsOfKind key={kind} kind={kind} />
+      <AdSlot slot="animals" />
+      <OwnLinks />
+    </div>
+  );
+}
+
+function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
+  const { t, i18n } = useTranslation('animals');
+  const petCategoryId = PET_CATEGORY[kind];
+  const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
+  const [searchParams, setSearchParams] = useSearchParams();
+  const chosen = breeds?.find(({ id }) => String(id) === searchParams.get('breed'));
+
+  const choose = (breed: string | null) =>
+    setSearchParams(breed ? { breed } : {}, { replace: true, preventScrollReset: true });
+
+  return (
+    <section className={grid.breeds} aria-labelledby="breeds-title">
+      <div className={grid.head}>
+        <h2 id="breeds-title">{t('breeds.titleAll')}</h2>
+        <div className={grid.search}>
+          <SearchSelect
+            data={(breeds ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={chosen ? String(chosen.id) : null}
+            onChange={choose}
+            aria-label={t('breeds.search')}
+            placeholder={t('breeds.searchPlaceholder')}
+            nothingFoundMessage={t('kind.nothingFound')}
+            disabled={!breeds}
+            radius={9999}
+          />
+        </div>
+      </div>
+      {error ? (
+        <ApiErrorMessage
+          error={error}
+          title={t('failed', { message: errorText(i18n, error) })}
+          onRetry={() => void refetch()}
+        />
+      ) : breeds ? (
+        <>
+          {chosen && (
+            <Link to={paths.breeds(kind)} replace preventScrollReset className={classes.all}>
+              <IconArrowLeft size={20} aria-hidden />
+              {t('breeds.titleAll')}
+            </Link>
+          )}
+          <Cards breeds={chosen ? [chosen] : breeds} petCategoryId={petCategoryId} />
+        </>
+      ) : (
+        <Waiting count={12} className={grid.grid} boxClassName={grid.waiting} />
+      )}
+    </section>
+  );
+}
+
+function Cards({ breeds, petCategoryId }: { breeds: Breed[]; petCategoryId: number }) {
+  const { t } = useTranslation('animals');
+  const navigate = useNavigate();
+  const { shown, more } = useShownPages();
+  const count = shown * PAGE_SIZE;
+  const showMore = useCallback(
+    () => void navigate({ search: more.search }, { replace: true, preventScrollReset: true }),
+    [navigate, more.search],
+  );
+
+  if (!breeds.length) {
+    const { illustration, tint } = petCategoryLook(petCategoryId);
+    return (
+      <EmptyState illustration={illustration} tint={tint}>
+        {t('breeds.none')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={grid.count} role="status">
+        {t('breeds.found', { count: breeds.length })}
+      </p>
+      <ul className={grid.grid}>
+        {breeds.slice(0, count).map((breed) => (
+          <li key={breed.id}>
+            <BreedCard breed={breed} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore hasMore={breeds.length > count} isLoading={false} error={null} onMore={showMore} to={more} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { petCategories } from '../../../test/catalog';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { CategoriesPage } from './CategoriesPage';
+
+const open = () => renderPage(<CategoriesPage />, { at: '/category', texts: ['animals', 'home'] });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('leads from each kind of animal to its breeds', async () => {
+  fakeServer({ 'GET /pet-category': petCategories });
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Pet categories' })).toBeVisible();
+  expect(await screen.findAllByRole('link', { name: /^View pet groups: / })).toHaveLength(6);
+  expect(screen.getByRole('link', { name: 'View pet groups: Reptiles' })).toHaveAttribute(
+    'href',
+    '/animals?petCategoryId=4',
+  );
+});
+
+it('says when the kinds could not be fetched', async () => {
+  fakeServer({ 'GET /pet-category': failure(500, 'internal') });
+  await open();
+  expect(await screen.findByText('failed to load pet categories')).toBeVisible();
+});

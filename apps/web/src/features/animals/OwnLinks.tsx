@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isBuilt } from '../../app/later';
+import { paths } from '../../app/paths';
+import { useSession } from '../../api/session';
+import classes from './OwnLinks.module.css';
+
+/** The short navigation of the breed pages. Whoever is here has a session, so it leads out and not in. */
+export function OwnLinks() {
+  const { t } = useTranslation('animals');
+  const uuid = useSession()?.user.uuid ?? '';
+  const links = [
+    { to: paths.old.ownProfile, leadsTo: paths.user(uuid), label: t('ownLinks.profile') },
+    { to: paths.old.ownBlog, leadsTo: paths.ownBlog, label: t('ownLinks.blog') },
+    { to: paths.old.ownAlbum, leadsTo: paths.userAlbum(uuid), label: t('ownLinks.album') },
+    { to: paths.about, leadsTo: paths.about, label: t('ownLinks.about') },
+    { to: paths.logout, leadsTo: paths.logout, label: t('ownLinks.logout') },
+  ].filter(({ leadsTo }) => isBuilt(leadsTo));
+
+  return (
+    <nav aria-label={t('ownLinks.label')}>
+      <ul className={classes.links}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

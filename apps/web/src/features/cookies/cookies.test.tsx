@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../test/render';
+import { CookieBar } from './CookieBar';
+import { CookiePage } from './CookiePage';
+
+const user = userEvent.setup({ delay: null });
+const bar = () => screen.queryByRole('region', { name: 'Cookie notice' });
+
+beforeEach(() => {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+});
+
+describe('the cookie notice', () => {
+  it('is shown until it is saved, and never again on this device', async () => {
+    const { unmount } = await renderPage(<CookieBar />);
+    expect(bar()).toHaveTextContent('By using it you accept them.');
+    expect(screen.getByRole('link', { name: 'What is kept' })).toHaveAttribute('href', '/cookie');
+    expect(localStorage).toHaveLength(1); // the language
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(bar()).not.toBeInTheDocument();
+    unmount();
+    await renderPage(<CookieBar />);
+    expect(bar()).not.toBeInTheDocument();
+    expect(localStorage.getItem('cookieNotice')).toBe('saved');
+  });
+
+  it('speaks Serbian', async () => {
+    await renderPage(<CookieBar />, { language: 'sr' });
+    expect(screen.getByRole('region', { name: 'Obaveštenje o kolačićima' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sačuvaj' })).toBeVisible();
+  });
+
+  it('goes when it is saved in another tab', async () => {
+    await renderPage(<CookieBar />);
+    localStorage.setItem('cookieNotice', 'saved');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cookieNotice' })));
+    expect(bar()).not.toBeInTheDocument();
+  });
+
+  it('has a page of its own, with the one button', async () => {
+    await renderPage(
+      <>
+        <CookiePage />
+        <CookieBar />
+      </>,
+      { at: '/cookie', texts: ['cookies'] },
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible();
+    expect(screen.getByText('By using this site you accept its cookies.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/^Saved\./)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { ServicesPage } from './ServicesPage';
+
+const open = (at = '/service', language: 'en' | 'sr' = 'en') =>
+  renderPage(<ServicesPage />, { at, path: '/service', texts: ['services', 'users', 'catalog'], user: mila, language });
+const user = userEvent.setup({ delay: null });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const services = [
+  { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] },
+  { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
+  { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+];
+const clinic = { ...mila, id: 9, firstName: 'Lipa', lastName: null, userCategoryId: 4 };
+const askedFor = (request: Request) => new URL(request.url).searchParams.getAll('serviceIds').join();
+
+describe('the services', () => {
+  it('have a checkbox each, by kind of business', async () => {
+    fakeServer({ 'GET /service': services });
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'What we offer' })).toBeVisible();
+    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(3);
+    expect(screen.getByRole('group', { name: 'Beauty parlor · Veterinary clinic' })).toBeVisible();
+    expect(screen.getByText(/^Nothing is ticked yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All clinics' })).toHaveAttribute('href', '/users?userCategoryId=4');
+  });
+
+  it('show, when ticked, who offers all of them, and keep it in the address', async () => {
+    fakeServer({
+      'GET /service': services,
+      'GET /user': (request: Request) => (askedFor(request) === '21' ? [clinic] : []),
+    });
+    const { router } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Nail trimming' }));
+    expect(router.state.location.search).toBe('?services=21');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(await screen.findByRole('link', { name: 'View User Profile: Lipa' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show who offers it (1)' })).toHaveAttribute(
+      'href',
+      '/service?services=21#businesses',
+    );
+
+    await user.click(screen.getByRole('checkbox', { name: 'Bath and blow-dry' }));
+    expect(router.state.location.search).toBe('?services=1%2C21');
+    expect(await screen.findByText(/^Nobody offers all of this yet/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Bath and blow-dry' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Nail trimming' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('are ticked as the address says; what it says wrong is passed over', async () => {
+    const requests = fakeServer({ 'GET /service': services, 'GET /user': [clinic] });
+    await open('/service?services=32,x,999,');
+    expect(await screen.findByRole('checkbox', { name: 'Vaccination' })).toBeChecked();
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === '/user')?.search.getAll('serviceIds')).toEqual(['32']),
+    );
+  });
+
+  it('count in Serbian', async () => {
+    fakeServer({ 'GET /service': services, 'GET /user': [] });
+    await open('/service?services=1,21', 'sr');
+    expect(await screen.findByRole('link', { name: 'Prikaži ko sve to nudi (2)' })).toBeVisible();
+  });
+
+  it('say that there are none', async () => {
+    fakeServer({ 'GET /service': [] });
+    await open();
+    expect(await screen.findByText('No services available')).toBeVisible();
+  });
+
+  it('say why they, or those who offer them, could not be fetched', async () => {
+    const answers: unknown[] = [failure(500, 'internal'), services];
+    fakeServer({ 'GET /service': () => answers.shift(), 'GET /user': failure(503, 'unavailable') });
+    await open('/service?services=1');
+    expect(await screen.findByText('The services could not be loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
+  });
+});

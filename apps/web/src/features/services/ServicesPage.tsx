@@ -1,0 +1,157 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { components } from '../../api/schema';
+import { paths } from '../../app/paths';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { CheckPills } from '../../ui/CheckPills';
+import { EmptyState } from '../../ui/EmptyState';
+import { EndlessList } from '../../ui/EndlessList';
+import { errorText } from '../../ui/errorText';
+import { PageHeading } from '../../ui/PageHeading';
+import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
+import { servicesQuery } from '../profile/profile.queries';
+import { UserCard } from '../users/UserDirectory';
+import grid from '../users/UserDirectory.module.css';
+import classes from './ServicesPage.module.css';
+import { offeringQuery } from './services.queries';
+
+type Service = components['schemas']['Service'];
+
+/** The documented checklist: ticking services shows who offers all of them. What is ticked stands in the address. */
+export function ServicesPage() {
+  const { t } = useTranslation(['services', 'common']);
+  const { data: services, error, refetch } = useQuery(servicesQuery());
+  const [searchParams, setSearchParams] = useSearchParams();
+  const given = searchParams.get('services')?.split(',') ?? [];
+  const ticked = services?.filter(({ id }) => given.includes(String(id))).map(({ id }) => id) ?? [];
+
+  const tick = (serviceIds: number[]) =>
+    setSearchParams(serviceIds.length ? { services: serviceIds.join(',') } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes.intro}>{t('intro')}</p>
+      </header>
+      {error ? (
+        <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : !services ? (
+        <div role="status">
+          <p>{t('common:loading')}</p>
+          <Skeleton className={classes.waiting} radius={20} />
+        </div>
+      ) : services.length ? (
+        <Checklist services={services} ticked={ticked} onTick={tick} />
+      ) : (
+        <EmptyState illustration="basket">{t('none')}</EmptyState>
+      )}
+      {services && <Businesses serviceIds={ticked} />}
+    </div>
+  );
+}
+
+/** The kinds of business that offer it, as a key. */
+const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
+
+interface ChecklistProps {
+  services: Service[];
+  ticked: number[];
+  onTick: (serviceIds: number[]) => void;
+}
+
+/** A group for each kind of business, and one for what both kinds offer. */
+function Checklist({ services, ticked, onTick }: ChecklistProps) {
+  const { t } = useTranslation(['services', 'catalog']);
+  const kinds = [...new Set(services.map(kindsOf))];
+  const nameOf = (id: number) => t(`catalog:userCategories.${userCategoryLook(id)?.key ?? 'parlor'}.name`);
+
+  return (
+    <div className={classes.checklist}>
+      {kinds.map((key) => {
+        const group = services.filter((service) => kindsOf(service) === key);
+        const categories = group[0]!.userCategoryIds;
+        const inGroup = group.map(({ id }) => id);
+        return (
+          <CheckPills
+            key={key}
+            legend={categories.map(nameOf).join(' · ')}
+            choices={group}
+            value={ticked.filter((id) => inGroup.includes(id))}
+            onChange={(chosen) =>
+              onTick([...ticked.filter((id) => !inGroup.includes(id)), ...chosen].sort((a, b) => a - b))
+            }
+            tint={categories.length === 1 ? userCategoryLook(categories[0])?.tint : 'owner'}
+          />
+        );
+      })}
+      {ticked.length > 0 && (
+        <div className={classes.toResults}>
+          <Button component={Link} to={{ search: `?services=${ticked.join()}`, hash: 'businesses' }} replace>
+            {t('show', { count: ticked.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Businesses({ serviceIds }: { serviceIds: number[] }) {
+  const { t } = useTranslation('services');
+  return (
+    <section id="businesses" className={classes.businesses} aria-labelledby="businesses-title">
+      <h2 id="businesses-title">{t('businesses.title')}</h2>
+      {serviceIds.length ? (
+        <Offering key={serviceIds.join()} serviceIds={serviceIds} />
+      ) : (
+        <EmptyState
+          illustration="handshake"
+          tint="parlor"
+          action={
+            <div className={classes.directories}>
+              <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.parlor })} variant="default">
+                {t('businesses.parlors')}
+              </Button>
+              <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.veterinary })} variant="default">
+                {t('businesses.clinics')}
+              </Button>
+            </div>
+          }
+        >
+          {t('businesses.hint')}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function Offering({ serviceIds }: { serviceIds: number[] }) {
+  const { t, i18n } = useTranslation(['services', 'users']);
+  const query = useInfiniteQuery(offeringQuery(serviceIds));
+  return (
+    <EndlessList
+      query={query}
+      className={grid.grid}
+      boxClassName={grid.waiting}
+      failed={(error, retry) => (
+        <ApiErrorMessage
+          error={error}
+          title={t('users:failedUsers', { message: errorText(i18n, error) })}
+          onRetry={retry}
+        />
+      )}
+      empty={
+        <EmptyState illustration="magnifier" tint="veterinary" role="status">
+          {t('businesses.none')}
+        </EmptyState>
+      }
+    >
+      {(user) => <UserCard user={user} showsCategory />}
+    </EndlessList>
+  );
+}

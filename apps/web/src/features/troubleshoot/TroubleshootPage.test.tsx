@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { TroubleshootPage } from './TroubleshootPage';
+
+const user = userEvent.setup({ delay: null });
+const open = (language: 'en' | 'sr' = 'en') =>
+  renderPage(<TroubleshootPage />, { at: '/troubleshoot', texts: ['troubleshoot'], language });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the troubleshooting page', () => {
+  it('shows what the server sees of a user, in words and as it came', async () => {
+    fakeServer({ 'GET /user/cookie': { authenticated: true, user: mila, cookies: ['i18next', 'theme'] } });
+    await open();
+    expect(await screen.findByText('You are logged in')).toBeVisible();
+    expect(screen.getByText('Mila Petrović')).toBeVisible();
+    expect(screen.getByText('i18next, theme')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'The answer as it came' })).toHaveTextContent('"authenticated": true');
+  });
+
+  it('shows a visitor, and asks again when told to', async () => {
+    const visitor = { authenticated: false, user: null, cookies: [] };
+    const requests = fakeServer({ 'GET /user/cookie': visitor });
+    await open('sr');
+    expect(await screen.findByText('Nema aktivne prijave')).toBeVisible();
+    expect(screen.getByText('Nijedan')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pitaj ponovo' }));
+    expect(requests).toHaveLength(2);
+  });
+
+  it('says why it could not ask', async () => {
+    fakeServer({ 'GET /user/cookie': failure(500, 'internal') });
+    await open();
+    expect(await screen.findByText('The server could not be asked')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

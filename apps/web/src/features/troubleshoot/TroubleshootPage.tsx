@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCookie, IconKey, IconUserCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { Card } from '../../ui/Card';
+import { Facts } from '../../ui/Facts';
+import { PageHeading } from '../../ui/PageHeading';
+import { userName } from '../users/userName';
+import classes from './TroubleshootPage.module.css';
+import { cookieQuery } from './troubleshoot.queries';
+
+/** For people whom somebody helps: what the server sees of them, in words and as it is. */
+export function TroubleshootPage() {
+  const { t } = useTranslation('troubleshoot');
+  return (
+    <div className={classes.page}>
+      <header>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes.intro}>{t('intro')}</p>
+      </header>
+      <Answer />
+    </div>
+  );
+}
+
+function Answer() {
+  const { t } = useTranslation('troubleshoot');
+  const { data: answer, error, isFetching, refetch } = useQuery(cookieQuery());
+
+  if (error) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!answer) return <Skeleton className={classes.waiting} radius={20} />;
+  return (
+    <Card className={classes.card}>
+      <Facts
+        facts={[
+          {
+            key: 'session',
+            icon: <IconKey size={22} />,
+            label: t('session.label'),
+            value: answer.authenticated ? t('session.yes') : t('session.no'),
+          },
+          {
+            key: 'user',
+            icon: <IconUserCircle size={22} />,
+            label: t('user.label'),
+            value: answer.user ? userName(answer.user) || t('user.unnamed') : t('user.nobody'),
+          },
+          {
+            key: 'cookies',
+            icon: <IconCookie size={22} />,
+            label: t('cookies.label'),
+            value: answer.cookies.join(', ') || t('cookies.none'),
+          },
+        ]}
+      />
+      <div className={classes.raw}>
+        <h2 id="raw-title">{t('raw')}</h2>
+        {/* Long lines scroll, and what scrolls can be reached by keyboard. */}
+        <pre tabIndex={0} role="region" aria-labelledby="raw-title">
+          {JSON.stringify(answer, null, 2)}
+        </pre>
+      </div>
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        {t('again')}
+      </Button>
+    </Card>
+  );
+}
