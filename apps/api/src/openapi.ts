@@ -4,8 +4,9 @@ import { problemAnswer } from './common/http/openapi.js';
 
 const INTRODUCTION = `The API of Šapa, a community for pets and their people.
 
-Log in with \`POST /auth/login\` and send the \`access_token\` as a bearer token. Every failure has the shape of \`ProblemView\`. Lists are arrays of at most \`limit\` entries; where there are
-more, the \`Link\` header leads to the next page. Names of reference data come in the language of \`Accept-Language\` (en, sr).`;
+Log in with \`POST /auth/login\` and send the \`access_token\` as a bearer token. Every failure has the shape of \`ProblemView\`.
+Lists are arrays of at most \`limit\` entries; where there are more, the \`Link\` header leads to the next page. Names of reference
+data come in the language of \`Accept-Language\` (en, sr).`;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
