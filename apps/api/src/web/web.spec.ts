@@ -115,7 +115,6 @@ describe('the page', () => {
     '/assets/missing.js',
     '/assets',
     '/assets/',
-    '/socket.io/x',
   ])('is not what %s shows', async (path) => {
     const { body, headers } = await get(path).expect(404);
     expect(body).toEqual(problem('not_found'));
