@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
+import { MediaUrl } from '../common/validation/media-url.js';
 import { IfSent, Text } from '../common/validation/text.js';
 import { NamedView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
@@ -41,6 +42,14 @@ export class CreateBlogPostDto {
   @ApiPropertyOptional({ type: Number, enum: [1, 2, 3, 4, 5, 6], nullable: true })
   @IsPetCategory()
   petCategoryId?: number | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'An `https:` address or one of our own `/uploads`.',
+  })
+  @MediaUrl()
+  imageUrl?: string | null;
 }
 
 export class UpdateBlogPostDto {
@@ -66,6 +75,15 @@ export class UpdateBlogPostDto {
   @ApiPropertyOptional({ type: Number, enum: [1, 2, 3, 4, 5, 6], nullable: true })
   @IsPetCategory()
   petCategoryId?: number | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'An `https:` address or one of our own `/uploads`; null or empty takes it away.',
+  })
+  @IfSent()
+  @MediaUrl()
+  imageUrl?: string | null;
 }
 
 export class PublicBlogQuery extends PageQuery {

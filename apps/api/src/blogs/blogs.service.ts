@@ -6,6 +6,7 @@ import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { UsersService } from '../users/users.service.js';
 import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
@@ -25,11 +26,18 @@ const categoryData = (category: BlogCategoryName) => ({
   petCategoryId: petCategoryOf(category),
 });
 
+type Pictures = Pick<BlogPostView, 'imageUrl' | 'content'>;
+
+/** Addresses of our own uploads in a post. */
+const uploadsOf = ({ imageUrl, content }: Pictures): Set<string> =>
+  new Set(`${imageUrl ?? ''} ${content}`.match(/\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d+\.webp/g));
+
 @Injectable()
 export class BlogsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
+    private readonly media: MediaService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -61,12 +69,14 @@ export class BlogsService {
   /** A new post is a draft. */
   async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
+    await this.media.requireOwn(viewer, 'imageUrl', body.imageUrl);
     const post = await this.prisma.blogPost.create({
       data: {
         authorId: viewer.id,
         title: body.title,
         content: body.content,
         excerpt: excerptOf(body.content),
+        imageUrl: body.imageUrl || null,
         ...categoryData(namedCategory(body)!),
       },
       select: blogPostSelect(viewer),
@@ -81,6 +91,8 @@ export class BlogsService {
     language: Language,
   ): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
+    const before = await this.ownPictures(viewer, identifier);
+    if (changes.imageUrl !== before.imageUrl) await this.media.requireOwn(viewer, 'imageUrl', changes.imageUrl);
     const category = namedCategory(changes);
     const data: Prisma.BlogPostUncheckedUpdateInput = category ? categoryData(category) : {};
     if (changes.title !== undefined) data.title = changes.title;
@@ -88,9 +100,11 @@ export class BlogsService {
       data.content = changes.content;
       data.excerpt = excerptOf(changes.content);
     }
-    const { count } = await this.prisma.blogPost.updateMany({ where: { ...identifier, authorId: viewer.id }, data });
-    if (count === 0) await this.refuse(viewer, identifier);
-    return this.one(viewer, identifier, language);
+    if (changes.imageUrl !== undefined) data.imageUrl = changes.imageUrl || null;
+    await this.prisma.blogPost.updateMany({ where: { ...identifier, authorId: viewer.id }, data });
+    const post = await this.one(viewer, identifier, language);
+    await this.releaseUnused(viewer, before, post);
+    return post;
   }
 
   /** Publishing again changes nothing. */
@@ -105,8 +119,25 @@ export class BlogsService {
   }
 
   async remove(viewer: Viewer, identifier: Identifier): Promise<void> {
+    const before = await this.ownPictures(viewer, identifier);
     const { count } = await this.prisma.blogPost.deleteMany({ where: { ...identifier, authorId: viewer.id } });
-    if (count === 0) await this.refuse(viewer, identifier);
+    if (count === 0) throw new AppError('blog_not_found'); // it went meanwhile
+    await this.releaseUnused(viewer, before);
+  }
+
+  /** What a post of the viewer's shows. @throws AppError blog_not_found, not_yours */
+  private async ownPictures(viewer: Viewer, identifier: Identifier): Promise<Pictures> {
+    const post = await this.prisma.blogPost.findFirst({
+      where: { ...identifier, authorId: viewer.id },
+      select: { imageUrl: true, content: true },
+    });
+    return post ?? this.refuse(viewer, identifier);
+  }
+
+  /** Removes uploads that a post showed before and does not show after. */
+  private async releaseUnused(viewer: Viewer, before: Pictures, after?: Pictures): Promise<void> {
+    const kept = after ? uploadsOf(after) : new Set();
+    for (const url of uploadsOf(before)) if (!kept.has(url)) await this.media.release(viewer, url);
   }
 
   /** Says why a post cannot be changed by the viewer. @throws AppError blog_not_found, not_yours */

@@ -15,7 +15,7 @@ import {
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
-import type { TestUser } from '../../test/factories.js';
+import { picture, type TestUser } from '../../test/factories.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -339,6 +339,55 @@ describe('deleting a post', () => {
     const { body: post } = await write(WINTER);
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/blogs/${post.id}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+  });
+});
+
+describe('the pictures of a post', () => {
+  const upload = async (user = ana): Promise<string> => {
+    const file = await picture();
+    const { body } = await test.as(user).post('/api/media').attach('file', file, 'x.jpg').expect(201);
+    return body.url as string;
+  };
+
+  it('may be an https address, or an upload of its author', async () => {
+    for (const imageUrl of ['https://example.org/rex.jpg', await upload()]) {
+      expect((await write({ ...WINTER, imageUrl }).expect(201)).body).toEqual({ ...winterView(), imageUrl });
+    }
+    for (const imageUrl of [null, '']) {
+      expect((await write({ ...WINTER, imageUrl }).expect(201)).body).toEqual(winterView());
+    }
+  });
+
+  it.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.example/x.png', 'http://example.org/x.png', 7])(
+    'are never %j',
+    async (imageUrl) => {
+      const { body } = await write({ ...WINTER, imageUrl }).expect(400);
+      expect(body).toEqual(invalid({ imageUrl: 'media_url_invalid' }));
+    },
+  );
+
+  it('are never uploads of somebody else', async () => {
+    const imageUrl = await upload(bob);
+    const { body: post } = await write(WINTER);
+    for (const answer of [
+      write({ ...WINTER, imageUrl }),
+      test.as(ana).patch(`/api/blogs/${post.id}`).send({ imageUrl }),
+    ]) {
+      expect((await answer.expect(400)).body).toEqual(invalid({ imageUrl: 'media_not_yours' }));
+    }
+  });
+
+  it('go when the post does not show them any more', async () => {
+    const [title, text, kept] = [await upload(), await upload(), await upload()];
+    const content = `![Rex](${text}) and ![Riki](${kept})`;
+    const { body: post } = await write({ ...WINTER, content, imageUrl: title }).expect(201);
+    const change = (body: object) => test.as(ana).patch(`/api/blogs/${post.id}`).send(body).expect(200);
+    expect((await change({ title: 'x', imageUrl: title })).body.imageUrl).toBe(title);
+    expect((await change({ content: `![Riki](${kept})`, imageUrl: '' })).body.imageUrl).toBeNull();
+    for (const gone of [title, text]) await test.http().get(gone).expect(404);
+    await test.http().get(kept).expect(200);
+    await test.as(ana).delete(`/api/blogs/${post.id}`).expect(204);
+    await test.http().get(kept).expect(404);
   });
 });
 

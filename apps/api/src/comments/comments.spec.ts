@@ -15,6 +15,7 @@ import {
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
+import { TestStream } from '../../test/streams.js';
 import type { CommentTarget } from '../likes/targets.js';
 
 let test: TestApp;
@@ -316,6 +317,45 @@ describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
+  });
+});
+
+describe('the stream', () => {
+  it.each(TARGETS)('tells of comments on a %s', async (targetType, make) => {
+    const targetId = await make();
+    const stream = await TestStream.connect(test.url, ana.bearer);
+    const hidden = await TestStream.connect(test.url, eva.bearer);
+    try {
+      await test.make.block(bob.id, eva.id);
+      const vida = await test.make.user();
+      const { body: comment } = await write(targetType, targetId);
+      // Under the words of somebody who is blocked, it is hidden with them.
+      const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, vida);
+      await test.as(bob).delete(`/api/comments/${comment.id}`).expect(204);
+      await stream.until(() => stream.events.length === 4);
+      const deleted = ({ id, parentId }: { id: number; parentId: number | null }) => ({
+        event: 'comment_deleted',
+        data: { id, targetType, targetId, parentId },
+      });
+      const events = stream.events.map(({ event, data }) => ({ event, data }));
+      expect(events.slice(0, 2)).toEqual([
+        { event: 'comment', data: comment },
+        { event: 'comment', data: reply },
+      ]);
+      expect(events.slice(2)).toEqual(expect.arrayContaining([deleted(comment), deleted(reply)]));
+      const { body: seen } = await write(targetType, targetId, {}, vida);
+      await hidden.until(() => hidden.events.some(({ event }) => event === 'comment'));
+      expect(hidden.events.filter(({ event }) => event === 'comment').map(({ data }) => data)).toEqual([seen]);
+    } finally {
+      stream.close();
+      hidden.close();
+    }
+  });
+
+  it('does not tell of comments on drafts', async () => {
+    const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
+    await write('blog_post', id, {}, ana).expect(201);
+    expect(await test.prisma.streamEvent.count()).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { WallFeed } from '../realtime/wall-feed.js';
 import { UsersService } from '../users/users.service.js';
@@ -25,6 +26,7 @@ export class WallService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
+    private readonly media: MediaService,
     private readonly limits: RateLimits,
     private readonly wallFeed: WallFeed,
   ) {}
@@ -58,6 +60,7 @@ export class WallService {
 
   async create(viewer: Viewer, { content, mediaUrl }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
+    await this.media.requireOwn(viewer, 'mediaUrl', mediaUrl);
     const view = await this.prisma.$transaction(async (transaction) => {
       const post = await transaction.wallPost.create({
         data: { authorId: viewer.id, content: content ?? '', mediaUrl: mediaUrl || null },
@@ -74,6 +77,12 @@ export class WallService {
 
   async update(viewer: Viewer, id: number, { content, mediaUrl }: UpdateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
+    const before = await this.prisma.wallPost.findFirst({
+      where: { id, authorId: viewer.id },
+      select: { mediaUrl: true },
+    });
+    if (!before) return this.refuse(viewer, id);
+    if (mediaUrl !== before.mediaUrl) await this.media.requireOwn(viewer, 'mediaUrl', mediaUrl);
     const view = await this.prisma.$transaction(async (transaction) => {
       const [post] = await transaction.wallPost.updateManyAndReturn({
         where: { id, authorId: viewer.id },
@@ -84,7 +93,7 @@ export class WallService {
         },
         select: { id: true, content: true, mediaUrl: true, createdAt: true },
       });
-      if (!post) return this.refuse(viewer, id);
+      if (!post) throw new AppError('post_not_found'); // it went meanwhile
       if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
       if (content !== undefined) {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
@@ -96,13 +105,16 @@ export class WallService {
       return { ...told, likedByMe };
     });
     this.wallFeed.announce();
+    if (view.mediaUrl !== before.mediaUrl) await this.media.release(viewer, before.mediaUrl);
     return view;
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const { count } = await this.prisma.wallPost.deleteMany({ where: { id, authorId: viewer.id } });
-    if (count === 0) await this.refuse(viewer, id);
+    const [post] = await this.prisma.$queryRaw<{ mediaUrl: string | null }[]>`
+      DELETE FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} RETURNING "mediaUrl"`;
+    if (!post) return this.refuse(viewer, id);
     this.wallFeed.announce();
+    await this.media.release(viewer, post.mediaUrl);
   }
 
   /** Tags are as old as their post, however late they were written: an old post does not trend. */

@@ -14,8 +14,9 @@ import {
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
-import type { TestUser } from '../../test/factories.js';
+import { picture, type TestUser } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
+import { TestStream } from '../../test/streams.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -246,6 +247,75 @@ describe('deleting a post', () => {
       expect(deleted.status).toBe(204);
     }
     expect(await test.prisma.wallPost.count()).toBe(0);
+  });
+});
+
+describe('the picture of a post', () => {
+  const upload = async (user = ana): Promise<string> => {
+    const file = await picture();
+    const { body } = await test.as(user).post('/api/media').attach('file', file, 'x.jpg').expect(201);
+    return body.url as string;
+  };
+
+  it('may be an upload of its author', async () => {
+    const mediaUrl = await upload();
+    const { body } = await say({ content: 'x', mediaUrl }).expect(201);
+    expect(body.mediaUrl).toBe(mediaUrl);
+    await test.http().get(mediaUrl).expect(200);
+  });
+
+  it('is never an upload of somebody else, nor one that is not there', async () => {
+    const none = '/uploads/ab/ab000000000000000000000000000000/320.webp';
+    const { body: post } = await say({ content: 'x' });
+    for (const mediaUrl of [await upload(bob), none]) {
+      const { body } = await say({ content: 'x', mediaUrl }).expect(400);
+      expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+      const changed = await test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl }).expect(400);
+      expect(changed.body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+    }
+  });
+
+  it('goes when the post shows another one, and when the post goes', async () => {
+    const [first, second] = [await upload(), await upload()];
+    const { body: post } = await say({ content: 'x', mediaUrl: first });
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl: first }).expect(200);
+    await test.http().get(first).expect(200);
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl: second }).expect(200);
+    await test.http().get(first).expect(404);
+    await test.http().get(second).expect(200);
+    await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
+    await test.http().get(second).expect(404);
+  });
+});
+
+describe('the stream', () => {
+  it('tells of posts as they are written, changed and deleted', async () => {
+    const stream = await TestStream.connect(test.url, bob.bearer);
+    try {
+      const { body: post } = await say({ content: 'Zdravo!' });
+      await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
+      const { body: edited } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'Ćao!' });
+      await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
+      await stream.until(() => stream.events.length === 4);
+      const { likedByMe, ...told } = edited;
+      expect(likedByMe).toBe(true);
+      expect(stream.events.map(({ event, data }) => [event, data])).toEqual([
+        ['wall_post', post],
+        ['like', { targetType: 'wall_post', targetId: post.id, likeCount: 1 }],
+        ['wall_post_updated', told],
+        ['wall_post_deleted', { id: post.id }],
+      ]);
+    } finally {
+      stream.close();
+    }
+  });
+
+  it('does not tell of what was refused', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '' }).expect(400);
+    await test.as(bob).patch(`/api/wall/${post.id}`).send({ content: 'x' }).expect(403);
+    await test.as(bob).delete(`/api/wall/${post.id}`).expect(403);
+    expect(await test.prisma.streamEvent.count()).toBe(1);
   });
 });
 

@@ -2431,6 +2431,8 @@ export interface components {
             category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA" | null;
             /** @enum {number|null} */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6 | null;
+            /** @description An `https:` address or one of our own `/uploads`. */
+            imageUrl?: string | null;
         };
         UpdateBlogPostDto: {
             title?: string;
@@ -2442,6 +2444,8 @@ export interface components {
             category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA" | null;
             /** @enum {number|null} */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6 | null;
+            /** @description An `https:` address or one of our own `/uploads`; null or empty takes it away. */
+            imageUrl?: string | null;
         };
         WallPost: {
             id: number;
