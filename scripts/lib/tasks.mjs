@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
@@ -84,6 +85,9 @@ export function storageCheck() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
     const settings = readSettings();
+    if (!settings.databaseUrl && !existsSync(settings.postgresDir)) {
+      throw new Problem('There is nothing to check: Šapa has not been started here yet.');
+    }
     await prepare(signal, { without: ['web'] });
     const url = await databaseFor('npm run storage-check', settings, { signal, onStop });
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir };

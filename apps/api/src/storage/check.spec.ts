@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TestApp } from '../../test/app.js';
+import { createDatabase, TestApp } from '../../test/app.js';
 import { picture, type TestUser } from '../../test/factories.js';
 import { emptyStorage, eventually, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 import { checkStorage } from './check.js';
@@ -119,6 +119,12 @@ describe('as a command', () => {
       ],
       errors: '',
     });
+  });
+
+  it('says so where there is nothing to check yet', async () => {
+    const empty = await createDatabase(`sapa_unmigrated_${process.env.JEST_WORKER_ID}`, 'template0');
+    const { code, errors } = await run({ ...settings(), DATABASE_URL: empty });
+    expect([code, errors]).toEqual([2, 'There are no pictures: the database is empty.\n']);
   });
 
   it('says what is wrong with its settings', async () => {

@@ -123,8 +123,10 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
     console.log(`${pictures} pictures: ${missing.length} missing files, ${orphaned.length} that belong to nothing.`);
     exit(missing.length > 0 ? 1 : 0);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`The storage cannot be checked with this configuration:\n${error.message}`);
+    if ((error as { code?: unknown }).code === 'P2021') console.error('There are no pictures: the database is empty.');
+    else if (error instanceof ConfigError)
+      console.error(`The storage cannot be checked with this configuration:\n${error.message}`);
+    else throw error;
     exit(2);
   }
 }

@@ -1,0 +1,69 @@
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TestApp } from '../../test/app.js';
+import { picture } from '../../test/factories.js';
+import { emptyStorage, eventually, storedFiles, uploadOwn } from '../../test/uploads.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  await emptyStorage(test);
+  await rm(temporary(), { recursive: true });
+  await mkdir(temporary());
+});
+
+const HOUR = 3_600_000;
+const temporary = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
+
+/** What a process that was killed so long ago leaves in `.tmp`. */
+async function leave(name: string, age: number) {
+  await mkdir(temporary(name), { recursive: true });
+  await utimes(temporary(name), new Date(), new Date(Date.now() - age));
+}
+
+/** A photo without a row, stored as uploads store it. */
+async function storeFiles(name: string): Promise<string> {
+  const key = `${name.slice(0, 2)}/${name}`;
+  await mkdir(join(test.config.UPLOADS_DIR, key), { recursive: true });
+  await writeFile(join(test.config.UPLOADS_DIR, key, '320.webp'), 'x');
+  return `${key}/320.webp`;
+}
+
+/** A server that starts cleans up first. */
+const startAnother = (check: () => Promise<void>) => test.beside({}, () => eventually(check));
+
+it('of an upload that was cut off nothing stays', async () => {
+  const [old, recent] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
+  await storeFiles(old);
+  await leave(old, 2 * HOUR);
+  await leave(join(old, 'files'), 2 * HOUR);
+  await leave(old, 2 * HOUR);
+  const waiting = await storeFiles(recent);
+  await leave(recent, 0);
+  await writeFile(temporary('half-a-file'), 'x');
+  await utimes(temporary('half-a-file'), new Date(), new Date(Date.now() - 2 * HOUR));
+
+  await startAnother(async () => {
+    expect(await readdir(temporary())).toEqual([recent]);
+    expect(await storedFiles(test)).toEqual([waiting]); // perhaps its row is just being written
+  });
+});
+
+it('a deletion that was cut off is completed, one that was taken back is not', async () => {
+  const ana = await test.make.user();
+  const photos: { id: number; path: string }[] = [];
+  for (let count = 0; count < 2; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
+  const [deleted, kept] = photos.map(({ path }) => path);
+  await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
+  await test.prisma.userPhoto.updateMany({ where: { key: deleted! }, data: { deletedAt: new Date() } });
+  for (const { path } of photos) await leave(path.split('/')[1]!, 2 * HOUR);
+
+  await startAnother(async () => {
+    expect(await readdir(temporary())).toEqual([]);
+    expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
+  });
+});
