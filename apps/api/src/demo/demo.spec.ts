@@ -9,11 +9,14 @@ import { RequestPipe } from '../common/validation/request.pipe.js';
 import { CreatePetDto } from '../pets/pets.dto.js';
 import { UploadPetPhotoDto } from '../photos/photos.dto.js';
 import { RegisterDto, UpdateProfileDto } from '../users/users.dto.js';
-import { LOOKS, PERSON_PHOTOS, PET_PHOTOS } from './albums.js';
+import { LOOKS } from './albums/looks.js';
+import { PERSON_PHOTOS } from './albums/people.js';
+import { PET_PHOTOS } from './albums/pets.js';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.js';
 import { PEOPLE } from './people.js';
-import { PETS } from './pets.js';
-import { composePhoto, SCENE_NAMES } from './pictures/compose.js';
+import { PETS } from './pets/pets.js';
+import { composePhoto } from './pictures/compose.js';
+import { SCENE_NAMES } from './pictures/scenes/scenes.js';
 import { personUuid, petUuid, seedDemo } from './seed.js';
 
 let test: TestApp;

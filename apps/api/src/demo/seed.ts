@@ -10,10 +10,14 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { hashPassword } from '../sessions/passwords.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { BUSINESS_KIND } from '../users/users.mapper.js';
-import { LOOKS, PERSON_PHOTOS, PET_PHOTOS, type DemoPhoto } from './albums.js';
+import { LOOKS } from './albums/looks.js';
+import { PERSON_PHOTOS } from './albums/people.js';
+import { PET_PHOTOS } from './albums/pets.js';
+import type { DemoPhoto } from './albums/photo.js';
 import { DEMO_PASSWORD } from './logins.js';
 import { PEOPLE, type DemoPerson } from './people.js';
-import { PETS, type DemoPet } from './pets.js';
+import type { DemoPet } from './pets/pet.js';
+import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
 
 /** Held while seeding, so that processes starting together seed once. */

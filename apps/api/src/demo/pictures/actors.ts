@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { View } from './drawing.js';
-import type { Figure } from './figures.js';
-import type { Light } from './nature.js';
+import type { Figure } from './figures/poses.js';
+import type { Light } from './scenes/scene.js';
 import { open, rasterOf, type Layer, type Raster } from './raster.js';
 
 /** Where something stands: the middle of its feet, and its height, in the 1600 × 1200 world. */

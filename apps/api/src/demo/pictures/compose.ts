@@ -1,41 +1,14 @@
 import sharp from 'sharp';
 import { castShadow, stand, type Actor, type Camera, type Place } from './actors.js';
 import { Dice, Drawing, WORLD, type View } from './drawing.js';
-import { drawFigure, drawPerson, isFlat, readEmoji, type BaseName, type Coat, type Look } from './figures.js';
-import * as homes from './homes.js';
+import { readEmoji } from './figures/emoji.js';
+import { drawFigure } from './figures/figure.js';
+import { drawPerson } from './figures/person.js';
+import { isFlat, type BaseName, type Coat, type Look } from './figures/poses.js';
 import { letter } from './lettering.js';
-import * as nature from './nature.js';
-import type { Scene, Time } from './nature.js';
 import { enlarge, enlargeCanvas, lay, rasterize, rasterOf, type Canvas, type Layer, type Size } from './raster.js';
-
-const SCENES = {
-  meadow: nature.meadow,
-  mountain: nature.mountain,
-  forest: nature.forest,
-  autumn: nature.autumn,
-  winter: nature.winter,
-  beach: nature.beach,
-  garden: nature.garden,
-  riverside: nature.riverside,
-  jungle: nature.jungle,
-  pond: nature.pond,
-  livingRoom: homes.livingRoom,
-  windowSill: homes.windowSill,
-  shelf: homes.shelf,
-  straw: homes.straw,
-  desert: homes.desert,
-  tropics: homes.tropics,
-  sandFloor: homes.sandFloor,
-  barkFloor: homes.barkFloor,
-  leafFloor: homes.leafFloor,
-  studio: homes.studio,
-  salon: homes.salon,
-  clinic: homes.clinic,
-} satisfies Record<string, (dice: Dice, time: Time) => Scene>;
-
-export type SceneName = keyof typeof SCENES;
-
-export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
+import type { Scene, Time } from './scenes/scene.js';
+import { SCENES, type SceneName } from './scenes/scenes.js';
 
 export interface Shot {
   scene: SceneName;

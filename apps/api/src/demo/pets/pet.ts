@@ -1,0 +1,19 @@
+export interface DemoPet {
+  /** The name by which its pictures refer to the pet. */
+  readonly key: string;
+  /** `key` of a person. */
+  readonly owner: string;
+  readonly name: string;
+  /** Id of prisma/reference/breeds.json; its first digit is the category. */
+  readonly breed: number;
+  /** Id of prisma/reference/foods.json; none for spiders and scorpions. */
+  readonly food: number | null;
+  readonly birthdate: string;
+  readonly gender: 'MALE' | 'FEMALE';
+  readonly hasPedigree?: true;
+  readonly priceForBreeding?: number;
+  readonly priceForSale?: number;
+  readonly giveAway?: true;
+  readonly description: string;
+  readonly addedAt: string;
+}

@@ -1,0 +1,76 @@
+import type { Dice, Drawing, Rgb } from '../drawing.js';
+
+/** When a scene takes place: it decides every colour in it. */
+export type Time = 'morning' | 'day' | 'golden' | 'dusk' | 'night';
+
+/** How a scene lights the animals in it. */
+export interface Light {
+  /** Factors for red, green and blue. */
+  tint: Rgb;
+  /** The colour of the bright edge on the side the light comes from, and its strength. */
+  rim: Rgb;
+  rimStrength: number;
+  from: 'left' | 'right';
+  shadow: Rgb;
+  shadowOpacity: number;
+}
+
+/** The layers of a scene from back to front. The first and the last are out of focus. */
+export interface Scene {
+  back: Drawing;
+  /** How far out of focus the back is. */
+  blur: number;
+  middle: Drawing;
+  front: Drawing;
+  /** Whether the front reaches over the animal, as falling snow does; else it keeps to the corners. */
+  frontIsEverywhere?: true;
+  /** Light and haze over everything, animals included. */
+  air: Drawing;
+  light: Light;
+  /** Draws what stands or lies before the feet of an animal, so that it is in the scene and not on it. */
+  cover?: (drawing: Drawing, dice: Dice, x: number, y: number, width: number) => void;
+}
+
+export const sideX = (from: Light['from'], inset: number): number => (from === 'left' ? inset : 1600 - inset);
+
+export function bokeh(
+  drawing: Drawing,
+  dice: Dice,
+  count: number,
+  colours: readonly string[],
+  [top, bottom]: readonly [number, number],
+  [small, large]: readonly [number, number],
+  opacity = 0.5,
+): void {
+  for (let spot = 0; spot < count; spot++) {
+    const size = dice.between(small, large);
+    drawing.ellipse(
+      dice.between(0, 1600),
+      dice.between(top, bottom),
+      size,
+      size,
+      dice.pick(colours),
+      `opacity="${(opacity * dice.between(0.4, 1)).toFixed(2)}"`,
+    );
+  }
+}
+
+/** Darker corners, as every lens has, and the light that falls in from its side. */
+export function finish(air: Drawing, light: Light, glow: string, strength: number, corners = 0.3): void {
+  const x = sideX(light.from, -40);
+  air.glow(x, 60, 1150, 850, glow, strength);
+  air.rect(
+    -200,
+    -200,
+    2000,
+    1600,
+    air.radial(
+      [
+        [0, '#1c120c', 0],
+        [0.62, '#1c120c', 0],
+        [1, '#1c120c', corners],
+      ],
+      [0.5, 0.48, 0.78],
+    ),
+  );
+}
