@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconPaw, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconPaw, IconPencil, IconPhoto, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SessionUser } from '../../api/session';
+import { isBuilt } from '../later';
 import { paths } from '../paths';
 import button from './AccountButton.module.css';
 import classes from './AccountMenu.module.css';
@@ -36,6 +37,16 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         <Menu.Item component={Link} to={paths.user(user.uuid)} leftSection={<IconUserCircle size={20} />}>
           {t('account.profile')}
         </Menu.Item>
+        {isBuilt(paths.userAlbum(user.uuid)) && (
+          <Menu.Item component={Link} to={paths.userAlbum(user.uuid)} leftSection={<IconPhoto size={20} />}>
+            {t('account.album')}
+          </Menu.Item>
+        )}
+        {isBuilt(paths.ownBlog) && (
+          <Menu.Item component={Link} to={paths.ownBlog} leftSection={<IconPencil size={20} />}>
+            {t('account.blog')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to={paths.createPet} leftSection={<IconPaw size={20} />}>
           {t('account.addPet')}
         </Menu.Item>

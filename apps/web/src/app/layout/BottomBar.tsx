@@ -1,29 +1,42 @@
-import { IconHome, IconPaw, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import { IconHome, IconMessageCircle, IconPaw, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '../../api/session';
+import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { paths } from '../paths';
 import classes from './BottomBar.module.css';
+
+interface NavigationLink {
+  to: string;
+  label: string;
+  Icon: typeof IconHome;
+  badge?: ReactNode;
+}
 
 /** The phone's navigation, where the thumb is. */
 export function BottomBar() {
   const { t } = useTranslation();
   const session = useSession();
-  const links = [
+  const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home'), Icon: IconHome },
     { to: paths.animals(), label: t('nav.animals'), Icon: IconPaw },
     { to: paths.users(), label: t('nav.people'), Icon: IconUsers },
-    session
-      ? { to: paths.user(session.user.uuid), label: t('nav.me'), Icon: IconUserCircle }
-      : { to: paths.login(), label: t('nav.login'), Icon: IconUserCircle },
+    ...(session
+      ? [
+          { to: paths.messages(), label: t('nav.messages'), Icon: IconMessageCircle, badge: <UnreadBadge /> },
+          { to: paths.user(session.user.uuid), label: t('nav.me'), Icon: IconUserCircle },
+        ]
+      : [{ to: paths.login(), label: t('nav.login'), Icon: IconUserCircle }]),
   ];
 
   return (
     <nav className={classes.bar} aria-label={t('nav.main')}>
-      {links.map(({ to, label, Icon }) => (
+      {links.map(({ to, label, Icon, badge }) => (
         <NavLink key={to} to={to} end={to === paths.home} className={classes.link}>
           <Icon size={24} stroke={1.8} aria-hidden />
           <span>{label}</span>
+          {badge && <span className={classes.badge}>{badge}</span>}
         </NavLink>
       ))}
     </nav>

@@ -101,7 +101,35 @@ describe('the shell', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(session.get()).toBeNull());
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(requests.map(({ path }) => path)).toEqual(['/auth/logout']);
+    expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/auth/logout']);
+  });
+
+  it('shows a user how many messages and friend requests wait, in both bars', async () => {
+    fakeServer({ 'GET /messages/unread-count': { count: 120 }, 'GET /friends/pending': [] });
+    await open('/', mila);
+    const links = await screen.findAllByRole('link', { name: /^Messages ?120 unread$/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/messages', '/messages']);
+    expect(links[0]).toHaveTextContent('99+');
+    expect(screen.getByRole('button', { name: 'Friend requests: none' })).toBeVisible();
+  });
+
+  it('asks nothing about messages for visitors', async () => {
+    const requests = fakeServer({});
+    await open('/');
+    expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Friend requests/ })).not.toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+
+  it('ends with the year, and leads to what is good to know', async () => {
+    await open('/');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(`© ${new Date().getFullYear()} Šapa`)).toBeVisible();
+    expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/about',
+      '/service',
+      '/cookie',
+    ]);
   });
 
   it('goes to the way in from /logout, also when the call fails', async () => {

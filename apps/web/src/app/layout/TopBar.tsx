@@ -1,24 +1,45 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../../api/session';
+import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
+import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { Paw } from '../../ui/Paw';
+import { isBuilt } from '../later';
 import { paths } from '../paths';
 import { AccountButton } from './AccountButton';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
 import classes from './TopBar.module.css';
 
+interface NavigationLink {
+  to: string;
+  label: string;
+  badge?: ReactNode;
+}
+
+/** Only what is there; the messages, whose badge belongs to the navigation, always. */
+const isShown = ({ to }: NavigationLink) => to === paths.messages() || isBuilt(to);
+
 /** On the phone the logo and the switches; on a desktop also the links that the phone has at the bottom. */
 export function TopBar() {
   const { t } = useTranslation();
   const session = useSession();
-  const links = [
+  const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home') },
     { to: paths.animals(), label: t('nav.animals') },
     { to: paths.users(), label: t('nav.people') },
+    { to: paths.blog, label: t('nav.blog') },
+    ...(session
+      ? [
+          { to: paths.wall, label: t('nav.wall') },
+          { to: paths.friends, label: t('nav.friends') },
+          { to: paths.messages(), label: t('nav.messages'), badge: <UnreadBadge /> },
+        ]
+      : []),
     { to: paths.about, label: t('nav.about') },
-  ];
+  ].filter(isShown);
 
   return (
     <header className={classes.bar}>
@@ -28,9 +49,10 @@ export function TopBar() {
           <span>Šapa</span>
         </Link>
         <nav className={classes.nav} aria-label={t('nav.main')}>
-          {links.map(({ to, label }) => (
+          {links.map(({ to, label, badge }) => (
             <NavLink key={to} to={to} end={to === paths.home} className={classes.link}>
               {label}
+              {badge}
             </NavLink>
           ))}
         </nav>
@@ -38,7 +60,10 @@ export function TopBar() {
           <LanguageSwitch />
           <ColorSchemeButton />
           {session ? (
-            <AccountButton user={session.user} />
+            <>
+              <FriendRequestsButton key={session.user.uuid} />
+              <AccountButton user={session.user} />
+            </>
           ) : (
             <Button component={Link} to={paths.login()} size="sm" variant="default" className={classes.login}>
               {t('nav.login')}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
-import { api, data } from '../../api/client';
+import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 
@@ -23,6 +23,20 @@ export const friendStatusQuery = (uuid: string) =>
         return { status: 'none' };
       }
     },
+  });
+
+/** Documented: friends are looked after every twenty seconds. */
+const REFRESH_MS = 20_000;
+
+/** Who has asked to be friends, newest first; `hasMore` when the answer does not hold all of them. */
+export const pendingRequestsQuery = () =>
+  queryOptions({
+    queryKey: [...friendKeys.all, 'pending'],
+    queryFn: async ({ signal }) => {
+      const { items, next } = await page(api.GET('/friends/pending', { signal }));
+      return { requests: items, hasMore: next !== undefined };
+    },
+    refetchInterval: REFRESH_MS,
   });
 
 /** Nobody is logged in any more. */

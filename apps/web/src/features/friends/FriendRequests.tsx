@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useFocusTrap } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { components } from '../../api/schema';
+import { isBuilt } from '../../app/later';
+import { paths } from '../../app/paths';
+import { Avatar } from '../../ui/Avatar';
+import { errorText } from '../../ui/errorText';
+import { InlineError } from '../../ui/InlineError';
+import { notify } from '../../ui/notify';
+import { userName } from '../users/userName';
+import { type FriendAction, pendingRequestsQuery, useFriendAction } from './friends.queries';
+import classes from './FriendRequests.module.css';
+
+/** Who asks to be friends, and what one says to it: a small panel under the button that opens it. */
+export function FriendRequests({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('friends');
+  const title = useRef<HTMLHeadingElement>(null);
+  const trap = useFocusTrap();
+  return (
+    <div ref={trap} className={classes.panel} role="dialog" aria-labelledby="friend-requests">
+      {/* What was pressed goes away; the focus stays in here. */}
+      <h2 ref={title} id="friend-requests" tabIndex={-1} className={classes.title} data-autofocus>
+        {t('requests.title')}
+      </h2>
+      <Requests onAnswered={() => title.current?.focus()} onLeave={onClose} />
+    </div>
+  );
+}
+
+interface RequestsProps {
+  onAnswered: () => void;
+  onLeave: () => void;
+}
+
+function Requests({ onAnswered, onLeave }: RequestsProps) {
+  const { t } = useTranslation('friends');
+  const { data, error, refetch } = useQuery(pendingRequestsQuery());
+
+  if (error && !data) return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data?.requests.length) return <p className={classes.none}>{data && t('requests.none')}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.requests.map((request) => (
+          <Request key={request.id} request={request} onAnswered={onAnswered} onLeave={onLeave} />
+        ))}
+      </ul>
+      {isBuilt(paths.friends) && (
+        <Link to={paths.friends} className={classes.all} onClick={onLeave}>
+          {t('requests.all')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface RequestProps extends RequestsProps {
+  request: components['schemas']['Friendship'];
+}
+
+function Request({ request: { id, requester }, onAnswered, onLeave }: RequestProps) {
+  const { t, i18n } = useTranslation(['friends', 'users']);
+  const { mutate, isPending, isSuccess } = useFriendAction(requester.uuid);
+  const name = userName(requester) || t('users:unnamed');
+
+  function answer(action: FriendAction & ('accept' | 'decline')) {
+    onAnswered();
+    mutate(
+      { action, friendshipId: id },
+      {
+        onSuccess: () => notify.success(t(`done.${action}`, { name })),
+        onError: (error) => notify.error(t(`failed.${action}`, { message: errorText(i18n, error) })),
+      },
+    );
+  }
+
+  // Answered is gone, at once; it comes back when the answer does not arrive.
+  if (isPending || isSuccess) return null;
+  return (
+    <li className={classes.request}>
+      <Link to={paths.user(requester.uuid)} className={classes.who} onClick={onLeave}>
+        <Avatar src={requester.imageUrl} size={44} />
+        <span>{name}</span>
+      </Link>
+      <div className={classes.answers}>
+        <Button size="sm" aria-label={t('requests.accept', { name })} onClick={() => answer('accept')}>
+          {t('accept')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={t('requests.decline', { name })}
+          onClick={() => answer('decline')}
+        >
+          {t('decline')}
+        </Button>
+      </div>
+    </li>
+  );
+}

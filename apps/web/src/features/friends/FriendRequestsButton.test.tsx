@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { FriendRequestsButton } from './FriendRequestsButton';
+
+const user = userEvent.setup({ delay: null });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const person = (id: number, firstName: string) => ({
+  ...mila,
+  id,
+  uuid: `a0000000-0000-4000-8000-00000000000${id}`,
+  firstName,
+  lastName: null,
+});
+const request = (id: number, firstName: string) => ({
+  id,
+  friendship_id: id,
+  status: 'pending',
+  requester: person(id, firstName),
+  addressee: mila,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+});
+
+const open = async (language: 'en' | 'sr' = 'en') => {
+  const view = await renderPage(<FriendRequestsButton />, { user: mila, language });
+  return view;
+};
+const panel = () => within(screen.getByRole('dialog', { name: 'Friend requests' }));
+
+describe('friend requests in the navigation', () => {
+  it('are counted, and shown with who asks', async () => {
+    fakeServer({ 'GET /friends/pending': [request(1, 'Ana'), request(2, 'Marko')] });
+    await open();
+    await user.click(await screen.findByRole('button', { name: '2 friend requests' }));
+    const ana = (await screen.findByRole('dialog')) && panel().getByRole('link', { name: 'Ana' });
+    expect(ana).toHaveAttribute('href', '/user/a0000000-0000-4000-8000-000000000001');
+    expect(panel().getByRole('heading', { name: 'Friend requests' })).toHaveFocus();
+  });
+
+  it.each([
+    ['Accept', 'accept', 'You and Ana are friends now'],
+    ['Decline', 'reject', 'The request is declined'],
+  ])('go at once when one presses %s', async (label, path, message) => {
+    const pending = [request(1, 'Ana'), request(2, 'Marko')];
+    const requests = fakeServer({
+      'GET /friends/pending': () => pending,
+      [`POST /friends/request/1/${path}`]: () => {
+        pending.shift();
+        return {};
+      },
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: '2 friend requests' }));
+    await user.click(await screen.findByRole('button', { name: `${label}: Ana` }));
+    expect(screen.queryByRole('link', { name: 'Ana' })).not.toBeInTheDocument();
+    expect(panel().getByRole('heading')).toHaveFocus();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole('button', { name: '1 friend request' })).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('come back when the answer fails, and say why', async () => {
+    fakeServer({
+      'GET /friends/pending': [request(1, 'Ana')],
+      'POST /friends/request/1/accept': failure(500, 'internal'),
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: '1 friend request' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept: Ana' }));
+    expect(await screen.findByText(/^The request could not be accepted: Something went wrong/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+  });
+
+  it('say that nobody asks, and close with Escape', async () => {
+    fakeServer({ 'GET /friends/pending': [] });
+    await open();
+    const button = screen.getByRole('button', { name: 'Friend requests: none' });
+    await user.click(button);
+    expect(await screen.findByText('Nobody is asking right now.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    await user.click(button);
+    await user.click(document.body);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('can be asked for again when they could not be fetched', async () => {
+    let answer: unknown = failure(500, 'internal');
+    fakeServer({ 'GET /friends/pending': () => answer });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Friend requests: none' }));
+    expect(await screen.findByText(/^Failed to load friend requests/)).toBeVisible();
+    answer = [request(1, 'Ana')];
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+  });
+
+  it('are looked for again every twenty seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const requests = fakeServer({ 'GET /friends/pending': [] });
+      await open();
+      await waitFor(() => expect(requests).toHaveLength(1));
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(requests).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('speak Serbian', async () => {
+    fakeServer({ 'GET /friends/pending': [request(1, 'Ana'), request(2, 'Marko')] });
+    await open('sr');
+    expect(await screen.findByRole('button', { name: '2 zahteva za prijateljstvo' })).toBeVisible();
+  });
+});

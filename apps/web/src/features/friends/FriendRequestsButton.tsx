@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n';
+import { CountBadge } from '../../ui/CountBadge';
+import { notify } from '../../ui/notify';
+import { pendingRequestsQuery } from './friends.queries';
+import classes from './FriendRequestsButton.module.css';
+
+const loadPanel = async () => {
+  const [module] = await Promise.all([import('./FriendRequests'), loadTexts(['friends', 'users'])]);
+  return module.FriendRequests;
+};
+/** Loading begins as soon as somebody may want it; whether it worked shows when they do. */
+const preparePanel = () => void loadPanel().catch(() => undefined);
+
+/** How many people ask to be friends; who they are is loaded when somebody wants to know. */
+export function FriendRequestsButton() {
+  const { t } = useTranslation(['common', 'errors']);
+  const { data } = useQuery(pendingRequestsQuery());
+  const [Panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = data?.requests.length ?? 0;
+
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
+
+  function close() {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  async function toggle() {
+    if (Panel) {
+      setIsOpen(!isOpen);
+      return;
+    }
+    setIsLoading(true);
+    try {
+      const FriendRequests = await loadPanel();
+      setPanel(() => FriendRequests);
+      setIsOpen(true);
+    } catch {
+      notify.error(t('errors:network'));
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return (
+    <div ref={place} onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <ActionIcon
+        ref={button}
+        className={classes.button}
+        aria-label={count ? t('friendRequests.waiting', { count }) : t('friendRequests.none')}
+        title={t('friendRequests.title')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-busy={isLoading}
+        onPointerEnter={preparePanel}
+        onFocus={preparePanel}
+        onClick={() => void toggle()}
+      >
+        <IconUserPlus size={22} stroke={1.8} />
+        <span className={classes.badge}>
+          <CountBadge count={count} />
+        </span>
+      </ActionIcon>
+      {isOpen && Panel && <Panel onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { UnreadBadge } from './UnreadBadge';
+
+const open = (language: 'en' | 'sr' = 'en') =>
+  renderPage(
+    <a href="/messages">
+      Messages <UnreadBadge />
+    </a>,
+    { user: mila, language },
+  );
+const named = (name: string) => screen.findByRole('link', { name });
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  focusManager.setFocused(undefined);
+});
+
+describe('the unread badge', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('shows %i as %s, and says the number', async (count, shown) => {
+    fakeServer({ 'GET /messages/unread-count': { count } });
+    await open();
+    expect(await named(`Messages ${count} unread`)).toHaveTextContent(shown);
+  });
+
+  it.each([
+    ['nothing is unread', { count: 0 }],
+    ['the count cannot be had', failure(500, 'internal')],
+  ])('is not there when %s', async (_, answer) => {
+    const requests = fakeServer({ 'GET /messages/unread-count': answer });
+    await open();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(await named('Messages')).toBeVisible();
+  });
+
+  it('is fresh on load, every five minutes, and when the tab is seen again', async () => {
+    let count = 1;
+    const requests = fakeServer({ 'GET /messages/unread-count': () => ({ count }) });
+    await open();
+    await named('Messages 1 unread');
+    count = 2;
+    await act(() => jest.advanceTimersByTimeAsync(299_000));
+    expect(requests).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await named('Messages 2 unread');
+    count = 3;
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    await named('Messages 3 unread');
+    expect(requests).toHaveLength(3);
+  });
+
+  it('counts in Serbian', async () => {
+    fakeServer({ 'GET /messages/unread-count': { count: 3 } });
+    await open('sr');
+    await named('Messages 3 nepročitane');
+  });
+});
