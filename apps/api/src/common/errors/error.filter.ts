@@ -37,25 +37,35 @@ const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-/** The name of the broken constraint. It stands in the driver's error: that of a CHECK comes as it is, others in `meta`. */
-const constraintOf = (error: unknown): string | undefined => {
-  interface DriverError {
-    cause?: { constraint?: { index?: string }; originalMessage?: string };
-  }
-  const { meta } = error as { meta?: { driverAdapterError?: DriverError } };
-  const { cause } = meta?.driverAdapterError ?? (error as DriverError);
-  return cause?.constraint?.index ?? /constraint "([^"]+)"/.exec(cause?.originalMessage ?? '')?.[1];
-};
+interface DriverError {
+  kind?: string;
+  constraint?: { index?: string };
+  originalMessage?: string;
+}
 
-function toAppError(exception: unknown): AppError {
-  if (exception instanceof AppError) return exception;
-  const broken = exception instanceof Error ? CONSTRAINTS[constraintOf(exception) ?? '']?.() : undefined;
-  if (exception instanceof Prisma.PrismaClientKnownRequestError) {
-    if (exception.code === 'P2025') return new AppError('not_found');
-    if (exception.code === 'P2002') return broken ?? new AppError('already_exists');
-    if (exception.code === 'P2003') return broken ?? new AppError('not_found'); // what it refers to went meanwhile
+/** What the driver said: the failure of a CHECK comes as it is, others in `meta`. Prisma's own code is the same for all raw statements. */
+function driverErrorOf(error: unknown): DriverError {
+  interface Caused {
+    cause?: DriverError;
   }
+  const { meta } = error as { meta?: { driverAdapterError?: Caused } };
+  return (meta?.driverAdapterError ?? (error as Caused)).cause ?? {};
+}
+
+const constraintOf = ({ constraint, originalMessage }: DriverError): string | undefined =>
+  constraint?.index ?? /constraint "([^"]+)"/.exec(originalMessage ?? '')?.[1];
+
+/** What a failure means to the caller; `internal` where nobody expected it. */
+export function toAppError(exception: unknown): AppError {
+  if (exception instanceof AppError) return exception;
+  if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025')
+    return new AppError('not_found');
+  const cause = exception instanceof Error ? driverErrorOf(exception) : {};
+  const broken = CONSTRAINTS[constraintOf(cause) ?? '']?.();
   if (broken) return broken;
+  if (cause.kind === 'UniqueConstraintViolation') return new AppError('already_exists');
+  if (cause.kind === 'ForeignKeyConstraintViolation') return new AppError('not_found'); // what it refers to went meanwhile
+  if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // each waited for the other
   if (isDatabaseAway(exception)) return new AppError('unavailable', 5);
 
   // Nest's and Fastify's own errors carry a status: an unknown route, a body too large, JSON that does not parse…
