@@ -57,7 +57,10 @@ export class SocketGateway
     this.connections.set(socket, connection);
     this.live.add(connection);
     this.presence.arrived(viewer);
-    socket.on('error', (error: Error) => this.logger.warn(`a socket failed: ${error.message}`));
+    // An event that clients can send too, with anything in it.
+    socket.on('error', (error: unknown) => {
+      if (error instanceof Error) this.logger.warn(`a socket failed: ${error.message}`);
+    });
   }
 
   handleDisconnect(socket: LiveSocket) {
