@@ -121,6 +121,12 @@ export class Config {
   @Min(1)
   MESSAGES_PER_USER = 150;
 
+  /** What one user sends over sockets in ten seconds: messages, marks of read ones, opened and left conversations. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  SOCKET_EVENTS_PER_USER = 500;
+
   /** Pictures that one user uploads in ten minutes. */
   @Type(() => Number)
   @IsInt()

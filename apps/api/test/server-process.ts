@@ -70,6 +70,13 @@ export class ServerProcess {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
+  /** Ends it as a crash or a lost machine does. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
   /** Asks it to stop as a terminal or a supervisor does; resolves with the exit code. */
   async stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number | null> {
     if (this.isRunning) this.child.kill(signal);

@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
-import { isId, parseId, parseIdentifier, QueryId, type Identifier } from '../common/validation/identifiers.js';
-import { Text } from '../common/validation/text.js';
+import { isId, parseId, parseIdentifier, type Identifier } from '../common/validation/identifiers.js';
+import { IfSent, Text } from '../common/validation/text.js';
 import { parseUploadUrl } from '../storage/urls.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 
@@ -51,11 +51,21 @@ export class MarkReadDto {
   messageId!: number;
 }
 
+/** With whom a conversation is open. */
+export class ConversationDto {
+  @Transform(({ value }: { value: unknown }) => parseIdentifier(value))
+  @Check((value) => (value ? undefined : 'invalid_user_identifier'))
+  targetUserId!: Identifier;
+}
+
 export class ConversationQuery extends PageQuery {
   @ApiPropertyOptional({
-    description: 'Only messages newer than the one of this id, oldest first: what a client missed that was away.',
+    description:
+      'Only messages newer than the one of this id, oldest first: what a client missed that was away. 0 for all.',
   })
-  @QueryId('invalid_id')
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => (value === '0' ? 0 : (parseId(value) ?? value)))
+  @Check((value) => (value === 0 || isId(value) ? undefined : 'invalid_id'))
   after?: number;
 }
 

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MessagesController } from './messages.controller.js';
+import { MessagesGateway } from './messages.gateway.js';
 import { MessagesService } from './messages.service.js';
+import { UnreadMessages } from './unread-messages.js';
 
-@Module({ controllers: [MessagesController], providers: [MessagesService] })
+@Module({ controllers: [MessagesController], providers: [MessagesService, MessagesGateway, UnreadMessages] })
 export class MessagesModule {}

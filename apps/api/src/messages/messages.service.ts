@@ -6,6 +6,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import type {
   ConversationQuery,
   ConversationView,
@@ -13,7 +14,6 @@ import type {
   MessageReadView,
   MessageView,
   SendMessageDto,
-  UnreadCountView,
 } from './messages.dto.js';
 import {
   messageColumns,
@@ -22,6 +22,7 @@ import {
   type ConversationRow,
   type MessageRow,
 } from './messages.mapper.js';
+import { UnreadMessages } from './unread-messages.js';
 
 /** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page. */
 const MAX_ADDED = 2000;
@@ -47,13 +48,21 @@ export class MessagesService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
+    private readonly realtime: RealtimeService,
+    private readonly unread: UnreadMessages,
   ) {}
 
   /** Stores a message, once for each `clientMessageId`. What is answered is committed. */
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
-    return toMessageView((await this.store(viewer, body)) ?? (await this.storedBefore(viewer, body)));
+    const stored = await this.store(viewer, body);
+    if (!stored) return toMessageView(await this.storedBefore(viewer, body));
+    const message = toMessageView(stored);
+    this.realtime.toUser(message.senderId, 'new_message', message);
+    this.realtime.toUser(message.receiverId, 'new_message', message);
+    this.unread.notify(message);
+    return message;
   }
 
   /**
@@ -112,21 +121,26 @@ export class MessagesService {
     throw new AppError(isThere ? 'not_allowed' : 'user_not_found');
   }
 
-  /** Marks one message as read; what has been read before stays as it was. */
-  async markRead(viewer: Viewer, { messageId }: MarkReadDto): Promise<MessageReadView> {
+  /** Marks one message as read; what has been read before stays as it was. `socketId`: the tab that knows already. */
+  async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
     // The count goes down by exactly the message that this statement marks.
-    const [marked] = await this.prisma.$queryRaw<{ readAt: Date }[]>`
+    const [marked] = await this.prisma.$queryRaw<{ senderId: number; readAt: Date }[]>`
       WITH message AS (
         UPDATE "Message" SET "readAt" = clock_timestamp()
         WHERE "id" = ${messageId}::int AND "receiverId" = ${viewer.id}::int AND "readAt" IS NULL
-        RETURNING "conversationId", "receiverId", "readAt"
+        RETURNING "conversationId", "senderId", "receiverId", "readAt"
       ), member AS (
         UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message
         WHERE member."conversationId" = message."conversationId" AND member."userId" = message."receiverId"
       )
-      SELECT "readAt" FROM message`;
+      SELECT "senderId", "readAt" FROM message`;
     const readAt = marked?.readAt ?? (await this.readBefore(viewer, messageId));
-    return { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
+    const read = { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
+    if (marked) {
+      this.realtime.toUser(marked.senderId, 'message_read', read);
+      this.realtime.toUser(viewer.id, 'message_read', read, socketId === undefined ? {} : { exceptSocket: socketId });
+    }
+    return read;
   }
 
   private async readBefore(viewer: Viewer, id: number): Promise<Date> {
@@ -138,14 +152,6 @@ export class MessagesService {
     if (message.receiverId !== viewer.id) throw new AppError('not_yours');
     if (!message.readAt) throw new Error('a message to the viewer is neither read nor unread');
     return message.readAt;
-  }
-
-  async unreadCount(viewer: Pick<Viewer, 'id'>): Promise<UnreadCountView> {
-    const { _sum } = await this.prisma.conversationMember.aggregate({
-      where: { userId: viewer.id },
-      _sum: { unreadCount: true },
-    });
-    return { count: _sum.unreadCount ?? 0 };
   }
 
   /** By their last message, newest first. */

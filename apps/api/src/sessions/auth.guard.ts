@@ -14,6 +14,7 @@ export class AuthGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() === 'ws') return true; // a socket that may send has shown its token (SocketGateway)
     const access = this.reflector.getAllAndOverride<{ public?: boolean; ignoresToken?: boolean } | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),

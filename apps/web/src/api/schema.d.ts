@@ -7167,7 +7167,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
-                /** @description Only messages newer than the one of this id, oldest first: what a client missed that was away. */
+                /** @description Only messages newer than the one of this id, oldest first: what a client missed that was away. 0 for all. */
                 after?: number;
             };
             header?: never;

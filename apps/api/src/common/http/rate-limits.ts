@@ -24,6 +24,7 @@ export class RateLimits {
       likesPerUser: limiter(config.LIKES_PER_USER, MINUTE),
       blogPostsPerUser: limiter(config.BLOG_POSTS_PER_USER, MINUTE),
       messagePerUser: limiter(config.MESSAGES_PER_USER, 10),
+      socketEventPerUser: limiter(config.SOCKET_EVENTS_PER_USER, 10),
       uploadPerUser: limiter(config.UPLOADS_PER_USER, 10 * MINUTE),
     };
   }

@@ -77,10 +77,10 @@ export class RequestPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return value;
+    const dto = this.expectedType ?? metadata.metatype;
+    if (!dto || fieldsOf(dto).size === 0) return value; // checked by a pipe of its own
     const given = value ?? {};
     if (typeof given !== 'object' || Array.isArray(given)) throw new AppError('malformed_request');
-    const dto = this.expectedType ?? metadata.metatype;
-    if (!dto || fieldsOf(dto).size === 0) return given; // checked by a pipe of its own
     return super.transform(pickFields(dto, given as Record<string, unknown>), metadata);
   }
 }

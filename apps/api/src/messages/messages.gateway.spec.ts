@@ -1,0 +1,435 @@
+import { randomBytes } from 'node:crypto';
+import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
+import { anyId, anyMoment, NO_IDS, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import type { TestUser } from '../../test/factories.js';
+import { TestSocket } from '../../test/sockets.js';
+import { eventually } from '../../test/uploads.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+let eva: TestUser;
+const opened: TestSocket[] = [];
+beforeAll(async () => {
+  test = await TestApp.start({ MESSAGES_PER_USER: '100000' });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
+  bob = await test.make.user({ firstName: 'Bob', lastName: null });
+  eva = await test.make.user({ firstName: 'Eva', lastName: 'Kos' });
+});
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+
+const connect = async (user: Pick<TestUser, 'bearer'>, app = test) => {
+  const client = await TestSocket.connect(app.url, user.bearer);
+  opened.push(client);
+  return client;
+};
+
+interface Message {
+  id: number;
+  content: string;
+}
+type Answer = { ok: true; message: Message } | { ok: false; error: string; code: string };
+const send = async (client: TestSocket, to: { id: number }, content = 'Zdravo!', rest: object = {}) =>
+  (await client.ask('send_message', { receiverId: to.id, content, ...rest })) as Answer;
+const sent = async (...args: Parameters<typeof send>) => {
+  const answer = await send(...args);
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.message;
+};
+const post = (from: Pick<TestUser, 'bearer'>, body: object) => test.as(from).post('/api/messages/send').send(body);
+const refused = (code: ProblemCode) => ({ ok: false, code, error: PROBLEMS[code].message });
+const invalid = { ok: false, code: 'validation_failed', error: expect.any(String) as unknown };
+
+const summary = (user: TestUser, firstName: string, lastName: string | null) => ({
+  id: user.id,
+  uuid: user.uuid,
+  firstName,
+  lastName,
+  imageUrl: null,
+  userCategoryId: 1,
+});
+
+/** Nothing more is on its way to these: each has been told something that was sent after all else. */
+async function settled(...clients: TestSocket[]) {
+  for (const client of clients) await client.ask('leave_conversation', { targetUserId: UNKNOWN_ID });
+}
+
+describe('a message over the socket', () => {
+  it('is committed when it is acknowledged, and comes to every tab of both, and to nobody else', async () => {
+    const [desk, phone, bobs, bobsOther, evas] = await Promise.all(
+      [ana, ana, bob, bob, eva].map((user) => connect(user)),
+    );
+    const answer = await send(desk!, bob, ' Zdravo! ', { clientMessageId: 'temp-1' });
+    expect(await test.prisma.message.count()).toBe(1);
+    const message = {
+      id: anyId,
+      senderId: ana.id,
+      receiverId: bob.id,
+      content: 'Zdravo!',
+      messageType: 'text',
+      clientMessageId: 'temp-1',
+      createdAt: anyMoment,
+      isRead: false,
+      readAt: null,
+      sender: summary(ana, 'Ana', 'Petrović'),
+      receiver: summary(bob, 'Bob', null),
+    };
+    expect(answer).toEqual({ ok: true, message });
+    for (const client of [bobs!, bobsOther!]) await client.until(() => client.events.length === 2);
+    await settled(desk!, phone!, bobs!, bobsOther!, evas!);
+    for (const client of [desk!, phone!]) expect(client.events).toEqual([['new_message', message]]);
+    for (const client of [bobs!, bobsOther!]) {
+      expect(client.events).toEqual([
+        ['new_message', message],
+        ['message_notification', { message, unreadCount: 1 }],
+      ]);
+    }
+    expect(evas!.events).toEqual([]);
+  });
+
+  it('comes also of one that was sent over HTTP', async () => {
+    const [anas, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!' }).expect(201);
+    for (const client of [anas, bobs]) await client.until(() => client.of('new_message').length === 1);
+    expect([anas.of('new_message'), bobs.of('new_message')]).toEqual([[body], [body]]);
+  });
+
+  it('is from whose socket it is', async () => {
+    const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    const message = await sent(client, eva, 'x', { senderId: bob.id, sender: { id: bob.id }, isRead: true });
+    expect(message).toMatchObject({ senderId: ana.id, receiverId: eva.id, isRead: false });
+    await settled(bobs);
+    expect(bobs.events).toEqual([]);
+  });
+
+  it('is stored in the order in which it was sent, and comes in that order', async () => {
+    const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    const texts = Array.from({ length: 200 }, (_one, count) => `text ${count}`);
+    const answers = await Promise.all(texts.map((text) => sent(client, bob, text)));
+    const ids = answers.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    await bobs.until(() => bobs.of('message_notification').length === 200);
+    expect(bobs.of('new_message').map((message) => (message as Message).content)).toEqual(texts);
+    expect(bobs.of('message_notification').at(-1)).toMatchObject({ unreadCount: 200 });
+  });
+
+  it('is stored once, however often and by whichever way it comes', async () => {
+    const clients = await Promise.all([connect(ana), connect(ana), connect(ana)]);
+    const bobs = await connect(bob);
+    const body = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_one, count) => {
+        if (count % 2) return (await post(ana, body).expect(201)).body as Message;
+        return sent(clients[count % 3]!, bob, 'Zdravo!', body);
+      }),
+    );
+    expect(new Set(answers.map((message) => JSON.stringify(message))).size).toBe(1);
+    expect(await test.prisma.message.count()).toBe(1);
+    await bobs.until(() => bobs.of('message_notification').length === 1);
+    await settled(bobs, ...clients);
+    for (const client of [bobs, ...clients]) expect(client.of('new_message')).toEqual([answers[0]]);
+    expect(await send(clients[0], bob, 'Other', { clientMessageId: 'temp-1' })).toEqual(refused('message_id_taken'));
+  });
+
+  it('is refused as over HTTP', async () => {
+    const client = await connect(ana);
+    for (const content of ['', ' ', null, undefined, 5, ['x'], { a: 1 }, 'a\0', 'x'.repeat(4001), 'x'.repeat(10_001)]) {
+      expect(await client.ask('send_message', { receiverId: bob.id, content })).toEqual(invalid);
+    }
+    for (const receiverId of [...NO_IDS, null, undefined, 1.5, [bob.id], { id: bob.id }, ana.id, ana.uuid]) {
+      expect(await client.ask('send_message', { receiverId, content: 'x' })).toEqual(invalid);
+    }
+    expect(await send(client, bob, 'x', { messageType: 'image' })).toEqual(invalid);
+    expect(await send(client, bob, 'x', { clientMessageId: 'x'.repeat(65) })).toEqual(invalid);
+    expect(await send(client, { id: UNKNOWN_ID })).toEqual(refused('user_not_found'));
+    await test.make.block(bob.id, ana.id);
+    expect(await send(client, bob)).toEqual(refused('not_allowed'));
+    expect(await test.prisma.message.count()).toBe(0);
+    expect(client.events).toEqual([]);
+  });
+
+  it('that is far too large ends the line of its sender alone', async () => {
+    const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    client.socket.emit('send_message', { receiverId: bob.id, content: 'x'.repeat(2_000_000) });
+    await client.until(() => !client.socket.connected);
+    await sent(bobs, ana);
+    expect(await test.prisma.message.count()).toBe(1);
+  });
+});
+
+describe('a mark over the socket', () => {
+  it('is told to the sender and to the other tabs of the reader, to nobody else', async () => {
+    const [anas, desk, phone, evas] = await Promise.all([ana, bob, bob, eva].map((user) => connect(user)));
+    const { id } = await sent(anas!, bob);
+    expect(await desk!.ask('mark_message_read', { messageId: id })).toEqual({ ok: true });
+    const read = { messageId: id, readerId: bob.id, readerUuid: bob.uuid, readAt: anyMoment };
+    for (const client of [anas!, phone!]) await client.until(() => client.of('message_read').length > 0);
+    await settled(anas!, desk!, phone!, evas!);
+    for (const client of [anas!, phone!]) expect(client.of('message_read')).toEqual([read]);
+    for (const client of [desk!, evas!]) expect(client.of('message_read')).toEqual([]);
+    expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 0 });
+  });
+
+  it('is told once of fifty at once, over HTTP and sockets', async () => {
+    const [anas, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    const messages = await Promise.all([sent(anas, bob), sent(anas, bob)]);
+    await Promise.all(
+      Array.from({ length: 50 }, (_one, count) => {
+        const messageId = messages[count % 2]!.id;
+        if (count % 4 < 2) return test.as(bob).post('/api/messages/mark-read').send({ messageId }).expect(200);
+        return bobs.ask('mark_message_read', { messageId });
+      }),
+    );
+    await anas.until(() => anas.of('message_read').length === 2);
+    await settled(anas);
+    expect(anas.of('message_read')).toHaveLength(2);
+    expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 0 });
+  });
+
+  it('is for the receiver alone', async () => {
+    const [anas, evas] = await Promise.all([connect(ana), connect(eva)]);
+    const { id: messageId } = await sent(anas, bob);
+    expect(await anas.ask('mark_message_read', { messageId })).toEqual(refused('not_yours'));
+    expect(await evas.ask('mark_message_read', { messageId })).toEqual(refused('not_found'));
+    for (const id of [...NO_IDS, null, undefined, [messageId], { gt: 0 }]) {
+      expect(await evas.ask('mark_message_read', { messageId: id })).toEqual(invalid);
+    }
+    expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 1 });
+  });
+});
+
+describe('an open conversation', () => {
+  it('tells whether the other one is online, until it is left', async () => {
+    const client = await connect(ana);
+    const told = () => client.of('presence');
+    expect(await client.ask('join_conversation', { targetUserId: bob.uuid })).toEqual({ ok: true });
+    await client.until(() => told().length === 1);
+    const bobs = await connect(bob);
+    await client.until(() => told().length === 2);
+    bobs.close();
+    await client.until(() => told().length === 3);
+    expect(told()).toEqual([false, true, false].map((online) => ({ uuid: bob.uuid, online })));
+    expect(await client.ask('leave_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
+    const again = await connect(bob);
+    await settled(again, client);
+    expect(told()).toHaveLength(3);
+  });
+
+  it.each(['one', 'other'])('never shows online where the %s has blocked the other', async (blocker) => {
+    const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    await (blocker === 'one' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
+    expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
+    bobs.close();
+    await connect(bob);
+    await settled(client);
+    expect(client.of('presence')).toEqual([{ uuid: bob.uuid, online: false }]);
+  });
+
+  it('is with somebody else', async () => {
+    const client = await connect(ana);
+    for (const event of ['join_conversation', 'leave_conversation']) {
+      expect(await client.ask(event, { targetUserId: UNKNOWN_UUID })).toEqual(refused('user_not_found'));
+      expect(await client.ask(event, { targetUserId: ana.id })).toEqual(invalid);
+      for (const targetUserId of [...NO_IDS, null, undefined, [1], {}, `user:${bob.id}`]) {
+        expect(await client.ask(event, { targetUserId })).toEqual(invalid);
+      }
+    }
+    expect(client.events).toEqual([]);
+  });
+
+  it('is one of fifty at most', async () => {
+    const client = await connect(ana);
+    const answers = [];
+    for (let count = 0; count < 60; count++) {
+      const { id: targetUserId } = await test.make.user();
+      answers.push(await client.ask('join_conversation', { targetUserId }));
+    }
+    expect(answers[0]).toEqual({ ok: true });
+    expect(answers.at(-1)).toEqual(refused('too_many_requests'));
+  });
+});
+
+describe('floods', () => {
+  it('are limited, and leave others alone', async () => {
+    await test.beside({}, async (limited) => {
+      const [flood, calm] = await Promise.all([connect(ana, limited), connect(eva, limited)]);
+      const flooding = Promise.all(Array.from({ length: 200 }, () => send(flood, bob)));
+      for (let count = 0; count < 10; count++) await sent(calm, bob, 'calm');
+      const answers = await flooding;
+      const { MESSAGES_PER_USER } = limited.config;
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(MESSAGES_PER_USER);
+      expect(answers.at(-1)).toEqual(refused('too_many_requests'));
+      expect(await test.prisma.message.count()).toBe(MESSAGES_PER_USER + 10);
+    });
+  });
+
+  it('of other events are limited too', async () => {
+    await test.beside({ SOCKET_EVENTS_PER_USER: '20' }, async (limited) => {
+      const client = await connect(ana, limited);
+      const leave = () => client.ask('leave_conversation', { targetUserId: bob.id });
+      const answers = await Promise.all(Array.from({ length: 30 }, leave));
+      expect(answers.filter((answer) => (answer as Answer).ok)).toHaveLength(20);
+      expect(answers.at(-1)).toEqual(refused('too_many_requests'));
+    });
+  });
+
+  it('do not grow without end: what waits behind too much is refused', async () => {
+    const client = await connect(ana);
+    const answers = await Promise.all(Array.from({ length: 400 }, () => send(client, bob)));
+    const stored = answers.filter(({ ok }) => ok);
+    expect(await test.prisma.message.count()).toBe(stored.length);
+    for (const answer of answers) if (!answer.ok) expect(answer).toEqual(refused('too_many_requests'));
+  });
+});
+
+describe('odd packets', () => {
+  const EVENTS = ['send_message', 'mark_message_read', 'join_conversation', 'leave_conversation'];
+  const nested = (depth: number) => {
+    let value: object = {};
+    for (let level = 0; level < depth; level++) value = { value };
+    return value;
+  };
+  const ODD: [string, unknown[]][] = [
+    ['nothing', []],
+    ['null', [null]],
+    ['a number', [5]],
+    ['a text', ['{"receiverId":1}']],
+    ['true', [true]],
+    ['a list', [[1, 2, 3]]],
+    ['a list of lists', [[[[[]]]]]],
+    ['several things', [{ receiverId: 1 }, { receiverId: 2 }, 3]],
+    ['bytes', [randomBytes(100)]],
+    [
+      'bytes inside',
+      [
+        {
+          receiverId: randomBytes(10),
+          content: randomBytes(10),
+          messageId: randomBytes(4),
+          targetUserId: randomBytes(16),
+        },
+      ],
+    ],
+    [
+      'keys of prototypes',
+      [
+        JSON.parse(
+          '{"__proto__":{"receiverId":1},"constructor":{"prototype":{"content":"x"}},"hasOwnProperty":1,"toString":null,"then":1}',
+        ),
+      ],
+    ],
+    ['something deep', [nested(1000)]],
+    [
+      'deep fields',
+      [{ receiverId: nested(500), content: nested(500), messageId: nested(500), targetUserId: nested(500) }],
+    ],
+    ['many keys', [Object.fromEntries(Array.from({ length: 4000 }, (_one, count) => [`key${count}`, count]))]],
+    ['operators', [{ receiverId: { not: 0 }, content: { set: 'x' }, messageId: { gt: 0 }, targetUserId: { in: [1] } }]],
+  ];
+
+  it.each(ODD)('with %s are refused, and hurt nobody', async (_name, payload) => {
+    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
+    for (const event of EVENTS) {
+      const answer = (await client.ask(event, ...payload)) as { ok: boolean; code: string };
+      expect(answer.ok).toBe(false);
+      expect(['validation_failed', 'malformed_request']).toContain(answer.code);
+      client.socket.emit(event, ...payload); // nobody waits for the answer
+    }
+    await sent(client, bob);
+    await sent(calm, ana);
+    expect(await test.prisma.message.count()).toBe(2);
+  });
+
+  /** The client keeps some names for itself; other clients do not. */
+  const emitAnything = ({ socket }: TestSocket, ...data: unknown[]) =>
+    (socket as unknown as { packet(packet: object): void }).packet({ type: 2, data, options: {} });
+  const MESSAGE = (receiverId: number) => ({ receiverId, content: 'x' });
+
+  it('of events that do not exist are not heard', async () => {
+    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
+    const own = ['message', 'new_message', 'message_read', 'message_notification', 'presence', 'resync'];
+    const strange = ['', 'x', 'error', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000), 5, -1];
+    for (const event of [...own, ...strange]) {
+      emitAnything(client, event, MESSAGE(bob.id));
+      emitAnything(client, event, null);
+      emitAnything(client, event);
+    }
+    await sent(client, bob);
+    await settled(calm);
+    expect(calm.events).toHaveLength(2);
+    expect(await test.prisma.message.count()).toBe(1);
+  });
+
+  it.each([
+    'connect',
+    'connect_error',
+    'disconnect',
+    'disconnecting',
+    'newListener',
+    'removeListener',
+    null,
+    {},
+    [],
+    true,
+  ])("of the event %j, which is nobody's to send, end at most their own line", async (event) => {
+    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
+    emitAnything(client, event, MESSAGE(bob.id));
+    emitAnything(client, event, null);
+    await sent(calm, ana);
+    expect(await test.prisma.message.count()).toBe(1);
+  });
+
+  it.each([
+    '2',
+    '42',
+    '42[',
+    '42{}',
+    '42["send_message"',
+    '42/messages,["send_message",{]',
+    '451-/messages,["x",{"_placeholder":true,"num":9}]',
+    '459999999-/messages,["x"]',
+    '9',
+    '4999',
+    '43/messages,1[]',
+    '\0',
+    '💥',
+  ])('as raw as %j end at most their own line', async (packet) => {
+    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
+    const engine = client.socket.io.engine as unknown as { write(packet: string): void };
+    // Written below the protocol: what stands there is read as a packet of it.
+    engine.write(packet.replace(/^4/, ''));
+    engine.write(packet);
+    await sent(calm, ana);
+    const again = await connect(ana);
+    await sent(again, bob);
+    expect(await test.prisma.message.count()).toBe(2);
+  });
+});
+
+describe('when the session ends', () => {
+  it('the socket closes, and nothing is sent by it or to it any more', async () => {
+    const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    await test.as(ana).post('/api/auth/logout').expect(204);
+    await client.until(() => !client.socket.connected, 5000);
+    await sent(bobs, ana);
+    await settled(bobs);
+    expect(client.events).toEqual([]);
+  });
+});
+
+it('an event that is not understood by the database is answered all the same', async () => {
+  const client = await connect(ana);
+  await test.prisma.user.delete({ where: { id: ana.id } });
+  const answer = (await client
+    .ask('send_message', { receiverId: bob.id, content: 'x' })
+    .catch(() => 'closed')) as Answer;
+  if (answer !== ('closed' as never)) expect(answer.ok).toBe(false);
+  await eventually(async () => expect(await test.prisma.message.count()).toBe(0));
+});

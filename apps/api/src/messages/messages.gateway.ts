@@ -1,0 +1,119 @@
+import { Logger, type Type } from '@nestjs/common';
+import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { toAppError } from '../common/errors/error.filter.js';
+import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { RequestPipe } from '../common/validation/request.pipe.js';
+import { isBlockedBetween } from '../friends/friends.visibility.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { Presence, type Person } from '../realtime/presence.js';
+import type { LiveSocket } from '../realtime/realtime.service.js';
+import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
+import { MessagesService } from './messages.service.js';
+
+/** What answers an event: every one is acknowledged (decisions §26). */
+type Answer = { ok: true; message?: MessageView } | { ok: false; error: string; code: ProblemCode };
+
+/** Events of one socket that wait for those before them. A thread that is opened marks fifty messages at once. */
+const MAX_WAITING = 256;
+/** Conversations that one socket has open; the web app has one. */
+const MAX_JOINED = 50;
+
+/**
+ * What the chat sends over its socket. The rules are those of HTTP: the same classes check it, the same service does it. The events
+ * of one socket are dealt with one after another: messages are stored in the order in which they were sent, and a flood waits
+ * behind itself. Payloads come to the handlers as they are, for `answer` to check: what a pipe of Nest's
+ * refuses is not acknowledged.
+ */
+@WebSocketGateway({ namespace: 'messages' })
+export class MessagesGateway {
+  private readonly logger = new Logger('sockets');
+  private readonly queues = new WeakMap<LiveSocket, { last: Promise<unknown>; waiting: number }>();
+
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly presence: Presence,
+    private readonly limits: RateLimits,
+    private readonly prisma: PrismaService,
+  ) {}
+
+  @SubscribeMessage('send_message')
+  send(socket: LiveSocket, payload: unknown) {
+    return this.answer(socket, SendMessageDto, payload, async (body) => ({
+      message: await this.messages.send(socket.data.viewer, body),
+    }));
+  }
+
+  @SubscribeMessage('mark_message_read')
+  markRead(socket: LiveSocket, payload: unknown) {
+    return this.answer(socket, MarkReadDto, payload, async (body) => {
+      await this.messages.markRead(socket.data.viewer, body, socket.id);
+    });
+  }
+
+  /** From now on the socket hears whether the other one is online; where a block stands between them they never are. */
+  @SubscribeMessage('join_conversation')
+  join(socket: LiveSocket, payload: unknown) {
+    return this.answer(socket, ConversationDto, payload, async (body) => {
+      const other = await this.find(socket, body);
+      if (await isBlockedBetween(this.prisma, socket.data.viewer, other.id)) {
+        socket.emit('presence', { uuid: other.uuid, online: false });
+        return;
+      }
+      if (socket.rooms.size > MAX_JOINED) throw new AppError('too_many_requests', 60);
+      await this.presence.watch(socket, other);
+    });
+  }
+
+  @SubscribeMessage('leave_conversation')
+  leave(socket: LiveSocket, payload: unknown) {
+    return this.answer(socket, ConversationDto, payload, async (body) => {
+      await this.presence.unwatch(socket, (await this.find(socket, body)).id);
+    });
+  }
+
+  private async find({ data: { viewer } }: LiveSocket, { targetUserId }: ConversationDto): Promise<Person> {
+    const user = await this.prisma.user.findFirst({ where: targetUserId, select: { id: true, uuid: true } });
+    if (!user) throw new AppError('user_not_found');
+    if (user.id === viewer.id) throw new InvalidFields({ targetUserId: ['own_account'] });
+    return user;
+  }
+
+  /** Checks the payload and acts on it when it is its turn; whatever happens, this event is answered and no other one hurt. */
+  private async answer<Body extends object>(
+    socket: LiveSocket,
+    dto: Type<Body>,
+    payload: unknown,
+    act: (body: Body) => Promise<{ message: MessageView } | void>,
+  ): Promise<Answer> {
+    try {
+      return await this.inTurn(socket, async () => {
+        await this.limits.consume('socketEventPerUser', String(socket.data.viewer.id));
+        const body = (await new RequestPipe(dto).transform(payload, { type: 'body' })) as Body;
+        return { ok: true, ...(await act(body)) };
+      });
+    } catch (exception) {
+      const error = toAppError(exception);
+      if (error.code === 'internal') this.logger.error(exception);
+      const text =
+        error instanceof InvalidFields ? Object.values(error.texts).flat().join(', ') : PROBLEMS[error.code].message;
+      return { ok: false, error: text, code: error.code };
+    }
+  }
+
+  private async inTurn<T>(socket: LiveSocket, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
+    this.queues.set(socket, queue);
+    if (queue.waiting >= MAX_WAITING) throw new AppError('too_many_requests', 1);
+    queue.waiting += 1;
+    const turn = queue.last.then(() => {
+      queue.waiting -= 1;
+      // Its session may have ended while it waited.
+      if (!socket.connected) throw new AppError('unauthorized');
+      return work();
+    });
+    queue.last = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,233 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import request from 'supertest';
+import { createDatabase } from './app.js';
+import { ServerProcess, Wire } from './server-process.js';
+import { eventually } from './uploads.js';
+
+/** Of the random moments below; set SEED to have the same ones again. */
+const seed = Number(process.env.SEED ?? randomInt(1_000_000));
+/** Mulberry32: a number below `limit`. */
+const random = ((state: number) => (limit: number) => {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+})(seed);
+
+interface Message {
+  id: number;
+  content: string;
+  clientMessageId: string | null;
+}
+type Answer = { ok: true; message: Message } | { ok: false; code: string };
+
+let databaseUrl: string;
+let server: ServerProcess;
+
+const start = (env: Record<string, string> = {}) =>
+  ServerProcess.start({
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'the same for every process of these tests',
+    LOG_LEVEL: 'error',
+    MESSAGES_PER_USER: '1000000',
+    SOCKET_EVENTS_PER_USER: '1000000',
+    ...env,
+  });
+
+interface Person {
+  id: number;
+  token: string;
+}
+async function join(email: string): Promise<Person> {
+  const credentials = { email, password: 'Correct-horse-9' };
+  await request(server.url).post('/api/user').send(credentials).expect(201);
+  const { body } = await request(server.url).post('/api/auth/login').send(credentials).expect(200);
+  return { id: body.user.id, token: body.access_token };
+}
+
+const open = (url: string, { token }: Person) =>
+  io(`${url}/messages`, {
+    auth: { token },
+    forceNew: true,
+    transports: ['websocket'],
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 100,
+    timeout: 2000,
+  });
+
+const bodyOf = (to: Person, name: string) => ({
+  receiverId: to.id,
+  content: `text ${name}`,
+  clientMessageId: `temp-${name}`,
+});
+
+const sendBySocket = (socket: Socket, to: Person, name: string) =>
+  socket.timeout(5000).emitWithAck('send_message', bodyOf(to, name)) as Promise<Answer>;
+
+const sendByHttp = (from: Person, to: Person, name: string) =>
+  request(server.url).post('/api/messages/send').set('authorization', `Bearer ${from.token}`).send(bodyOf(to, name));
+
+/** The messages of two that came after one of them, page by page. */
+async function messagesAfter(reader: Person, other: Person, after: number): Promise<Message[]> {
+  const found: Message[] = [];
+  for (let next: string | undefined = `/api/messages/conversation/${other.id}?after=${after}&limit=100`; next;) {
+    const answer: request.Response = await request(server.url)
+      .get(next)
+      .set('authorization', `Bearer ${reader.token}`)
+      .expect(200);
+    found.push(...(answer.body as Message[]));
+    next = /<(.+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+  }
+  return found;
+}
+
+const unreadOf = async (reader: Person) =>
+  (
+    await request(server.url)
+      .get('/api/messages/unread-count')
+      .set('authorization', `Bearer ${reader.token}`)
+      .expect(200)
+  ).body as { count: number };
+
+/** A client that shows a conversation: what comes over the socket, and after every connection what it has missed. */
+class Thread {
+  readonly socket: Socket;
+  readonly live: number[] = [];
+  private readonly messages = new Map<number, Message>();
+  /** Everything up to here is known. */
+  private known = 0;
+  private isCaughtUp = false;
+  connections = 0;
+
+  constructor(
+    url: string,
+    private readonly reader: Person,
+    private readonly other: Person,
+  ) {
+    this.socket = open(url, reader);
+    this.socket.on('connect', () => void this.catchUp());
+    this.socket.on('disconnect', () => (this.isCaughtUp = false));
+    this.socket.on('new_message', (message: Message) => {
+      this.live.push(message.id);
+      this.messages.set(message.id, message);
+      if (this.isCaughtUp) this.known = message.id;
+    });
+  }
+
+  private async catchUp() {
+    const connection = (this.connections += 1);
+    for (const message of await messagesAfter(this.reader, this.other, this.known))
+      this.messages.set(message.id, message);
+    if (connection !== this.connections || !this.socket.connected) return;
+    this.known = Math.max(this.known, ...this.messages.keys());
+    this.isCaughtUp = true;
+  }
+
+  /** As it stands on the screen. */
+  get shown(): string[] {
+    return [...this.messages.values()].sort((a, b) => a.id - b.id).map(({ content }) => content);
+  }
+}
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase();
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+// The seed stands in the name, so that a failure can be repeated.
+describe(`messages between real processes (seed ${seed})`, () => {
+  it('arrive once each and in order, though the line of the receiver is cut twenty times', async () => {
+    const [ana, bob] = [await join('ana@example.org'), await join('bob@example.org')];
+    const { hostname, port } = new URL(server.url);
+    const wire = new Wire({ host: hostname, port: Number(port) });
+    const thread = new Thread(`http://127.0.0.1:${await wire.mend()}`, bob, ana);
+    const sender = open(server.url, ana);
+    const texts: string[] = [];
+    try {
+      for (let batch = 0; batch < 20; batch++) {
+        const names = Array.from({ length: 50 }, (_one, count) => `${batch} ${count}`);
+        texts.push(...names.map((name) => `text ${name}`));
+        const cutting = wait(random(30)).then(() => wire.cut());
+        const answers = await Promise.all(names.map((name) => sendBySocket(sender, bob, name)));
+        expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+        await cutting;
+        await wait(random(20));
+        await wire.mend();
+        // Sometimes the next cut comes before the client is back.
+        if (random(3) > 0) await eventually(() => expect(thread.socket.connected).toBe(true), 5000);
+      }
+      await eventually(() => expect(thread.shown).toHaveLength(1000), 5000);
+      expect(thread.shown).toEqual(texts);
+      expect(thread.connections).toBeGreaterThan(5);
+      expect(thread.live).toEqual([...new Set(thread.live)].sort((a, b) => a - b));
+      expect(await unreadOf(bob)).toEqual({ count: 1000 });
+    } finally {
+      thread.socket.close();
+      sender.close();
+      await wire.cut();
+    }
+  }, 60_000);
+
+  it('are stored once each, though the same one comes fifty times over both ways', async () => {
+    const [ana, bob] = [await join('ana2@example.org'), await join('bob2@example.org')];
+    const sockets = [open(server.url, ana), open(server.url, ana)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_one, count) => {
+        if (count % 2) return (await sendByHttp(ana, bob, 'x').expect(201)).body as Message;
+        const answer = await sendBySocket(sockets[(count / 2) % 2]!, bob, 'x');
+        return answer.ok ? answer.message : answer;
+      }),
+    );
+    for (const socket of sockets) socket.close();
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await messagesAfter(bob, ana, 0)).toEqual([answers[0]]);
+    expect(await unreadOf(bob)).toEqual({ count: 1 });
+  });
+
+  it('are neither lost nor doubled, though the server is killed ten times in the middle of them', async () => {
+    const [ana, bob] = [await join('ana3@example.org'), await join('bob3@example.org')];
+    const { port } = new URL(server.url);
+    const acknowledged = new Set<string>();
+    const tried = new Set<string>();
+    let socket = open(server.url, ana);
+
+    /** Sends it, and again by the other way where there was no answer, as the web app does. */
+    const send = async (name: string, sender: Socket) => {
+      tried.add(name);
+      const answer = await sendBySocket(sender, bob, name).catch(() => undefined);
+      if (answer?.ok) acknowledged.add(name);
+    };
+    for (let round = 0; round < 10; round++) {
+      let isKilled = false;
+      const sending = Promise.all(
+        Array.from({ length: 4 }, async (_one, lane) => {
+          for (let count = 0; !isKilled; count++) await send(`${round} ${lane} ${count}`, socket);
+        }),
+      );
+      const before = acknowledged.size;
+      await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + random(20)), 5000);
+      await wait(random(10));
+      isKilled = true;
+      socket.once('disconnect', () => socket.close()); // what was under way fails at once
+      await server.kill();
+      await sending;
+      server = await start({ PORT: port });
+      socket = open(server.url, ana);
+      const unanswered = [...tried].filter((name) => !acknowledged.has(name));
+      for (const [index, name] of unanswered.entries()) {
+        if (index % 2) await send(name, socket);
+        else if ((await sendByHttp(ana, bob, name)).status === 201) acknowledged.add(name);
+      }
+    }
+    socket.close();
+    const stored = (await messagesAfter(bob, ana, 0)).map(({ content }) => content.slice('text '.length));
+    expect(stored.toSorted()).toEqual([...tried].sort());
+    expect([...acknowledged].sort()).toEqual([...tried].sort());
+    expect(await unreadOf(bob)).toEqual({ count: tried.size });
+  }, 120_000);
+});
