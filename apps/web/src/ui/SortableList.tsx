@@ -66,8 +66,11 @@ export function SortableList<Item>({
   const [picked, setPicked] = useState<Picked | null>(null);
   /** The order on the way, as long as the items are the same. */
   const [onTheWay, setOnTheWay] = useState<{ items: readonly Item[]; keys: string[] } | null>(null);
-  /** A press ends every drag, and means nothing then. */
-  const isDragging = useRef(false);
+  /** Letting go after a drag may count as a press, which means nothing then. */
+  const wasDragged = useRef(false);
+  const onNewPress = () => {
+    wasDragged.current = false;
+  };
 
   const ownKeys = items.map(keyOf);
   const keys = onTheWay?.items === items ? onTheWay.keys : ownKeys;
@@ -110,6 +113,7 @@ export function SortableList<Item>({
   }
 
   function onKeyDown(event: KeyboardEvent, key: string) {
+    onNewPress();
     if (picked?.key !== key) return;
     const place = keys.indexOf(key);
     const row = columnsOf(list.current);
@@ -129,14 +133,14 @@ export function SortableList<Item>({
   }
 
   function onPress(key: string) {
-    if (isDragging.current) return;
+    if (wasDragged.current) return;
     if (picked?.key === key) drop(keys);
     else pick(key);
   }
 
   return (
     <>
-      <ul ref={list} className={className} aria-label={texts.label}>
+      <ul ref={list} className={className} aria-label={texts.label} onPointerDownCapture={onNewPress}>
         {keys.map((key, index) => {
           const item = itemOf.get(key);
           if (item === undefined) return null;
@@ -182,7 +186,7 @@ export function SortableList<Item>({
             list={list}
             keys={keys}
             onPick={(key) => {
-              isDragging.current = true;
+              wasDragged.current = true;
               setPicked(null);
               setSaid(texts.picked(nameOfKey(key), keys.indexOf(key) + 1));
             }}
@@ -191,9 +195,6 @@ export function SortableList<Item>({
               const place = index ?? keys.indexOf(key);
               setSaid((index === null ? texts.cancelled : texts.dropped)(nameOfKey(key), place + 1));
               if (index !== null) arrange(moved(keys, key, index));
-              setTimeout(() => {
-                isDragging.current = false;
-              });
             }}
           />
         </Suspense>

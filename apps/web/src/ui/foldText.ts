@@ -1,9 +1,20 @@
 /** Letters that carry no separable accent. People without a Serbian keyboard write đ as dj or as d. */
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae' };
 
+/** Serbian is written in either script, letter for letter. */
+const CYRILLIC: Record<string, string> = {
+  ...Object.fromEntries(
+    [...'абвгдђежзијклмнопрстћуфхцчш'].map((letter, i) => [letter, 'abvgdđežzijklmnoprstćufhcčš'[i]!]),
+  ),
+  љ: 'lj',
+  њ: 'nj',
+  џ: 'dž',
+};
+
 const fold = (text: string, dj: string) =>
   text
     .toLowerCase()
+    .replace(/[а-џ]/g, (letter) => CYRILLIC[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[øłßæ]/g, (letter) => LETTERS[letter]!)
@@ -13,7 +24,7 @@ const foldings = (text: string) => [fold(text, 'dj'), fold(text, 'd')];
 
 /**
  * How well a text answers what somebody types, without case and diacritics: 3 is the same, 2 begins with it, 1 has it somewhere,
- * 0 not at all. "sarplaninac" finds Šarplaninac.
+ * 0 not at all. "sarplaninac" and "шарпланинац" find Šarplaninac.
  */
 export function matchRank(text: string, query: string): 0 | 1 | 2 | 3 {
   const typed = foldings(query.trim());

@@ -335,13 +335,24 @@ describe('drafts', () => {
     await fillIn();
     unmount();
     await open();
-    expect(screen.getByText(/^We kept what you typed last time/)).toBeVisible();
+    expect(screen.getByText(/^We kept what you entered last time/)).toBeVisible();
     expect(field('Name')).toHaveValue('Luna');
     expect(await screen.findByRole('combobox', { name: 'Breed or type' })).toHaveValue('Šarplaninac');
+    expect(screen.queryByText(/The photos have to be chosen again/)).toBeNull();
     await press('Discard it');
     expect(field('Name')).toHaveValue('');
-    expect(screen.queryByText(/^We kept what you typed last time/)).toBeNull();
+    expect(screen.queryByText(/^We kept what you entered last time/)).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('say so when a device has no room for photos', async () => {
+    fakeServer(kind());
+    const { unmount } = await open();
+    await chooseFiles(image('one.jpg'));
+    await screen.findByRole('button', { name: 'Remove one.jpg' });
+    unmount();
+    await open();
+    expect(await screen.findByText(/^We kept what you entered.*The photos have to be chosen again/)).toBeVisible();
   });
 
   it('survive an expired session', async () => {
@@ -363,7 +374,7 @@ describe('leaving', () => {
     enter('Name', 'Luna');
     act(() => void router.navigate('/animals'));
     const question = await screen.findByRole('dialog', { name: 'Leave this page?' });
-    expect(question).toHaveTextContent('What you typed is kept on this device');
+    expect(question).toHaveTextContent('What you entered is kept on this device');
     await user.click(within(question).getByRole('button', { name: 'Stay here' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/pet/create');

@@ -7,6 +7,7 @@ import { paths } from '../../app/paths';
 import { draft } from '../../ui/draft';
 import { notify } from '../../ui/notify';
 import type { CreatedPet } from './createPet';
+import { useKeptPhotos } from './keptPhotos';
 import { PetForm } from './PetForm';
 import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
@@ -27,9 +28,11 @@ export function AddPetPage() {
   const [created, setCreated] = useState(() => createdPet(draft.read(createdKey)));
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: !created }));
   useEffect(() => queue.close, [queue]);
+  const earlierPhotos = useKeptPhotos(queue, `pet-photos:${user?.uuid}`);
 
   function finish(name: string) {
     draft.remove(createdKey);
+    queue.clear();
     void queryClient.invalidateQueries({ queryKey: petKeys.all });
     notify.success(t('create.added', { name }));
     void navigate(user ? paths.user(user.uuid) : paths.home, { replace: true });
@@ -47,7 +50,15 @@ export function AddPetPage() {
   }
 
   if (created) return <PetPhotosStep pet={created} queue={queue} onDone={() => finish(created.name)} />;
-  return <PetForm queue={queue} draftKey={draftKey} ownerUuid={user?.uuid ?? ''} onCreated={onCreated} />;
+  return (
+    <PetForm
+      queue={queue}
+      earlierPhotos={earlierPhotos}
+      draftKey={draftKey}
+      ownerUuid={user?.uuid ?? ''}
+      onCreated={onCreated}
+    />
+  );
 }
 
 /** The pet that waits for its photos since an earlier visit. */

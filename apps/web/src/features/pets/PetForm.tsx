@@ -33,17 +33,20 @@ import { type PhotoQueue, useQueuedPhotos } from './PhotoQueue';
 
 interface PetFormProps {
   queue: PhotoQueue;
+  /** What became of photos that were chosen on an earlier visit. */
+  earlierPhotos: 'none' | 'found' | 'lost';
   draftKey: string;
   ownerUuid: string;
   onCreated: (pet: CreatedPet) => void;
 }
 
-export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps) {
+export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }: PetFormProps) {
   const { t, i18n } = useTranslation(['pets', 'errors']);
   const format = useFormat();
 
   const [start] = useState(() => restored(EMPTY_PET, draft.read(draftKey)));
-  const [hasDraft, setHasDraft] = useState(!isEmpty(start));
+  const [isDiscarded, setDiscarded] = useState(false);
+  const hasDraft = !isDiscarded && (!isEmpty(start) || earlierPhotos !== 'none');
   const { form, field, control, change, onValid, unfinished, goTo, showServerErrors } = useGuidedForm(petSchema, start);
   const pet = form.values;
 
@@ -77,7 +80,8 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
 
   function discard() {
     form.setValues(EMPTY_PET);
-    setHasDraft(false);
+    queue.clear();
+    setDiscarded(true);
   }
 
   const look = petCategoryLook(pet.petCategoryId);
@@ -110,7 +114,7 @@ export function PetForm({ queue, draftKey, ownerUuid, onCreated }: PetFormProps)
               </Button>
             }
           >
-            {t('create.draftRestored')}
+            {t('create.draftRestored')} {earlierPhotos === 'lost' && t('create.photosLost')}
           </Notice>
         )}
 

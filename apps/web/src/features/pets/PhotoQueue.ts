@@ -66,22 +66,16 @@ export class PhotoQueue {
   };
 
   add(files: File[]) {
-    const added = files.map((file): QueuedPhoto => {
-      const problem = imageProblem(file);
-      return {
-        key: String(++this.lastKey),
-        file,
-        original: file,
-        preview: problem ? '' : URL.createObjectURL(file),
-        description: '',
-        problem,
-        status: 'waiting',
-        sent: 0,
-        error: null,
-        photoId: null,
-      };
-    });
-    this.set([...this.photos, ...added]);
+    this.set([...this.photos, ...files.map((file) => this.queued({ file, original: file, description: '' }))]);
+  }
+
+  /** Photos that were chosen on an earlier visit, before those of this one. */
+  restore(photos: Pick<QueuedPhoto, 'file' | 'original' | 'description'>[]) {
+    if (photos.length) this.set([...photos.map((photo) => this.queued(photo)), ...this.photos]);
+  }
+
+  clear() {
+    this.set([]);
   }
 
   remove(key: string) {
@@ -235,6 +229,20 @@ export class PhotoQueue {
     if (this.isArranged) return;
     await album.arrange(this.photos.flatMap(({ photoId }) => photoId ?? []));
     this.isArranged = true;
+  }
+
+  private queued(photo: Pick<QueuedPhoto, 'file' | 'original' | 'description'>): QueuedPhoto {
+    const problem = imageProblem(photo.file);
+    return {
+      ...photo,
+      key: String(++this.lastKey),
+      preview: problem ? '' : URL.createObjectURL(photo.file),
+      problem,
+      status: 'waiting',
+      sent: 0,
+      error: null,
+      photoId: null,
+    };
   }
 
   private find = (key: string) => this.photos.find((photo) => photo.key === key);
