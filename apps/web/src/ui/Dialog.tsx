@@ -5,6 +5,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Dialog.module.css';
+import { useReturnFocus } from './useReturnFocus';
 
 interface DialogProps {
   title: string;
@@ -17,6 +18,7 @@ interface DialogProps {
 /** A question or a small task in front of the page: in the middle of a desktop, a sheet at the bottom of a phone. */
 export function Dialog({ title, onClose, children, busy = false }: DialogProps) {
   const { t } = useTranslation();
+  useReturnFocus();
   return (
     <Modal
       opened

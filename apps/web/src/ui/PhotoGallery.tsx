@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { IllustrationName } from './illustrations';
 import classes from './PhotoGallery.module.css';
 import { PhotoFrame, type PhotoVariant } from './PhotoFrame';
@@ -42,7 +42,16 @@ interface PhotoGalleryProps {
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const { track, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);
+  const thumbs = useRef<HTMLUListElement>(null);
   const hasSeveral = photos.length > 1;
+
+  // Only the row itself moves: the page stays where it is.
+  useEffect(() => {
+    const { current: row } = thumbs;
+    const thumb = row?.children[current];
+    if (!(thumb instanceof HTMLElement) || !row || row.scrollWidth <= row.clientWidth) return;
+    row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.clientWidth) / 2 });
+  }, [current]);
 
   if (!photos.length) {
     return (
@@ -120,7 +129,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
       </div>
       {caption && <p className={classes.caption}>{caption}</p>}
       {hasSeveral && (
-        <ul className={classes.thumbs}>
+        <ul ref={thumbs} className={classes.thumbs}>
           {photos.map(({ key, src, variants }, index) => (
             <li key={key}>
               <button

@@ -6,6 +6,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryPhoto, GalleryTexts } from './PhotoGallery';
 import classes from './PhotoViewer.module.css';
+import { useReturnFocus } from './useReturnFocus';
 import { useSlides } from './useSlides';
 
 interface PhotoViewerProps {
@@ -20,17 +21,22 @@ interface PhotoViewerProps {
 export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const { track, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length, start);
+  useReturnFocus();
   const hasSeveral = photos.length > 1;
   const close = () => onClose(current);
   const caption = photos[current]?.caption;
 
   return (
     <Modal.Root opened onClose={close} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>
-      <Modal.Content className={classes.content} classNames={{ content: classes.content }} aria-label={texts.label}>
+      <Modal.Content className={classes.content} aria-label={texts.label}>
         <Modal.Body className={classes.body} onKeyDown={trackProps.onKeyDown}>
           <div
             ref={track}
             className={classes.track}
+            role="group"
+            aria-label={texts.label}
+            tabIndex={0}
+            data-autofocus
             onScroll={trackProps.onScroll}
             onTouchStart={trackProps.onTouchStart}
             onWheel={trackProps.onWheel}
@@ -56,7 +62,7 @@ export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps)
                 {texts.position(current + 1)}
               </span>
             )}
-            <ActionIcon className={classes.button} aria-label={t('close')} onClick={close} data-autofocus>
+            <ActionIcon className={classes.button} aria-label={t('close')} onClick={close}>
               <IconX size={24} aria-hidden />
             </ActionIcon>
           </div>

@@ -465,6 +465,7 @@ describe('photos', () => {
     act(() => uploads[0]!.progress(1));
     expect(await screen.findByText('Almost done...')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel the upload of one.jpg' })).toBeNull();
+    expect(localStorage.getItem(`draft:pet:${mila.uuid}`)).toBeNull();
     await answer(2, stored(1));
     expect(await screen.findByText('1 of 4 photos uploaded')).toBeVisible();
     await answer(4, stored(2));

@@ -71,6 +71,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
   function leave() {
     release();
     setOver(true);
+    draft.remove(draftKey);
     onDone();
   }
 

@@ -66,6 +66,8 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
     onSuccess: (created) => {
       release();
       setCreated(true);
+      // The form may be gone before it can tell its draft so.
+      draft.remove(draftKey);
       onCreated(created);
     },
     onError: (failure) => setToldAtField(showServerErrors(failure)),

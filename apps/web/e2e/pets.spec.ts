@@ -1,0 +1,307 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { choosePhotos, fieldOf, logIn, newEmail, PASSWORD, photo } from './steps';
+import { expect, test } from './test';
+import { type Language, LANGUAGES, words } from './words';
+
+/** Somebody who is logged in; the way there has tests of its own. */
+async function asNewOwner(page: Page, language: Language) {
+  const email = newEmail();
+  await page.request.post('/api/user', { data: { email, firstName: null, lastName: null, password: PASSWORD } });
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token, user } = (await login.json()) as { access_token: string; user: { uuid: string } };
+  await page.goto('/about');
+  await page.evaluate(
+    ([sessionToken, sessionUser, lng]) => {
+      localStorage.setItem('i18nextLng', lng);
+      localStorage.setItem('token', sessionToken);
+      localStorage.setItem('user', sessionUser);
+    },
+    [token, JSON.stringify(user), language] as const,
+  );
+  return { email, token, user };
+}
+
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible({ timeout: 20_000 });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const complains = (page: Page, label: string, text: string) =>
+  expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
+
+async function axeFindsNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** The names of photos in their order, as their handles tell them. */
+const order = (page: Page, t: ReturnType<typeof words>) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${t('pets.photos.order.move', { name: '' })}`) })
+    .evaluateAll(
+      (handles, prefix) => handles.map((handle) => (handle.getAttribute('aria-label') ?? '').slice(prefix.length)),
+      t('pets.photos.order.move', { name: '' }),
+    );
+
+async function fillInDog(page: Page, t: ReturnType<typeof words>, name: string, breed: string) {
+  await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check({ force: true });
+  await fieldOf(page, t('pets.fields.petName')).fill(name);
+  await page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') }).fill(breed);
+  await page.getByRole('option', { name: 'Šarplaninac' }).click();
+  await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2021-05-17');
+  await page.getByRole('radio', { name: t('pets.gender.f'), exact: true }).check({ force: true });
+  await page
+    .getByRole('radiogroup', { name: t('pets.fields.petCategoryFoodId') })
+    .getByRole('radio')
+    .first()
+    .check({ force: true });
+}
+
+for (const language of LANGUAGES) {
+  const t = words(language);
+
+  test(`a pet from its first line to its last, in ${language}`, async ({ page }) => {
+    test.setTimeout(150_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await asNewOwner(page, language);
+
+    await test.step('is added with photos in the wanted order, one of them cropped', async () => {
+      await page.goto('/pet/create');
+      await heading(page, t('pets.create.title'));
+      // Typed without diacritics, and in the other script.
+      await fillInDog(page, t, 'Žućko', language === 'en' ? 'sarplaninac' : 'шарпланинац');
+      await choosePhotos(
+        page,
+        await photo('first.jpg', '#c9a26b'),
+        await photo('second.jpg', '#6b8fc9'),
+        await photo('third.jpg', '#6bc98f'),
+      );
+      for (const name of ['first', 'second', 'third']) {
+        await page.getByLabel(t('pets.photos.descriptionOf', { file: `${name}.jpg` })).fill(name);
+      }
+      await button(page, t('pets.photos.cropOf', { file: 'second.jpg' })).click();
+      await button(page, t('crop.turnRight')).click();
+      await button(page, t('pets.photos.useCrop')).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await button(page, t('pets.photos.order.move', { name: 'first.jpg' })).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      expect(await order(page, t)).toEqual(['second.jpg', 'first.jpg', 'third.jpg']);
+      await axeFindsNothing(page);
+      await button(page, t('pets.create.submit')).click();
+      await page.waitForURL(/\/user\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+      await page.getByRole('link', { name: /Žućko/ }).first().click();
+      await heading(page, 'Žućko');
+      await expect(page.getByText('1 / 3')).toBeVisible();
+      await expect(page.getByAltText('second')).toBeVisible();
+      expect(
+        await page.getByAltText('second').evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          return image.naturalWidth / image.naturalHeight;
+        }),
+      ).toBe(1);
+    });
+
+    await test.step('is seen as large as the screen', async () => {
+      await button(page, t('pets.page.enlarge')).click();
+      const viewer = page.getByRole('dialog');
+      await expect(viewer).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer.getByText('2 / 3')).toBeVisible();
+      await expect(viewer.getByText('first', { exact: true })).toBeVisible();
+      await axeFindsNothing(page);
+      await page.keyboard.press('Escape');
+      await expect(viewer).toHaveCount(0);
+      await expect(button(page, t('pets.page.enlarge'))).toBeFocused();
+      await expect(page.getByText('2 / 3')).toBeVisible();
+    });
+
+    await test.step('is edited, and every problem is told at its field', async () => {
+      await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
+      await heading(page, t('pets.edit.title', { name: 'Žućko' }));
+      await expect(page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') })).toHaveValue(
+        /Šarplaninac/,
+      );
+      const save = () => button(page, t('pets.edit.submit')).click();
+      const name = t('pets.fields.petName');
+      await save();
+      await expect(page.getByText(t('pets.edit.unchanged'))).toBeVisible();
+      for (const [text, problem] of [
+        ['', 'pet_name_required'],
+        ['Ž', 'pet_name_too_short'],
+        ['Ž'.repeat(50), 'pet_name_too_long'],
+      ] as const) {
+        await fieldOf(page, name).fill(text);
+        await save();
+        await complains(page, name, t(`errors.fields.${problem}`));
+      }
+      await fieldOf(page, name).fill('Lunica');
+      await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2999-01-01');
+      await save();
+      await complains(page, t('pets.fields.dateOfBirth'), t('errors.fields.birth_date_in_future'));
+      await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2020-05-17');
+      for (const [offer, price, problem] of [
+        ['breeding', 'priceForBreeding', 'breeding_price_required'],
+        ['sale', 'priceForSale', 'sale_price_required'],
+      ] as const) {
+        await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
+        await save();
+        await complains(page, t(`pets.fields.${price}`), t(`errors.fields.${problem}`));
+        await fieldOf(page, t(`pets.fields.${price}`)).fill('lots');
+        await save();
+        await complains(page, t(`pets.fields.${price}`), t('errors.fields.price_invalid'));
+        await fieldOf(page, t(`pets.fields.${price}`)).fill('120,50');
+      }
+      await axeFindsNothing(page);
+      await save();
+      await expect(page.getByText(t('pets.edit.saved'))).toBeVisible();
+      await heading(page, 'Lunica');
+      await expect(page.getByText(language === 'en' ? 'Yes · 120.50' : 'Da · 120,50')).toHaveCount(2);
+    });
+
+    await test.step('warns before unsaved edits are left, and keeps them', async () => {
+      await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
+      await heading(page, t('pets.edit.title', { name: 'Lunica' }));
+      await fieldOf(page, t('pets.fields.description')).fill('Not saved yet.');
+      await page.goBack();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('common.leave.stay') })
+        .click();
+      await expect(fieldOf(page, t('pets.fields.description'))).toHaveValue('Not saved yet.');
+      await page.goBack();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('common.leave.leave'), exact: true })
+        .click();
+      await heading(page, 'Lunica');
+      await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
+      await expect(page.getByText(t('pets.edit.draftRestored'))).toBeVisible();
+      await button(page, t('common.cancel')).click();
+      await heading(page, 'Lunica');
+      await expect(page.getByText(t('pets.page.noDescription'))).toBeVisible();
+    });
+
+    await test.step('has its photos moved by keys, described, deleted and added to', async () => {
+      await page.getByRole('link', { name: t('pets.photos.title'), exact: true }).click();
+      await heading(page, t('pets.page.photos', { name: 'Lunica' }));
+      expect(await order(page, t)).toEqual(['second', 'first', 'third']);
+      const ordered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+      await button(page, t('pets.photos.order.move', { name: 'third' })).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      await expect(
+        page.getByText(t('pets.photos.order.dropped', { name: 'third', position: 1, total: 3 })),
+      ).toBeAttached();
+      expect((await ordered).ok()).toBe(true);
+
+      const field = page.getByLabel(t('pets.photos.descriptionOf', { file: 'first' }));
+      const described = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+      await field.fill('By the lake');
+      await field.press('Enter');
+      expect((await described).ok()).toBe(true);
+      await axeFindsNothing(page);
+
+      await button(page, t('pets.photos.album.deleteOf', { name: 'second' })).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('pets.page.delete'), exact: true })
+        .click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await choosePhotos(page, await photo('fourth.jpg', '#222222'), await photo('fifth.jpg', '#eeeeee'));
+      await page.getByLabel(t('pets.photos.descriptionOf', { file: 'fourth.jpg' })).fill('fourth');
+      await page.getByLabel(t('pets.photos.descriptionOf', { file: 'fifth.jpg' })).fill('fifth');
+      await button(
+        page,
+        t(language === 'en' ? 'pets.photos.album.upload_other' : 'pets.photos.album.upload_few', { count: 2 }),
+      ).click();
+      await expect(button(page, t('pets.photos.order.move', { name: 'fifth' }))).toBeVisible({ timeout: 20_000 });
+      await page.reload();
+      await heading(page, t('pets.page.photos', { name: 'Lunica' }));
+      expect(await order(page, t)).toEqual(['third', 'By the lake', 'fourth', 'fifth']);
+      await button(page, t('pets.photos.album.done', { name: 'Lunica' })).click();
+      await heading(page, 'Lunica');
+    });
+
+    await test.step('is deleted after a question', async () => {
+      const { pathname } = new URL(page.url());
+      await button(page, t('pets.page.delete')).click();
+      await axeFindsNothing(page);
+      await button(page, t('common.cancel')).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await button(page, t('pets.page.delete')).click();
+      await button(page, t('pets.delete.confirm')).click();
+      await expect(page.getByText(t('pets.delete.done', { name: 'Lunica' }))).toBeVisible();
+      await page.waitForURL('**/animals');
+      await page.goto(pathname);
+      await heading(page, t('pets.page.notFound'));
+    });
+  });
+}
+
+test('a new pet and its photos outlast a reload and an expired session', async ({ page }) => {
+  const t = words('en');
+  const { email, token } = await asNewOwner(page, 'en');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/pet/create');
+  await fillInDog(page, t, 'Luna', 'sarplaninac');
+  await choosePhotos(page, await photo('first.jpg', '#c9a26b'), await photo('second.jpg', '#6b8fc9'));
+  await page.getByLabel('Description of second.jpg (optional)').fill('By the lake');
+  await expect(button(page, 'Remove second.jpg')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('We kept what you entered last time.')).toBeVisible();
+  await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
+  await expect(page.getByLabel('Description of second.jpg (optional)')).toHaveValue('By the lake');
+
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await button(page, 'Add pet').click();
+  await expect(page.getByText('Session expired - Please log in again')).toBeVisible();
+  await page.waitForURL(/\/logsign/);
+  await logIn(page, email);
+  await page.waitForURL('**/pet/create');
+  await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
+  await expect(button(page, 'Remove first.jpg')).toBeVisible();
+  await button(page, 'Add pet').click();
+  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  await page.getByRole('link', { name: /Luna/ }).first().click();
+  await heading(page, 'Luna');
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByAltText('By the lake')).toBeAttached();
+
+  await page.goto('/pet/create');
+  await expect(fieldOf(page, 'Name')).toHaveValue('');
+  await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
+});
+
+test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no mouse');
+  const t = words('en');
+  await asNewOwner(page, 'en');
+  await page.goto('/pet/create');
+  await choosePhotos(
+    page,
+    await photo('one.jpg', '#c9a26b'),
+    await photo('two.jpg', '#6b8fc9'),
+    await photo('three.jpg', '#222'),
+  );
+  await expect(button(page, 'Move one.jpg')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const middleOf = async (name: string) => {
+    const box = (await button(page, `Move ${name}`).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await button(page, 'Move one.jpg').scrollIntoViewIfNeeded();
+  const from = await middleOf('one.jpg');
+  const to = await middleOf('three.jpg');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 10, { steps: 4 });
+  await page.mouse.move(to.x + 60, to.y + 40, { steps: 12 });
+  await expect(page.getByText('one.jpg: place 3 of 3')).toBeAttached();
+  await page.mouse.up();
+  await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
+});

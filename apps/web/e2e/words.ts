@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type Language = 'en' | 'sr';
+export const LANGUAGES: Language[] = ['en', 'sr'];
+
+/** The app's own words (`pets.edit.submit`), so that one journey can be made in both languages. What they should be is tested elsewhere. */
+export function words(language: Language) {
+  return (key: string, values: Record<string, string | number> = {}) => {
+    const [namespace, ...path] = key.split('.');
+    const file = fileURLToPath(new URL(`../src/i18n/locales/${language}/${namespace}.json`, import.meta.url));
+    const text = path.reduce<unknown>(
+      (texts, name) => (texts as Record<string, unknown> | undefined)?.[name],
+      JSON.parse(readFileSync(file, 'utf8')),
+    );
+    if (typeof text !== 'string') throw new Error(`There is no text ${key}`);
+    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]));
+  };
+}
