@@ -7,8 +7,9 @@ import { CreateAddressDto } from '../addresses/addresses.dto.js';
 import { InvalidFields } from '../common/errors/app-error.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
 import { CreatePetDto } from '../pets/pets.dto.js';
-import { UploadPetPhotoDto } from '../photos/photos.dto.js';
+import { UploadPetPhotoDto, UploadUserPhotoDto } from '../photos/photos.dto.js';
 import { RegisterDto, UpdateProfileDto } from '../users/users.dto.js';
+import { LATER_PHOTOS } from './albums/later.js';
 import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
@@ -107,6 +108,46 @@ describe('the demo data', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('has albums of people, with the portraits as their profile pictures', async () => {
+    await seed();
+    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
+    expect(Object.keys(LATER_PHOTOS).length).toBeGreaterThanOrEqual(8);
+    for (const key of Object.keys(LATER_PHOTOS)) {
+      const { body: photos } = await reader.get(`/api/user-photo/user/${personUuid(key)}`).expect(200);
+      const { body: profile } = await reader.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
+      const captions = photos.map((photo: { description: string }) => photo.description);
+      const [portrait] = PERSON_PHOTOS[key]!;
+      expect(captions).toEqual(
+        [...LATER_PHOTOS[key]!.toReversed(), ...PERSON_PHOTOS[key]!].map(({ caption }) => caption),
+      );
+      expect(profile.imageUrl).toContain(photos[captions.indexOf(portrait!.caption)].path);
+      const dates = photos.map((photo: { createdAt: string }) => photo.createdAt);
+      expect(dates).toEqual(dates.toSorted().reverse());
+    }
+  });
+
+  it('brings what is new to an installation that has the rest', async () => {
+    await seed();
+    const whole = await everything();
+    const isLater = { name: { contains: '/later/' } };
+    const later = Object.values(LATER_PHOTOS)
+      .flat()
+      .map(({ caption }) => caption);
+    await test.prisma.userPhoto.deleteMany({ where: { description: { in: later as string[] } } });
+    await test.prisma.seededPart.deleteMany({ where: isLater });
+    await test.prisma.user.updateMany({ data: { profilePhotoPicked: false } });
+    await seed();
+    const completed = await everything();
+    expect(completed.parts.map(({ name }) => name)).toEqual(whole.parts.map(({ name }) => name));
+    expect(completed.userPhotos.map(({ description }) => description).sort()).toEqual(
+      whole.userPhotos.map(({ description }) => description).sort(),
+    );
+    expect(completed.users.map(({ profilePhotoId }) => profilePhotoId)).toEqual(
+      whole.users.map(({ profilePhotoId }) => profilePhotoId),
+    );
+  });
+
   it('is put in once by processes that start together', async () => {
     await Promise.all([seed(), seed()]);
     const { users, petPhotos } = await everything();
@@ -127,7 +168,9 @@ describe('the demo data', () => {
     const whole = await everything();
     expect(whole.userPhotos.slice(0, half.userPhotos.length)).toEqual(half.userPhotos);
     expect(whole.petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
-    expect(whole.userPhotos.length).toBe(Object.values(PERSON_PHOTOS).flat().length);
+    expect(whole.userPhotos.length).toBe(
+      [PERSON_PHOTOS, LATER_PHOTOS].flatMap((albums) => Object.values(albums)).flat().length,
+    );
   });
 
   it('stays away where there are users', async () => {
@@ -158,6 +201,9 @@ describe('its texts', () => {
     expect(email).toMatch(/\.example$/);
     expect(services === undefined).toBe(![3, 4].includes(person.userCategoryId));
     expect(PERSON_PHOTOS[person.key]).not.toHaveLength(0);
+    for (const { caption } of [...PERSON_PHOTOS[person.key]!, ...(LATER_PHOTOS[person.key] ?? [])]) {
+      expect(await problemsOf(UploadUserPhotoDto, { description: caption })).toEqual({});
+    }
   });
 
   it.each(PETS.map((pet) => [pet.name, pet] as const))('of %s pass the API', async (_name, pet) => {
@@ -190,6 +236,7 @@ describe('its texts', () => {
   it('belong to somebody: no photo without its pet or person', () => {
     expect(Object.keys(PET_PHOTOS).sort()).toEqual(PETS.map(({ key }) => key).sort());
     expect(Object.keys(PERSON_PHOTOS).sort()).toEqual(PEOPLE.map(({ key }) => key).sort());
+    expect(Object.keys(LATER_PHOTOS).filter((key) => !PERSON_PHOTOS[key])).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { hashPassword } from '../sessions/passwords.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { BUSINESS_KIND } from '../users/users.mapper.js';
+import { LATER_PHOTOS, type LaterPhoto } from './albums/later.js';
 import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
@@ -155,22 +156,50 @@ function petAlbum(pet: DemoPet, petId: number, compose: typeof composePhoto): Al
 
 /** The portrait comes last: the newest photo is the one that stands for a person. */
 function personAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
-  return (PERSON_PHOTOS[person.key] ?? []).toReversed().map((photo, index) => ({
+  const first = (PERSON_PHOTOS[person.key] ?? []).toReversed().map((photo, index) => ({
     part: `photo/person/${person.key}/${index + 1}`,
     compose: () => compose(person.firstName, {}, photo),
-    async record(transaction, image) {
+    async record(transaction: Prisma.TransactionClient, image: StoredImage) {
       const createdAt = new Date(Date.parse(person.joinedAt) + (index * 10 + 5) * MINUTES);
-      const row = await transaction.userPhoto.create({ data: { userId, ...photoRow(image, photo, createdAt) } });
+      const id = await addUserPhoto(transaction, userId, image, photo, createdAt);
       await transaction.user.updateMany({
         where: { id: userId, profilePhotoPicked: false },
-        data: { profilePhotoId: row.id },
-      });
-      await transaction.user.updateMany({
-        where: { id: userId, OR: [{ albumUpdatedAt: null }, { albumUpdatedAt: { lt: createdAt } }] },
-        data: { albumUpdatedAt: createdAt },
+        data: { profilePhotoId: id },
       });
     },
   }));
+  return [...first, ...laterAlbum(person, userId, compose)];
+}
+
+/** Whoever adds more photos picks the portrait, so that it stays what others know them by. */
+function laterAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
+  return (LATER_PHOTOS[person.key] ?? []).map((photo: LaterPhoto, index) => ({
+    part: `photo/person/${person.key}/later/${index + 1}`,
+    compose: () => compose(person.firstName, {}, photo),
+    async record(transaction, image) {
+      const id = await addUserPhoto(transaction, userId, image, photo, new Date(photo.addedAt));
+      await transaction.user.updateMany({
+        where: { id: userId, profilePhotoId: { not: null } },
+        data: { profilePhotoPicked: true },
+      });
+      await transaction.user.updateMany({ where: { id: userId, profilePhotoId: null }, data: { profilePhotoId: id } });
+    },
+  }));
+}
+
+async function addUserPhoto(
+  transaction: Prisma.TransactionClient,
+  userId: number,
+  image: StoredImage,
+  photo: DemoPhoto,
+  createdAt: Date,
+): Promise<number> {
+  const { id } = await transaction.userPhoto.create({ data: { userId, ...photoRow(image, photo, createdAt) } });
+  await transaction.user.updateMany({
+    where: { id: userId, OR: [{ albumUpdatedAt: null }, { albumUpdatedAt: { lt: createdAt } }] },
+    data: { albumUpdatedAt: createdAt },
+  });
+  return id;
 }
 
 /** What is missing: pictures that are not recorded, of people and pets that are still there. */
