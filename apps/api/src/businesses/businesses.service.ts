@@ -71,7 +71,10 @@ export class BusinessesService {
   }
 
   private async find(where: Prisma.BusinessProfileWhereInput) {
-    const business = await this.prisma.businessProfile.findFirst({ where, select: businessSelect });
+    const business = await this.prisma.businessProfile.findFirst({
+      where: { AND: [where, { user: { disabledAt: null } }] },
+      select: businessSelect,
+    });
     if (!business) throw new AppError('not_found');
     return business;
   }

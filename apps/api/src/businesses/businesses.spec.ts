@@ -266,6 +266,21 @@ it('a veterinary clinic can be asked for by its id', async () => {
   await test.http().get(`/api/veterinary/${created.id}`).expect(401);
 });
 
+it('of somebody disabled is not found', async () => {
+  const ids = new Map<string, number>();
+  for (const [path] of KINDS) ids.set(path, (await test.as(ana).post(`/api/${path}`).send({}).expect(201)).body.id);
+  await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+  for (const [path] of KINDS) await test.as(bob).get(`/api/${path}/user/${ana.id}`).expect(404);
+  await test
+    .as(bob)
+    .get(`/api/beauty-parlor/${ids.get('beauty-parlor')}/services`)
+    .expect(404);
+  await test
+    .as(bob)
+    .get(`/api/veterinary/${ids.get('veterinary')}`)
+    .expect(404);
+});
+
 it('a user can have one of each kind', async () => {
   for (const [path] of KINDS) await test.as(ana).post(`/api/${path}`).send({}).expect(201);
   expect(await test.prisma.businessProfile.count()).toBe(4);

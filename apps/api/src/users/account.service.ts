@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -14,6 +15,12 @@ import type { ChangePasswordDto, DeleteAccountDto } from './users.dto.js';
 
 /** Many pets with many photos take a while. */
 const DELETION_MS = 60_000;
+
+/** The tables of posts, and the columns of likes and comments that refer to them. */
+const POSTS = [
+  [Prisma.raw('"WallPost"'), Prisma.raw('"wallPostId"')],
+  [Prisma.raw('"BlogPost"'), Prisma.raw('"blogPostId"')],
+] as const;
 
 /** What a user does with the account itself, and needs the password for: a stolen token is not enough. */
 @Injectable()
@@ -67,6 +74,15 @@ export class AccountService {
   private removeRows({ id }: Viewer): Promise<string[]> {
     return this.prisma.$transaction(
       async (transaction) => {
+        // Whoever likes or comments takes the post first and the account after it (`lockedTargetRow`): so do we, or the two could wait
+        // for each other.
+        for (const [table, column] of POSTS) {
+          await transaction.$queryRaw`
+            SELECT FROM ${table} WHERE "authorId" = ${id}
+              OR id IN (SELECT ${column} FROM "Like" WHERE "userId" = ${id})
+              OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${id})
+            ORDER BY id FOR NO KEY UPDATE`;
+        }
         // Locked against pictures that arrive meanwhile: those uploads wait, find no owner, and take their files away.
         const users = await transaction.$queryRaw<unknown[]>`SELECT id FROM "User" WHERE id = ${id} FOR UPDATE`;
         if (users.length === 0) throw new AppError('unauthorized');
@@ -77,6 +93,7 @@ export class AccountService {
           UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
         const keys = pictures.map(({ key }) => key);
         await this.storage.announceRemoval(keys);
+        await this.wallFeed.forget(transaction, id);
         await transaction.user.delete({ where: { id }, select: { id: true } });
         return keys;
       },

@@ -6,7 +6,10 @@ import { eventually, isStoredPicture, storedFiles, upload } from '../../test/upl
 let test: TestApp;
 let ana: TestUser;
 beforeAll(async () => {
-  test = await TestApp.start({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
+  test = await TestApp.start({
+    LOGIN_FAILURES_PER_ACCOUNT: '100000',
+    LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '100000',
+  });
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -358,5 +361,50 @@ describe('deleting the account', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect(await test.prisma.user.count()).toBe(0);
     expect(await test.prisma.like.count()).toBe(0);
+  });
+
+  it('comes to one end whatever else is under way', async () => {
+    const bob = await test.make.user();
+    const pet = await test.make.pet({ userId: ana.id });
+    const { body: post } = await test.as(ana).post('/api/wall').send({ content: 'x' }).expect(201);
+    const { body: bobs } = await test.as(bob).post('/api/wall').send({ content: 'x' }).expect(201);
+    const postBy = (user: TestUser, path: string, body: object) => test.as(user).post(`/api/${path}`).send(body);
+    const onPost = (user: TestUser, targetId: number) => [
+      postBy(user, 'likes', { targetType: 'wall_post', targetId }),
+      postBy(user, 'comments', { targetType: 'wall_post', targetId, content: 'x' }),
+    ];
+    const answers = await Promise.all([
+      ...onPost(ana, bobs.id),
+      ...onPost(bob, post.id),
+      postBy(ana, 'wall', { content: '#x' }),
+      postBy(ana, 'blogs', { title: 'x', content: 'x', category: 'PSI' }),
+      remove(),
+      postBy(ana, 'user-address', { country: 'x', city: 'x', street: 'x' }),
+      postBy(ana, 'kennel', {}),
+      postBy(ana, 'veterinary', { service_ids: [1, 2] }),
+      test
+        .as(ana)
+        .patch('/api/user/profile')
+        .send({ firstName: 'Ena', userCategoryId: 2, establishment_date: '2010-01-01' }),
+      test.as(ana).patch('/api/user/password').send({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+      postBy(ana, 'likes', { targetType: 'pet_album', targetId: pet.id }),
+      postBy(bob, 'likes', { targetType: 'pet_album', targetId: pet.id }),
+      postBy(bob, 'likes', { targetType: 'user_album', targetId: ana.id }),
+      postBy(ana, 'messages/send', { receiverId: bob.id, content: 'x', messageType: 'text' }),
+      postBy(bob, 'messages/send', { receiverId: ana.id, content: 'x', messageType: 'text' }),
+      postBy(ana, 'friends/request', { addresseeUuid: bob.uuid }),
+      postBy(bob, 'friends/request', { addresseeUuid: ana.uuid }),
+      postBy(bob, `friends/block/${ana.id}`, {}),
+      login(ana.email, PASSWORD),
+      ...onPost(bob, post.id),
+      ...onPost(ana, bobs.id),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    // The new password may have come first.
+    await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => remove({ password })));
+    expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
+    const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: bobs.id } });
+    expect([likeCount, commentCount]).toEqual([0, 0]);
+    expect(await test.prisma.conversation.count()).toBe(0);
   });
 });

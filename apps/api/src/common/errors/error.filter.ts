@@ -18,6 +18,9 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),
 };
 
+/** The columns by which a row belongs to whoever makes it. */
+const OF_CALLER = /_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
+
 /** Errors of the driver that mean that the database cannot be reached, is starting or stopping, or takes no writes now. */
 const DATABASE_AWAY =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|25006|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout/;
@@ -58,13 +61,17 @@ const constraintOf = ({ constraint, originalMessage }: DriverError): string | un
 /** What a failure means to the caller; `internal` where nobody expected it. */
 export function toAppError(exception: unknown): AppError {
   if (exception instanceof AppError) return exception;
-  if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025')
-    return new AppError('not_found');
+  if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025') {
+    // The one user that is ever required to be there is the caller: the account was deleted since the guard looked.
+    return new AppError(exception.meta?.modelName === 'User' ? 'unauthorized' : 'not_found');
+  }
   const cause = exception instanceof Error ? driverErrorOf(exception) : {};
   const broken = CONSTRAINTS[constraintOf(cause) ?? '']?.();
   if (broken) return broken;
   if (cause.kind === 'UniqueConstraintViolation') return new AppError('already_exists');
-  if (cause.kind === 'ForeignKeyConstraintViolation') return new AppError('not_found'); // what it refers to went meanwhile
+  // What it refers to went meanwhile; perhaps the account of the caller.
+  if (cause.kind === 'ForeignKeyConstraintViolation')
+    return new AppError(OF_CALLER.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
   if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // each waited for the other
   if (isDatabaseAway(exception)) return new AppError('unavailable', 5);
 
