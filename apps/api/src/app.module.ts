@@ -4,6 +4,7 @@ import { AddressesModule } from './addresses/addresses.module.js';
 import { BlogsModule } from './blogs/blogs.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
+import { ClusterModule } from './cluster/cluster.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
@@ -32,6 +33,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         CommonModule.with(config),
+        ClusterModule,
         PrismaModule,
         StorageModule,
         RealtimeModule,

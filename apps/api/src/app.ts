@@ -13,6 +13,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
+import { Cluster } from './cluster/cluster.js';
 import { AppError } from './common/errors/app-error.js';
 import { toProblemView } from './common/errors/error.filter.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
@@ -95,7 +96,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     });
 
   const shutdown = app.get(Shutdown);
-  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown));
+  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown, app.get(Cluster)));
 
   logRequests(fastify);
   shutdown.guard(fastify);

@@ -35,6 +35,15 @@ export class Config {
   @Max(200)
   DATABASE_POOL_SIZE = 10;
 
+  /** Joins the processes that share a database; empty where there is only one. */
+  @ValidateIf((config: Config) => config.REDIS_URL !== '')
+  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// or rediss:// address' })
+  REDIS_URL = '';
+
+  /** Keeps apart what several installations have in one Redis. */
+  @Matches(/^[\w-]+$/, { message: 'REDIS_PREFIX must be letters and digits' })
+  REDIS_PREFIX = 'sapa';
+
   /** The interface to listen on; 0.0.0.0 for all. */
   @IsString()
   HOST = '127.0.0.1';

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Cluster } from '../cluster/cluster.js';
 import type { Viewer } from '../common/auth/viewer.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 
@@ -25,9 +26,13 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   private checking?: Promise<void>;
   private isCheckWanted = false;
 
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly cluster: Cluster,
+  ) {}
 
   onModuleInit() {
+    this.cluster.on('sessions', () => this.check());
     this.timer = setInterval(() => this.check(), CHECK_EVERY).unref();
   }
 
@@ -52,6 +57,7 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   /** Sessions were ended, and that is committed: their connections close now, here and on every other process. */
   sessionsEnded(): void {
     this.check();
+    this.cluster.tell('sessions', {});
   }
 
   /** Looks up all sessions. Calls that come meanwhile are answered by one more look. */

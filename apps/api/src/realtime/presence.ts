@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Cluster, type PresenceMessage } from '../cluster/cluster.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService, userRoom, type LiveSocket } from './realtime.service.js';
 
@@ -10,26 +11,60 @@ export interface Person {
 
 /** A page that is loaded anew is away for a moment; nobody needs to hear of that. Offline is told within 10 s (decisions §26). */
 const OFFLINE_AFTER = 2000;
+const ALIVE_EVERY = 2000;
+/** A process that is silent for so long is dead, and nobody is connected to it. */
+const DEAD_AFTER = 7000;
 
 const watchersOf = (userId: number) => `presence:${userId}`;
 
-/** Who is online: whoever has a socket, on whatever process. */
+/** What another process has told of itself. */
+interface Neighbour {
+  version: number;
+  heardAt: number;
+  people: Map<number, string>;
+}
+
+/**
+ * Who is online: whoever has a socket, on whatever process. Each process knows its own people and what the others tell of
+ * theirs; nothing is stored, so nothing is left behind by a process that dies.
+ */
 @Injectable()
-export class Presence implements OnModuleDestroy {
+export class Presence implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('presence');
-  private readonly here = new Map<number, { sockets: number; leaving?: NodeJS.Timeout }>();
+  private readonly here = new Map<number, { uuid: string; sockets: number; leaving?: NodeJS.Timeout }>();
+  private readonly neighbours = new Map<string, Neighbour>();
+  /** Counts the changes of `here`. */
+  private version = 0;
+  private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly prisma: PrismaService,
     private readonly realtime: RealtimeService,
+    private readonly cluster: Cluster,
   ) {}
 
+  onModuleInit() {
+    this.cluster.on('presence', (message, from) => this.hear(message, from));
+    this.cluster.onReturn(() => {
+      this.tellAll();
+      this.cluster.tell('presence', { kind: 'ask' });
+    });
+    this.timer = setInterval(() => {
+      this.cluster.tell('presence', { kind: 'alive', version: this.version });
+      for (const [id, { heardAt }] of this.neighbours) if (performance.now() - heardAt > DEAD_AFTER) this.lose(id);
+    }, ALIVE_EVERY).unref();
+  }
+
   onModuleDestroy() {
+    clearInterval(this.timer);
     for (const { leaving } of this.here.values()) clearTimeout(leaving);
+    this.cluster.tell('presence', { kind: 'bye' });
   }
 
   isOnline(userId: number): boolean {
-    return this.here.has(userId);
+    if (this.here.has(userId)) return true;
+    for (const { people } of this.neighbours.values()) if (people.has(userId)) return true;
+    return false;
   }
 
   /** Tells this socket at once whether the person is online, and from now on whenever that changes. Ask first whether it may know. */
@@ -43,34 +78,86 @@ export class Presence implements OnModuleDestroy {
   }
 
   /** The person has one more socket on this process. */
-  arrived(person: Person): void {
-    const here = this.here.get(person.id);
-    if (here) {
-      clearTimeout(here.leaving);
-      here.sockets += 1;
+  arrived({ id, uuid }: Person): void {
+    const known = this.here.get(id);
+    if (known) {
+      clearTimeout(known.leaving);
+      known.sockets += 1;
       return;
     }
-    this.here.set(person.id, { sockets: 1 });
-    this.tell(person);
+    this.change({ id, uuid }, true, () => this.here.set(id, { uuid, sockets: 1 }));
   }
 
   /** One of the sockets that `arrived` is gone. */
-  left(person: Person): void {
-    const here = this.here.get(person.id);
-    if (!here) return;
-    here.sockets -= 1;
-    if (here.sockets > 0) return;
-    here.leaving = setTimeout(() => {
-      this.here.delete(person.id);
-      this.tell(person);
+  left({ id, uuid }: Person): void {
+    const known = this.here.get(id);
+    if (!known) return;
+    known.sockets -= 1;
+    if (known.sockets > 0) return;
+    known.leaving = setTimeout(() => {
+      this.change({ id, uuid }, false, () => this.here.delete(id));
     }, OFFLINE_AFTER).unref();
   }
 
-  private tell(person: Person): void {
-    this.tellWatchers(person).catch((error: Error) => this.logger.warn(`not told: ${error.message}`));
+  /** Somebody came to this process, or left it. */
+  private change(person: Person, online: boolean, apply: () => void): void {
+    this.noting([person], apply);
+    this.version += 1;
+    this.cluster.tell('presence', { kind: 'change', version: this.version, ...person, online });
   }
 
-  /** A block may have come after they began to watch. */
+  private tellAll(): void {
+    const people = [...this.here].map(([id, { uuid }]): [number, string] => [id, uuid]);
+    this.cluster.tell('presence', { kind: 'all', version: this.version, people });
+  }
+
+  private hear(message: PresenceMessage, from: string): void {
+    const known = this.neighbours.get(from);
+    if (known) known.heardAt = performance.now();
+    switch (message.kind) {
+      case 'ask':
+        if (message.of === undefined || message.of === this.cluster.id) this.tellAll();
+        return;
+      case 'bye':
+        this.lose(from);
+        return;
+      case 'all': {
+        const people = new Map(message.people);
+        const neighbour = { version: message.version, heardAt: performance.now(), people };
+        this.noting([...persons(known?.people), ...persons(people)], () => this.neighbours.set(from, neighbour));
+        return;
+      }
+      case 'change': {
+        if (known?.version !== message.version - 1) break;
+        known.version = message.version;
+        const { id, uuid, online } = message;
+        this.noting([{ id, uuid }], () => (online ? known.people.set(id, uuid) : known.people.delete(id)));
+        return;
+      }
+      case 'alive':
+        if (known?.version !== message.version) break;
+        return;
+    }
+    // Something of this process was missed.
+    this.cluster.tell('presence', { kind: 'ask', of: from });
+  }
+
+  private lose(neighbour: string): void {
+    const known = this.neighbours.get(neighbour);
+    this.noting(persons(known?.people), () => this.neighbours.delete(neighbour));
+  }
+
+  /** Tells the watchers of those of these people for whom the change makes a difference. */
+  private noting(people: Person[], change: () => void): void {
+    const before = new Map(people.map((person) => [person.id, { person, online: this.isOnline(person.id) }]));
+    change();
+    for (const { person, online } of before.values()) {
+      if (this.isOnline(person.id) === online) continue;
+      this.tellWatchers(person).catch((error: Error) => this.logger.warn(`not told: ${error.message}`));
+    }
+  }
+
+  /** The watchers of this process; the others hear from theirs. A block may have come after they began to watch. */
   private async tellWatchers({ id, uuid }: Person): Promise<void> {
     const room = watchersOf(id);
     if (this.realtime.socketsIn(room) === 0) return;
@@ -82,3 +169,5 @@ export class Presence implements OnModuleDestroy {
     this.realtime.toRoomHere(room, blocked, 'presence', { uuid, online: this.isOnline(id) });
   }
 }
+
+const persons = (people: Map<number, string> = new Map()): Person[] => [...people].map(([id, uuid]) => ({ id, uuid }));

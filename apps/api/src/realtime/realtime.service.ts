@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
+import { Cluster } from '../cluster/cluster.js';
 import type { Viewer } from '../common/auth/viewer.js';
 import type { ServerEvents } from './socket-events.js';
 
@@ -12,6 +13,8 @@ type Received = Record<string, (...args: unknown[]) => void>;
 export type LiveSocket = Socket<Received, Emitted, Record<never, never>, { viewer: Viewer }>;
 export type LiveNamespace = Namespace<Received, Emitted, Record<never, never>, { viewer: Viewer }>;
 
+const RESYNC_AFTER = 2000;
+
 /** The sockets of one user. Rooms are named here alone, by whom a token belongs to: no client ever names one. */
 export const userRoom = (userId: number) => `user:${userId}`;
 
@@ -19,6 +22,11 @@ export const userRoom = (userId: number) => `user:${userId}`;
 @Injectable()
 export class RealtimeService {
   private namespace?: LiveNamespace;
+
+  constructor(cluster: Cluster) {
+    // What other processes sent meanwhile did not come through; it is stored. A little later: until then the adapter is back too.
+    cluster.onReturn(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_AFTER).unref());
+  }
 
   /** The sockets are open. */
   attach(namespace: LiveNamespace): void {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace } from 'socket.io';
+import type { Cluster } from '../cluster/cluster.js';
 import type { Shutdown } from '../common/shutdown.js';
 import { originsOf, type Config } from '../config.js';
 
@@ -18,6 +19,7 @@ export class SocketAdapter extends IoAdapter {
     private readonly http: HttpServer,
     private readonly config: Config,
     private readonly shutdown: Shutdown,
+    private readonly cluster: Cluster,
   ) {
     super(http);
   }
@@ -40,6 +42,7 @@ export class SocketAdapter extends IoAdapter {
         answer(null, isWelcome && !this.shutdown.isStopping);
       },
     });
+    this.cluster.connect(server);
     // Every server has this one; nothing is in it.
     server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
     return server;

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Cluster } from '../cluster/cluster.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 
 /** Events that the services tell. `like`, `wall_post_deleted` and `comment_deleted` are told by triggers of the database. */
@@ -41,9 +42,13 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
   private readonly listeners: (() => void)[] = [];
   private trimming?: NodeJS.Timeout;
 
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly cluster: Cluster,
+  ) {}
 
   onModuleInit() {
+    this.cluster.on('wall', () => this.wake());
     this.trimming = setInterval(() => {
       this.trim().catch((error: Error) => this.logger.warn(`old events were not removed: ${error.message}`));
     }, TRIM_EVERY).unref();
@@ -80,12 +85,17 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
 
   /** Something was appended and committed: those who listen hear of it soon. Never fails, and needs no waiting for. */
   announce(): void {
-    for (const listener of this.listeners) listener();
+    this.wake();
+    this.cluster.tell('wall', {});
   }
 
-  /** Calls `listener` on every announcement. */
+  /** Calls `listener` on every announcement, of this and of other processes. */
   onAnnouncement(listener: () => void): void {
     this.listeners.push(listener);
+  }
+
+  private wake(): void {
+    for (const listener of this.listeners) listener();
   }
 
   /** Numbers what has been committed until now; from then on `after` finds it. */

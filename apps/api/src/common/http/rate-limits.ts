@@ -1,36 +1,47 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { Cluster } from '../../cluster/cluster.js';
 import { Config } from '../../config.js';
 import { AppError } from '../errors/app-error.js';
 
 const MINUTE = 60;
 
+/** How much in how many seconds. */
+type Limit = [points: number, duration: number];
+
+const limitsOf = (config: Config) =>
+  ({
+    loginPerAccountAndAddress: [config.LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS, 15 * MINUTE],
+    loginPerAddress: [config.LOGIN_FAILURES_PER_ADDRESS, 15 * MINUTE],
+    loginPerAccount: [config.LOGIN_FAILURES_PER_ACCOUNT, 15 * MINUTE],
+    registrationPerAddress: [config.REGISTRATIONS_PER_ADDRESS, MINUTE],
+    friendRequestPerUser: [config.FRIEND_REQUESTS_PER_USER, MINUTE],
+    friendRequestPerPerson: [config.FRIEND_REQUESTS_PER_PERSON, 60 * MINUTE],
+    wallPostsPerUser: [config.WALL_POSTS_PER_USER, MINUTE],
+    commentsPerUser: [config.COMMENTS_PER_USER, MINUTE],
+    likesPerUser: [config.LIKES_PER_USER, MINUTE],
+    blogPostsPerUser: [config.BLOG_POSTS_PER_USER, MINUTE],
+    messagePerUser: [config.MESSAGES_PER_USER, 10],
+    socketEventPerUser: [config.SOCKET_EVENTS_PER_USER, 10],
+    uploadPerUser: [config.UPLOADS_PER_USER, 10 * MINUTE],
+  }) satisfies Record<string, Limit>;
+
+type LimitName = keyof ReturnType<typeof limitsOf>;
+
 /** The named limits on calls that can be abused (decisions §7). */
 @Injectable()
 export class RateLimits {
-  private readonly limiters;
+  private readonly limiters: Record<LimitName, RateLimiterAbstract>;
 
-  constructor(config: Config) {
-    const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
-    this.limiters = {
-      loginPerAccountAndAddress: limiter(config.LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS, 15 * MINUTE),
-      loginPerAddress: limiter(config.LOGIN_FAILURES_PER_ADDRESS, 15 * MINUTE),
-      loginPerAccount: limiter(config.LOGIN_FAILURES_PER_ACCOUNT, 15 * MINUTE),
-      registrationPerAddress: limiter(config.REGISTRATIONS_PER_ADDRESS, MINUTE),
-      friendRequestPerUser: limiter(config.FRIEND_REQUESTS_PER_USER, MINUTE),
-      friendRequestPerPerson: limiter(config.FRIEND_REQUESTS_PER_PERSON, 60 * MINUTE),
-      wallPostsPerUser: limiter(config.WALL_POSTS_PER_USER, MINUTE),
-      commentsPerUser: limiter(config.COMMENTS_PER_USER, MINUTE),
-      likesPerUser: limiter(config.LIKES_PER_USER, MINUTE),
-      blogPostsPerUser: limiter(config.BLOG_POSTS_PER_USER, MINUTE),
-      messagePerUser: limiter(config.MESSAGES_PER_USER, 10),
-      socketEventPerUser: limiter(config.SOCKET_EVENTS_PER_USER, 10),
-      uploadPerUser: limiter(config.UPLOADS_PER_USER, 10 * MINUTE),
-    };
+  constructor(config: Config, cluster: Cluster) {
+    const limits = Object.entries<Limit>(limitsOf(config));
+    this.limiters = Object.fromEntries(
+      limits.map(([name, [points, duration]]) => [name, cluster.limiter(name, points, duration)]),
+    ) as typeof this.limiters;
   }
 
   /** Counts one more. @throws AppError too_many_requests where that is more than allowed. */
-  async consume(name: keyof RateLimits['limiters'], key: string): Promise<void> {
+  async consume(name: LimitName, key: string): Promise<void> {
     try {
       await this.limiters[name].consume(key);
     } catch (refusal) {
@@ -40,7 +51,7 @@ export class RateLimits {
   }
 
   /** Takes one back: what was counted turned out to be fine. */
-  async reward(name: keyof RateLimits['limiters'], key: string): Promise<void> {
+  async reward(name: LimitName, key: string): Promise<void> {
     await this.limiters[name].reward(key);
   }
 }

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+import type { Server } from 'socket.io';
+import { Config } from '../config.js';
+
+type Redis = ReturnType<typeof createClient>;
+
+/** What processes tell one another; everything that must not be lost is in the database. */
+export interface ClusterMessages {
+  /** There are new events in the log of the wall. */
+  wall: Record<never, never>;
+  /** Sessions have ended. */
+  sessions: Record<never, never>;
+  presence: PresenceMessage;
+}
+
+/** Which users have sockets on a process. `version` counts its changes: who missed one asks for the whole. */
+export type PresenceMessage =
+  | { kind: 'ask'; of?: string }
+  | { kind: 'all'; version: number; people: [id: number, uuid: string][] }
+  | { kind: 'change'; version: number; id: number; uuid: string; online: boolean }
+  | { kind: 'alive'; version: number }
+  | { kind: 'bye' };
+
+/** Redis answers within a millisecond; what takes longer is done without it. */
+const PATIENCE = 500;
+const MAX_RECONNECT_PAUSE = 1000;
+
+/**
+ * Makes one server of any number of processes, by way of Redis; without REDIS_URL this process is the only one. This is the one
+ * place that knows the difference. While Redis is away, everything goes on within each process: limits are counted here, sockets
+ * of other processes are not reached, and the wall's stream and the ends of sessions are found in the database a little later.
+ */
+@Injectable()
+export class Cluster implements OnModuleInit, OnApplicationShutdown {
+  /** What this process is called among the others. */
+  readonly id = randomUUID();
+  private readonly logger = new Logger('cluster');
+  private readonly prefix: string;
+  private readonly redis?: Redis;
+  private readonly subscriber?: Redis;
+  private readonly adapterClients: Redis[] = [];
+  private readonly listeners = new Map<string, ((message: never, from: string) => void)[]>();
+  private readonly returnListeners: (() => void)[] = [];
+  private isSubscribed = false;
+  private state: 'starting' | 'there' | 'away' = 'starting';
+
+  constructor({ REDIS_URL, REDIS_PREFIX }: Config) {
+    this.prefix = REDIS_PREFIX;
+    if (!REDIS_URL) return;
+    this.redis = createClient({
+      url: REDIS_URL,
+      name: REDIS_PREFIX,
+      maintNotifications: 'disabled',
+      // What cannot be said now is worth nothing later.
+      disableOfflineQueue: true,
+      commandOptions: { timeout: PATIENCE },
+      socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RECONNECT_PAUSE) },
+    });
+    this.subscriber = this.redis.duplicate({ disableOfflineQueue: false, commandOptions: {} });
+    for (const client of [this.redis, this.subscriber]) {
+      client.on('error', (error: Error) => this.went(error));
+      client.on('ready', () => this.came());
+    }
+  }
+
+  /** Does not wait for Redis: the server starts without it as well. */
+  onModuleInit() {
+    const ignore = () => {}; // said on 'error'; it tries again by itself
+    this.redis?.connect().catch(ignore);
+    this.subscriber?.connect().catch(ignore);
+    this.subscriber
+      ?.subscribe(`${this.prefix}:cluster`, (text) => this.hear(text))
+      .then(() => {
+        this.isSubscribed = true;
+        this.came();
+      })
+      .catch(ignore);
+  }
+
+  onApplicationShutdown() {
+    for (const client of [this.redis, this.subscriber, ...this.adapterClients]) if (client?.isOpen) client.destroy();
+  }
+
+  /** Tells the other processes. Never fails: a message that gets lost is made up for by whoever listens. */
+  tell<Topic extends keyof ClusterMessages>(topic: Topic, message: ClusterMessages[Topic]): void {
+    this.redis?.publish(`${this.prefix}:cluster`, JSON.stringify({ from: this.id, topic, message })).then(
+      () => this.came(),
+      (error: Error) => this.went(error),
+    );
+  }
+
+  /** Calls `listener` with what another process tells. */
+  on<Topic extends keyof ClusterMessages>(
+    topic: Topic,
+    listener: (message: ClusterMessages[Topic], from: string) => void,
+  ): void {
+    this.listeners.set(topic, [...(this.listeners.get(topic) ?? []), listener]);
+  }
+
+  /** Calls `listener` when Redis can be reached, for the first time or again: until then messages may have been lost. */
+  onReturn(listener: () => void): void {
+    this.returnListeners.push(listener);
+  }
+
+  /** A counter that allows so many points in so many seconds, over all processes. */
+  limiter(name: string, points: number, duration: number): RateLimiterAbstract {
+    const alone = new RateLimiterMemory({ points, duration });
+    if (!this.redis) return alone;
+    return new RateLimiterRedis({
+      storeClient: this.redis,
+      useRedisPackage: true,
+      keyPrefix: `${this.prefix}:limit:${name}`,
+      points,
+      duration,
+      insuranceLimiter: alone,
+    });
+  }
+
+  /** Lets what is sent to a room reach its sockets on all processes. */
+  connect(server: Server): void {
+    if (!this.redis) return;
+    const client = this.redis.duplicate();
+    client.on('error', () => {}); // said by the others
+    client.connect().catch(() => {});
+    this.adapterClients.push(client);
+    // The adapter listens with duplicates. They have to wait for Redis: refused at once, it would ask again without a pause.
+    const duplicate = client.duplicate.bind(client);
+    client.duplicate = (() => {
+      const patient = duplicate({ disableOfflineQueue: false, commandOptions: {} });
+      this.adapterClients.push(patient);
+      return patient;
+    }) as unknown as typeof client.duplicate;
+    const name = `${this.prefix}:sockets`;
+    server.adapter(createAdapter(client, { streamName: name, channelPrefix: name }));
+  }
+
+  private hear(text: string): void {
+    const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: never };
+    if (from === this.id) return;
+    for (const listener of this.listeners.get(topic) ?? []) listener(message, from);
+  }
+
+  private went(error: Error): void {
+    if (this.state !== 'away') this.logger.warn(`Redis is away, other processes are not reached: ${error.message}`);
+    this.state = 'away';
+  }
+
+  private came(): void {
+    if (this.state === 'there' || !this.isSubscribed || !this.subscriber?.isReady || !this.redis?.isReady) return;
+    if (this.state === 'away') this.logger.log('Redis is back');
+    this.state = 'there';
+    for (const listener of this.returnListeners) listener();
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { createClient } from 'redis';
+
+/** Where the program is, if it is installed. */
+function findRedisServer(): string | undefined {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    try {
+      const program = join(folder, 'redis-server');
+      accessSync(program, constants.X_OK);
+      return program;
+    } catch {
+      // not there
+    }
+  }
+  return undefined;
+}
+
+const program = findRedisServer();
+
+/** `describe` for what needs a Redis; skipped, and said so, where none is installed. */
+export const describeWithRedis: (name: string, tests: () => void) => void = program ? describe : describe.skip;
+if (!program) process.stderr.write('No redis-server is installed: the tests of several processes are skipped.\n');
+
+/** A Redis of its own that can be stopped, and started again at the same address. */
+export class TestRedis {
+  private child?: ChildProcess;
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<TestRedis> {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    await once(probe, 'close');
+    const redis = new TestRedis(port);
+    await redis.run();
+    return redis;
+  }
+
+  get url() {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves once it answers. */
+  async run(): Promise<void> {
+    const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.child = spawn(program!, settings, { stdio: 'ignore' });
+    const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
+    client.on('error', () => {}); // not yet
+    await client.connect();
+    client.destroy();
+  }
+
+  async stop(): Promise<void> {
+    if (!this.child || this.child.exitCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+    this.child = undefined;
+  }
+}
