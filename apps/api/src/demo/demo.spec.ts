@@ -18,7 +18,8 @@ import { PEOPLE } from './people.js';
 import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
 import { SCENE_NAMES } from './pictures/scenes/scenes.js';
-import { personUuid, petUuid, seedDemo } from './seed.js';
+import { seedDemo } from './seed.js';
+import { personUuid, petUuid } from './uuids.js';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { createHash } from 'node:crypto';
 import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
@@ -15,11 +14,13 @@ import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
 import type { DemoPhoto } from './albums/photo.js';
+import { addCommunity, COMMUNITY } from './community/community.js';
 import { DEMO_PASSWORD } from './logins.js';
 import { PEOPLE, type DemoPerson } from './people.js';
 import type { DemoPet } from './pets/pet.js';
 import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
+import { personUuid, petUuid } from './uuids.js';
 
 /** Held while seeding, so that processes starting together seed once. */
 const LOCK = 726_902;
@@ -34,17 +35,6 @@ interface Settings {
   /** How a picture is made; tests make cheaper ones. */
   compose?: typeof composePhoto;
 }
-
-/** The same id for the same key in every installation (RFC 9562, version 5), so that links to demo pages stay. */
-function uuidOf(key: string): string {
-  const bytes = createHash('sha1').update(`sapa demo ${key}`).digest().subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-export const personUuid = (key: string): string => uuidOf(`person ${key}`);
-export const petUuid = (key: string): string => uuidOf(`pet ${key}`);
 
 function personData(person: DemoPerson, passwordHash: string): Prisma.UserUncheckedCreateInput {
   const kind = BUSINESS_KIND[person.userCategoryId as keyof typeof BUSINESS_KIND];
@@ -277,6 +267,10 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
       await addPeopleAndPets(prisma);
     }
     await addPhotos(prisma, new StorageService(config, prisma), await missingAlbums(prisma, compose), log);
+    if ((await prisma.seededPart.count({ where: { name: COMMUNITY } })) === 0) {
+      log('adding what people write and like');
+      await addCommunity(prisma);
+    }
   } finally {
     await prisma.$disconnect();
   }

@@ -1,0 +1,144 @@
+import { picture } from '../../../test/factories.js';
+import { TestApp } from '../../../test/app.js';
+import { CreateBlogPostDto } from '../../blogs/blogs.dto.js';
+import { CreateCommentDto } from '../../comments/comments.dto.js';
+import { InvalidFields } from '../../common/errors/app-error.js';
+import { RequestPipe } from '../../common/validation/request.pipe.js';
+import { CreateWallPostDto } from '../../wall/wall.dto.js';
+import { PEOPLE } from '../people.js';
+import { seedDemo } from '../seed.js';
+import { blogUuid, personUuid } from '../uuids.js';
+import { BLOG_POSTS } from './blog.js';
+import type { DemoComment } from './conversation.js';
+import { WALL_POSTS } from './wall.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+  await seed();
+});
+afterAll(() => test.stop());
+
+const small = picture('jpeg', 40, 30);
+const seed = () => seedDemo(() => {}, { config: test.config, compose: () => small });
+
+const everything = async () => ({
+  blogPosts: await test.prisma.blogPost.findMany({ orderBy: { id: 'asc' } }),
+  wallPosts: await test.prisma.wallPost.findMany({ orderBy: { id: 'asc' } }),
+  tags: await test.prisma.wallPostTag.findMany({ orderBy: [{ wallPostId: 'asc' }, { tag: 'asc' }] }),
+  comments: await test.prisma.comment.findMany({ orderBy: { id: 'asc' } }),
+  likes: await test.prisma.like.findMany({ orderBy: { id: 'asc' } }),
+});
+
+describe('what the people of the demo data write and like', () => {
+  it('is there for every kind of reader', async () => {
+    const { blogPosts, wallPosts, tags, comments, likes } = await everything();
+    const published = blogPosts.filter(({ isPublished }) => isPublished);
+    expect(published.length).toBeGreaterThanOrEqual(12);
+    expect(blogPosts.length).toBeGreaterThan(published.length);
+    expect(new Set(published.map(({ category }) => category)).size).toBe(8);
+    expect(blogPosts.filter(({ imageUrl, isPublished }) => isPublished && !imageUrl)).toEqual([]);
+    expect(wallPosts.length).toBeGreaterThanOrEqual(30);
+    expect(wallPosts.filter(({ mediaUrl }) => mediaUrl).length).toBeGreaterThan(20);
+    expect(new Set(tags.map(({ tag }) => tag)).size).toBeGreaterThan(20);
+    expect(comments.filter(({ parentId }) => parentId).length).toBeGreaterThan(10);
+    for (const column of ['wallPostId', 'blogPostId', 'albumUserId', 'albumPetId'] as const) {
+      expect(likes.filter((like) => like[column]).length).toBeGreaterThan(20);
+    }
+  });
+
+  it('comes in the order of its dates, after its people have joined, and is over', async () => {
+    const { blogPosts, wallPosts, comments, likes } = await everything();
+    for (const rows of [blogPosts, wallPosts, comments, likes]) {
+      const dates = rows.map((row) => row.createdAt.getTime());
+      expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+      expect(dates.at(-1)).toBeLessThan(Date.parse('2026-11-21T09:00:00Z'));
+    }
+    const people = await test.prisma.user.findMany({ select: { id: true, createdAt: true } });
+    const joined = new Map(people.map(({ id, createdAt }) => [id, createdAt]));
+    const early = [
+      ...[...blogPosts, ...wallPosts, ...comments].map(({ authorId, createdAt }) => ({ userId: authorId, createdAt })),
+      ...likes,
+    ].filter(({ userId, createdAt }) => createdAt < joined.get(userId)!);
+    expect(early).toEqual([]);
+  });
+
+  it('is read like anything else', async () => {
+    const { body: blog } = await test.http().get('/api/blogs/public').expect(200);
+    expect(blog.length).toBe(BLOG_POSTS.filter(({ isDraft }) => !isDraft).length);
+    const { body: post } = await test
+      .http()
+      .get(`/api/blogs/uuid/${blogUuid('first-visit')}`)
+      .expect(200);
+    expect(post.excerpt).toMatch(/^Štene ne zna šta je ordinacija\. .{100,}\.\.\.$/);
+    await test.http().get(post.imageUrl).expect(200);
+    expect(post.likeCount).toBe(await test.prisma.like.count({ where: { blogPostId: post.id } }));
+  });
+
+  it('is the same in every installation, and nothing when it is put in again', async () => {
+    const likes = async () => (await everything()).likes.map(({ createdAt }) => createdAt);
+    const first = await likes();
+    const { wallPosts } = await everything();
+    await test.prisma.wallPost.delete({ where: { id: wallPosts[0]!.id } });
+    await test.prisma.blogPost.update({ where: { uuid: blogUuid('indoor-cat') }, data: { title: 'Mica' } });
+    const before = await everything();
+    await seed();
+    expect(await everything()).toEqual(before);
+    await test.reset();
+    await seed();
+    expect(await likes()).toEqual(first);
+  });
+
+  it('comes to installations that had no such part yet, without those who have gone', async () => {
+    await test.prisma.seededPart.delete({ where: { name: 'community' } });
+    for (const { id } of await test.prisma.user.findMany({ where: { uuid: personUuid('lipa') } })) {
+      await test.prisma.user.delete({ where: { id } });
+    }
+    await test.prisma.blogPost.deleteMany();
+    await test.prisma.wallPost.deleteMany();
+    await test.prisma.like.deleteMany();
+    await seed();
+    const { blogPosts, wallPosts } = await everything();
+    const isOfLipa = ({ author }: { author: string }) => author === 'lipa';
+    expect(blogPosts.length).toBe(BLOG_POSTS.filter((post) => !isOfLipa(post)).length);
+    expect(wallPosts.length).toBe(WALL_POSTS.filter((post) => !isOfLipa(post)).length);
+  });
+});
+
+describe('its texts', () => {
+  const pipe = new RequestPipe();
+  const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
+    try {
+      await pipe.transform(body, { type: 'body', metatype });
+      return {};
+    } catch (error) {
+      if (error instanceof InvalidFields) return error.fields;
+      throw error;
+    }
+  };
+  const all = (comments: readonly DemoComment[] = []): DemoComment[] =>
+    comments.flatMap((comment) => [comment, ...all(comment.replies)]);
+  const target = { targetType: 'wall_post', targetId: 1 };
+
+  it('pass the API', async () => {
+    for (const { title, content, category } of BLOG_POSTS) {
+      expect(await problemsOf(CreateBlogPostDto, { title, content, category })).toEqual({});
+    }
+    for (const { content } of WALL_POSTS) expect(await problemsOf(CreateWallPostDto, { content })).toEqual({});
+    for (const { content } of [...BLOG_POSTS, ...WALL_POSTS].flatMap(({ comments }) => all(comments))) {
+      expect(await problemsOf(CreateCommentDto, { content, ...target })).toEqual({});
+    }
+  });
+
+  it('are of people who are there, and answer one level deep', () => {
+    const keys = new Set(PEOPLE.map(({ key }) => key));
+    const posts = [...BLOG_POSTS, ...WALL_POSTS];
+    const authors = posts.flatMap(({ author, comments }) => [
+      author,
+      ...all(comments).map((comment) => comment.author),
+    ]);
+    expect(authors.filter((author) => !keys.has(author))).toEqual([]);
+    const replies = posts.flatMap(({ comments = [] }) => comments.flatMap((comment) => comment.replies ?? []));
+    expect(replies.filter((reply) => reply.replies)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+/** What somebody says under a post, and what others answer. */
+export interface DemoComment {
+  readonly author: string;
+  readonly content: string;
+  /** Minutes after what it stands under. */
+  readonly after: number;
+  readonly replies?: readonly DemoComment[];
+}
+
+/** One of the pictures in a pet's album, by its place there. */
+export interface DemoPicture {
+  readonly pet: string;
+  readonly photo?: number;
+}

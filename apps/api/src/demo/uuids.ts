@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** The same id for the same key in every installation (RFC 9562, version 5), so that links to demo pages stay. */
+function uuidOf(key: string): string {
+  const bytes = createHash('sha1').update(`sapa demo ${key}`).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export const personUuid = (key: string): string => uuidOf(`person ${key}`);
+export const petUuid = (key: string): string => uuidOf(`pet ${key}`);
+export const blogUuid = (key: string): string => uuidOf(`blog ${key}`);
