@@ -275,7 +275,7 @@ describe('pages of other origins', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(ORIGIN);
   });
 
-  it.each(['GET', 'POST', 'PATCH', 'DELETE'])('on the list may ask for %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('on the list may ask for %s', async (method) => {
     const { headers, status } = await preflight(ORIGIN, method);
     expect(status).toBe(204);
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);

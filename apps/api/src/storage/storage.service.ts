@@ -75,15 +75,21 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     const image = await processImage(file);
     const name = randomBytes(16).toString('hex');
     const stored = await this.write(name, image);
+    let recorded: T;
     try {
-      return await record(stored);
+      recorded = await record(stored);
     } catch (error) {
-      // Where the connection was lost while the row was being written nobody knows whether it is there.
-      if (!(await this.recorded([stored.key])).has(stored.key)) await this.removeAll([stored.key]);
+      await this.takeBack(stored.key);
       throw error;
-    } finally {
-      await rm(this.noteOf(stored.key), { recursive: true, force: true });
     }
+    await rm(this.noteOf(stored.key), { recursive: true, force: true });
+    return recorded;
+  }
+
+  /** After a lost connection nobody knows whether the row was written: files and note stay, and `sweep` finds out. */
+  private async takeBack(key: string): Promise<void> {
+    const recorded = await this.recorded([key]).catch(() => undefined);
+    if (recorded?.has(key) === false) await this.removeAll([key]);
   }
 
   /**

@@ -2,7 +2,9 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TestApp } from '../../test/app.js';
 import { picture } from '../../test/factories.js';
+import { Wire } from '../../test/server-process.js';
 import { emptyStorage, eventually, storedFiles, uploadOwn } from '../../test/uploads.js';
+import { StorageService } from './storage.service.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -66,4 +68,24 @@ it('a deletion that was cut off is completed, one that was taken back is not', a
     expect(await readdir(temporary())).toEqual([]);
     expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
   });
+});
+
+it('a photo whose row may or may not have been written is kept until that is known', async () => {
+  const { hostname, port } = new URL(test.config.DATABASE_URL);
+  const wire = new Wire({ host: hostname, port: Number(port) });
+  const url = new URL(test.config.DATABASE_URL);
+  url.host = `127.0.0.1:${await wire.mend()}`;
+  await test.beside({ DATABASE_URL: url.href }, async (other) => {
+    const stored = other.app.get(StorageService).store(await picture(), async () => {
+      await wire.cut();
+      throw new Error('the connection was lost');
+    });
+    await expect(stored).rejects.toThrow('the connection was lost');
+    expect(await storedFiles(test)).toHaveLength(2);
+    const [note] = await readdir(temporary());
+    await utimes(temporary(note), new Date(), new Date(Date.now() - 2 * HOUR));
+    await wire.mend();
+  });
+  await wire.cut();
+  await startAnother(async () => expect(await storedFiles(test)).toEqual([]));
 });
