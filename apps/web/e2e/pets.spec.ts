@@ -104,17 +104,20 @@ for (const language of LANGUAGES) {
     });
 
     await test.step('is seen as large as the screen', async () => {
+      await page.getByRole('button', { name: t('pets.page.showPhoto', { number: 2 }) }).click();
       await button(page, t('pets.page.enlarge')).click();
       const viewer = page.getByRole('dialog');
-      await expect(viewer).toBeVisible();
-      await page.keyboard.press('ArrowRight');
       await expect(viewer.getByText('2 / 3')).toBeVisible();
-      await expect(viewer.getByText('first', { exact: true })).toBeVisible();
+      await expect(viewer.getByAltText('first')).toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer.getByText('3 / 3')).toBeVisible();
+      await expect(viewer.getByText('third', { exact: true })).toBeVisible();
       await axeFindsNothing(page);
       await page.keyboard.press('Escape');
       await expect(viewer).toHaveCount(0);
       await expect(button(page, t('pets.page.enlarge'))).toBeFocused();
-      await expect(page.getByText('2 / 3')).toBeVisible();
+      await expect(page.getByText('3 / 3')).toBeVisible();
+      await expect(page.getByAltText('third').first()).toBeInViewport();
     });
 
     await test.step('is edited, and every problem is told at its field', async () => {
@@ -229,6 +232,7 @@ for (const language of LANGUAGES) {
     await test.step('is deleted after a question', async () => {
       const { pathname } = new URL(page.url());
       await button(page, t('pets.page.delete')).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await axeFindsNothing(page);
       await button(page, t('common.cancel')).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);

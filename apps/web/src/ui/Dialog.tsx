@@ -20,26 +20,27 @@ export function Dialog({ title, onClose, children, busy = false }: DialogProps) 
   const { t } = useTranslation();
   useReturnFocus();
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
+      centered
+      radius="xl"
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
-      closeButtonProps={{ 'aria-label': t('close'), disabled: busy }}
       // What is inside may measure itself, and nothing has its size while it still grows.
       transitionProps={{ transition: 'fade', duration: 120 }}
-      classNames={{
-        inner: classes.inner,
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-        close: classes.close,
-        body: classes.body,
-      }}
+      classNames={{ inner: classes.inner, content: classes.content }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Mantine's own is a <header>: outside of <main> that is the banner of a second page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton className={classes.close} aria-label={t('close')} disabled={busy} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -40,7 +40,7 @@ interface PhotoGalleryProps {
 
 /** One large photo and the way to the others: by swiping, by arrow keys, by the buttons, or by their small versions. */
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
-  const { track, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
+  const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);
   const thumbs = useRef<HTMLUListElement>(null);
   const hasSeveral = photos.length > 1;
@@ -69,7 +69,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
     <div className={classes.gallery}>
       <div className={classes.stage}>
         <div
-          ref={track}
+          ref={attach}
           className={classes.track}
           role="group"
           aria-label={texts.label}

@@ -20,7 +20,7 @@ interface PhotoViewerProps {
 /** Photos as large as the screen and whole, one at a time: swiped, or led by keys and buttons. */
 export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
-  const { track, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length, start);
+  const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length, start);
   useReturnFocus();
   const hasSeveral = photos.length > 1;
   const close = () => onClose(current);
@@ -31,12 +31,11 @@ export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps)
       <Modal.Content className={classes.content} aria-label={texts.label}>
         <Modal.Body className={classes.body} onKeyDown={trackProps.onKeyDown}>
           <div
-            ref={track}
+            ref={attach}
             className={classes.track}
             role="group"
             aria-label={texts.label}
             tabIndex={0}
-            data-autofocus
             onScroll={trackProps.onScroll}
             onTouchStart={trackProps.onTouchStart}
             onWheel={trackProps.onWheel}
@@ -62,7 +61,7 @@ export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps)
                 {texts.position(current + 1)}
               </span>
             )}
-            <ActionIcon className={classes.button} aria-label={t('close')} onClick={close}>
+            <ActionIcon className={classes.button} aria-label={t('close')} onClick={close} data-autofocus>
               <IconX size={24} aria-hidden />
             </ActionIcon>
           </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type UIEvent, useCallback, useRef, useState } from 'react';
 
 /** A row of slides that scrolls by whole ones: which of them is seen, and the way to the others by swiping, arrow keys and buttons. */
 export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
@@ -7,10 +7,14 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   /** Where a button or key leads, until it is reached: on the way there other slides pass by. */
   const aim = useRef<number | null>(null);
 
-  useLayoutEffect(() => {
-    const { current: element } = track;
-    if (start && element) element.scrollTo({ left: start * element.clientWidth, behavior: 'instant' });
-  }, [start]);
+  /** What opens slowly comes after its first rendering: then the first slide to be seen is there at once, without passing others. */
+  const attach = useCallback(
+    (element: Track | null) => {
+      track.current = element;
+      if (start && element) element.scrollTo({ left: start * element.clientWidth, behavior: 'instant' });
+    },
+    [start],
+  );
 
   function show(index: number) {
     const { current: element } = track;
@@ -28,7 +32,7 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   };
 
   return {
-    track,
+    attach,
     current: Math.min(current, Math.max(0, count - 1)),
     show,
     trackProps: {

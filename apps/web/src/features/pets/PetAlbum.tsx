@@ -79,6 +79,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
                   variant="subtle"
                   color="teal"
                   px={8}
+                  fz="sm"
                   leftSection={<IconStar size={18} aria-hidden />}
                   onClick={() => toOrder([photo.id, ...photos.filter((other) => other !== photo).map(({ id }) => id)])}
                   aria-label={t('photos.makeMainOf', { file: nameOf(photo) })}

@@ -74,6 +74,7 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
                 variant="subtle"
                 color="teal"
                 px={8}
+                fz="sm"
                 leftSection={<IconCrop size={18} aria-hidden />}
                 onClick={() => setCropping(photo)}
                 aria-label={t('photos.cropOf', { file: photo.file.name })}
@@ -85,6 +86,7 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
                   variant="subtle"
                   color="teal"
                   px={8}
+                  fz="sm"
                   leftSection={<IconStar size={18} aria-hidden />}
                   onClick={() => queue.arrange([photo.key])}
                   aria-label={t('photos.makeMainOf', { file: photo.file.name })}
