@@ -77,8 +77,8 @@ export class ServerProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Asks it to stop as a terminal or a supervisor does; resolves with the exit code. */
-  async stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number | null> {
+  /** Asks it to stop as a terminal or a supervisor does, or ends it at once; resolves with the exit code. */
+  async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     if (this.isRunning) this.child.kill(signal);
     const code = await this.ended;
     await rm(this.dataDir, { recursive: true, force: true });

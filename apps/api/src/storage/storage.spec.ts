@@ -2,8 +2,19 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TestApp } from '../../test/app.js';
 import { picture } from '../../test/factories.js';
-import { Wire } from '../../test/server-process.js';
-import { emptyStorage, eventually, storedFiles, uploadOwn } from '../../test/uploads.js';
+import { ServerProcess, Wire } from '../../test/server-process.js';
+import {
+  emptyStorage,
+  eventually,
+  exchange,
+  jpegOfSize,
+  multipart,
+  MULTIPART,
+  partsOf,
+  storedFiles,
+  uploadOwn,
+} from '../../test/uploads.js';
+import { checkStorage } from './check.js';
 import { StorageService } from './storage.service.js';
 
 let test: TestApp;
@@ -89,3 +100,33 @@ it('a photo whose row may or may not have been written is kept until that is kno
   await wire.cut();
   await startAnother(async () => expect(await storedFiles(test)).toEqual([]));
 });
+
+it('a process that is killed in the middle of uploads leaves no row without a file, and in the end no file without a row', async () => {
+  const ana = await test.make.user();
+  const { DATABASE_URL, DATA_DIR } = test.config;
+  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
+  const file = await jpegOfSize(2_000_000);
+  const body = partsOf({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+  const head = (bytes: number) =>
+    `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`;
+  const whole = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+  const uploads = [
+    exchange(server.url, [head(body.length * 2), body.subarray(0, body.length / 2)]),
+    ...Array.from({ length: 4 }, () => exchange(server.url, [head(whole.length), whole])),
+  ];
+  const answers = Promise.allSettled(uploads);
+  await eventually(async () => {
+    expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0);
+    expect(await readdir(temporary())).not.toEqual([]);
+  }, 30_000);
+  await server.stop('SIGKILL');
+  await answers;
+
+  expect((await checkStorage(test.config)).missing).toEqual([]);
+  const left = await readdir(temporary());
+  expect(left.length).toBeGreaterThan(0);
+  for (const name of left) await utimes(temporary(name), new Date(), new Date(Date.now() - 2 * HOUR));
+  await startAnother(async () => expect(await readdir(temporary())).toEqual([]));
+  expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
+  await uploadOwn(test, ana, file).expect(201);
+}, 60_000);
