@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors/app-error.js';
 import { toProblemView } from './errors/error.filter.js';
 
-/** How long requests that have begun may go on after the server was asked to stop. */
-const PATIENCE = 10_000;
+/** How long requests that have begun may go on after the server was asked to stop. Fastify gives closing 10 s in all. */
+const PATIENCE = 8000;
 
 /** Whether the server has been asked to stop: it takes no new work then, and finishes what it has. */
 @Injectable()

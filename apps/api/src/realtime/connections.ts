@@ -25,6 +25,7 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
   private checking?: Promise<void>;
   private isCheckWanted = false;
+  private isBlind = false;
 
   constructor(
     private readonly prisma: PrismaService,
@@ -67,7 +68,15 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
       return;
     }
     this.checking = this.endDeadSessions()
-      .catch((error: Error) => this.logger.warn(`sessions could not be checked: ${error.message}`))
+      .then(
+        () => {
+          this.isBlind = false;
+        },
+        (error: Error) => {
+          if (!this.isBlind) this.logger.warn(`sessions could not be checked: ${error.message}`);
+          this.isBlind = true;
+        },
+      )
       .finally(() => {
         this.checking = undefined;
         if (!this.isCheckWanted) return;

@@ -1,9 +1,16 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster } from '../cluster/cluster.js';
+import type { CommentView } from '../comments/comments.dto.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import type { WallPostView } from '../wall/wall.dto.js';
 
 /** Events that the services tell. `like`, `wall_post_deleted` and `comment_deleted` are told by triggers of the database. */
-export type ToldEvent = 'wall_post' | 'wall_post_updated' | 'comment';
+export interface ToldEvents {
+  wall_post: WallPostView;
+  /** Whether its readers like it is different for each. */
+  wall_post_updated: Omit<WallPostView, 'likedByMe'>;
+  comment: CommentView;
+}
 
 /** One event, ready for the wire. */
 export interface FeedEvent {
@@ -62,10 +69,10 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
    * Adds an event to the transaction `db`. `userIds`: whose words it carries, for a comment also the author of what it stands
    * under; whoever is blocked by or blocks one of them does not get it. Only what everybody else may see belongs here, no draft.
    */
-  async append(
+  async append<Type extends keyof ToldEvents>(
     db: Pick<PrismaService, '$executeRaw'>,
-    type: ToldEvent,
-    payload: object,
+    type: Type,
+    payload: ToldEvents[Type],
     userIds: number[],
   ): Promise<void> {
     await db.$executeRaw`

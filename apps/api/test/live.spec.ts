@@ -1,0 +1,130 @@
+import { connect, type Socket } from 'node:net';
+import request from 'supertest';
+import { problem } from './answers.js';
+import { createDatabase } from './app.js';
+import { ServerProcess, Wire } from './server-process.js';
+import { TestSocket } from './sockets.js';
+import { TestStream } from './streams.js';
+import { eventually } from './uploads.js';
+
+const credentials = { email: 'mila@example.org', password: 'Correct-horse-9' };
+const MANY = { STREAMS_PER_USER: '200', SOCKETS_PER_USER: '200', LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '100' };
+
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await createDatabase();
+});
+
+async function login(server: ServerProcess): Promise<string> {
+  await request(server.url).post('/api/user').send(credentials);
+  const { body } = await request(server.url).post('/api/auth/login').send(credentials).expect(200);
+  return `Bearer ${body.access_token}`;
+}
+
+const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+
+/** A request that has been begun, and is ended when it is told to. */
+class SlowRequest {
+  private answer = '';
+  private readonly closed: Promise<void>;
+
+  private constructor(
+    private readonly socket: Socket,
+    private readonly rest: string,
+  ) {
+    socket.on('data', (chunk: Buffer) => (this.answer += chunk.toString()));
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+  }
+
+  static begin(url: string, path: string, body: object): SlowRequest {
+    const text = JSON.stringify(body);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const half = text.length / 2;
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
+    socket.write(head + text.slice(0, half));
+    return new SlowRequest(socket, text.slice(half));
+  }
+
+  /** Resolves with the status of the answer. */
+  async finish(): Promise<number> {
+    this.socket.write(this.rest);
+    await this.closed;
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(this.answer)?.[1]);
+  }
+}
+
+it('a server that is asked to stop takes no new work, finishes what it has, and lets everybody come back elsewhere', async () => {
+  const server = await ServerProcess.start({ DATABASE_URL: databaseUrl, ...MANY });
+  const bearer = await login(server);
+  const streams = await times(100, () => TestStream.connect(server.url, bearer));
+  const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
+  const reasons: string[] = [];
+  for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
+  const requests = Array.from({ length: 20 }, () => SlowRequest.begin(server.url, '/api/auth/login', credentials));
+  await request(server.url).get('/api/health/ready').expect(200);
+
+  const start = performance.now();
+  const stopped = server.stop();
+  await Promise.all(streams.map((stream) => stream.until(() => !stream.isOpen)));
+  const { body, headers } = await request(server.url).get('/api/health/ready').expect(503);
+  expect(body).toEqual(problem('unavailable'));
+  expect(headers).toMatchObject({ connection: 'close', 'retry-after': '5' });
+  await request(server.url).get('/api/service').expect(503);
+  expect((await TestStream.open(server.url, { bearer })).status).toBe(503);
+
+  expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(200));
+  expect(await stopped).toBe(0);
+  expect(performance.now() - start).toBeLessThan(15_000);
+  // Only then do they come back by themselves.
+  expect(reasons).toEqual(Array(100).fill('transport close'));
+  const pauses = streams.map(({ retry }) => retry);
+  expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
+  for (const client of sockets) client.close();
+}, 40_000);
+
+it('a server that is asked to stop does not wait for ever for who never ends a request', async () => {
+  const server = await ServerProcess.start({ DATABASE_URL: databaseUrl });
+  SlowRequest.begin(server.url, '/api/auth/login', credentials);
+  await request(server.url).get('/api/health/ready').expect(200);
+  const start = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - start).toBeLessThan(15_000);
+}, 30_000);
+
+describe('while the database is away', () => {
+  it('streams and sockets stay open, and go on when it is back', async () => {
+    const { hostname, port } = new URL(process.env.TEST_DATABASE_URL!);
+    const wire = new Wire({ host: hostname, port: Number(port || 5432) });
+    const url = new URL(databaseUrl);
+    url.hostname = '127.0.0.1';
+    url.port = String(await wire.mend());
+    const server = await ServerProcess.start({ DATABASE_URL: url.href });
+    try {
+      const bearer = await login(server);
+      const stream = await TestStream.connect(server.url, bearer);
+      const socket = await TestSocket.connect(server.url, bearer);
+      const warnings = () =>
+        server.log.filter(({ msg }) => /events cannot be read|could not be checked/.test(String(msg)));
+
+      await wire.cut();
+      await eventually(() => expect(warnings().map(({ msg }) => msg)).toHaveLength(2), 8000);
+      expect((await TestStream.open(server.url, { bearer })).status).toBe(503);
+      expect(await TestSocket.open(server.url, bearer).refusal()).toBe('Unavailable');
+      expect([stream.isOpen, socket.socket.connected]).toEqual([true, true]);
+
+      await wire.mend();
+      await eventually(async () => {
+        await request(server.url).post('/api/wall').set('authorization', bearer).send({ content: 'Rex' }).expect(201);
+      }, 8000);
+      await stream.until(() => stream.events.length > 0);
+      expect(socket.socket.connected).toBe(true);
+      expect(warnings()).toHaveLength(2);
+      stream.close();
+      socket.close();
+    } finally {
+      expect(await server.stop()).toBe(0);
+      await wire.cut();
+    }
+  }, 40_000);
+});
