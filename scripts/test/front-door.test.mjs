@@ -396,3 +396,14 @@ test('.env.example names every setting of the server, with its default', async (
     if (documented[name] !== '') assert.equal(documented[name], String(value), name);
   }
 });
+
+test('the container takes every setting but those that it decides itself', async () => {
+  const decided = ['HOST', 'PORT', 'DATA_DIR', 'UPLOADS_DIR', 'WEB_DIR', 'NODE_ENV'];
+  const documented = Object.keys(parseEnv(await readFile(inRoot('.env.example'), 'utf8')));
+  const [, app] = (await readFile(inRoot('docker-compose.yml'), 'utf8')).split('\n  app:\n');
+  const taken = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+  assert.deepEqual(
+    documented.filter((name) => !decided.includes(name) && !taken.includes(name)),
+    [],
+  );
+});
