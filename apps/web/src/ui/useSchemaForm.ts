@@ -29,7 +29,11 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Zo
     },
 
     /** `onSubmit` of the form element: calls with valid values only, else leads to the first field that is not. */
-    onValid: (send: (values: Values) => void) => form.onSubmit(send, focusFirst),
+    onValid: (send: (values: Values) => void, onInvalid?: (fields: string[]) => void) =>
+      form.onSubmit(send, (errors) => {
+        focusFirst(errors);
+        onInvalid?.(Object.keys(errors));
+      }),
 
     /** Shows what the server said about single fields. False when it said nothing about any. */
     showServerErrors: (error: unknown) => {

@@ -27,6 +27,14 @@ describe('login', () => {
     expect(session.get()?.token).toBe('new');
   });
 
+  it('says why one is here when one wanted to go somewhere else', async () => {
+    const { unmount } = await render('/logsign?next=%2Fusers');
+    expect(screen.getByText('Authentication required. Please log in again.')).toBeVisible();
+    unmount();
+    await render();
+    expect(screen.queryByText('Authentication required. Please log in again.')).not.toBeInTheDocument();
+  });
+
   it('says when the two do not belong together, and keeps what was typed', async () => {
     fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials') });
     await render();
@@ -114,6 +122,21 @@ describe('registration', () => {
     expect(registerForm().getByLabelText('Email')).toHaveAccessibleDescription(atEmail);
     expect(registerForm().getByLabelText('Password')).toHaveAccessibleDescription(atPassword);
     expect(requests).toEqual([]);
+  });
+
+  it.each([
+    ['', '', 'Please check:\nEmail\nPassword'],
+    ['mila', 'sapa-sapa', 'Please check:\nEmail'],
+    ['mila@example.org', '', 'Please check:\nPassword'],
+  ])('lists the labels of what is wrong with %j and %j, one per line', async (email, password, text) => {
+    fakeServer({ 'POST /user': mila, 'POST /auth/login': failure(503, 'unavailable') });
+    await render();
+    await fill(email, password);
+    expect(registerForm().getByRole('alert').textContent).toBe(text);
+    await user.clear(registerForm().getByLabelText('Email'));
+    await user.clear(registerForm().getByLabelText('Password'));
+    await fill('mila@example.org', 'sapa-sapa');
+    await waitFor(() => expect(registerForm().getByRole('alert')).toBeEmptyDOMElement());
   });
 
   it('says that the address is taken, at the field', async () => {

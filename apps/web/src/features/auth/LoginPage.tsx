@@ -6,6 +6,7 @@ import { useSession } from '../../api/session';
 import { paths, safeNext } from '../../app/paths';
 import { Card } from '../../ui/Card';
 import { Illustration } from '../../ui/Illustration';
+import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../../ui/PageHeading';
 import { LoginForm } from './LoginForm';
 import classes from './LoginPage.module.css';
@@ -13,7 +14,7 @@ import { RegisterForm } from './RegisterForm';
 
 /** Login and registration side by side. Whoever has a session goes on from here. */
 export function LoginPage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'errors']);
   const session = useSession();
   const { pathname } = useLocation();
   const [searchParams] = useSearchParams();
@@ -35,6 +36,7 @@ export function LoginPage() {
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('welcome')}</p>
       </header>
+      {searchParams.has('next') && <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>}
       <div className={classes.forms}>
         {(isSignup ? forms.toReversed() : forms).map(({ guest, form }) => (
           <div key={guest} className={classes.place}>

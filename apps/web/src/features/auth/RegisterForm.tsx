@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/ApiError';
@@ -48,14 +48,26 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
     },
   });
 
+  const send = (values: Credentials) => {
+    setOffending([]);
+    submit(values);
+  };
+
+  // Documented: what keeps the form from being sent is listed by its labels, one per line.
+  const [offending, setOffending] = useState<string[]>([]);
+
   const message = () => {
+    if (offending.length) {
+      const labels = (['email', 'password'] as const).filter((name) => offending.includes(name)).map((name) => t(name));
+      return [t('register.check'), ...labels].join('\n');
+    }
     if (!error || isTaken(error)) return null;
     if (error instanceof ApiError && error.code === 'validation_failed') return null;
     return error instanceof ApiError && error.isTemporary ? errorText(i18n, error) : t('register.failed');
   };
 
   return (
-    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(submit)} noValidate>
+    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send, setOffending)} noValidate>
       <div>
         <h2 id={titleId}>{t('register.title')}</h2>
         <p className={classes.intro}>{t('register.intro')}</p>
