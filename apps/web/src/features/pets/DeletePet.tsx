@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { errorText } from '../../ui/errorText';
 import { notify } from '../../ui/notify';
 import { useSubmit } from '../../ui/useSubmit';
-import { endingExpiredSession, SessionOver } from './createPet';
+import { endingExpiredSession, SessionOver } from './sessionOver';
 import { useRemovePet } from './pets.queries';
 
 interface DeletePetProps {

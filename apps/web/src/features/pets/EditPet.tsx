@@ -21,7 +21,7 @@ import { useSubmit } from '../../ui/useSubmit';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './AddPetPage.module.css';
 import { BreedSelect } from './BreedSelect';
-import { endingExpiredSession, SessionOver } from './createPet';
+import { endingExpiredSession, SessionOver } from './sessionOver';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';

@@ -23,13 +23,14 @@ import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './AddPetPage.module.css';
 import { BreedSelect } from './BreedSelect';
-import { type CreatedPet, endingExpiredSession, PetCreation, SessionOver, toCreatePet } from './createPet';
+import { type CreatedPet, PetCreation, toCreatePet } from './createPet';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
 import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petSchema, type PetValues } from './petSchema';
 import { PhotoPicker } from './PhotoPicker';
 import { type PhotoQueue, useQueuedPhotos } from './PhotoQueue';
+import { endingExpiredSession, SessionOver } from './sessionOver';
 
 interface PetFormProps {
   queue: PhotoQueue;

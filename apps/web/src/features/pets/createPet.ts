@@ -1,8 +1,6 @@
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
-import { session } from '../../api/session';
-import { notify } from '../../ui/notify';
 import { type PetValues, toPrice } from './petSchema';
 
 type CreatePet = components['schemas']['CreatePetDto'];
@@ -73,18 +71,4 @@ async function findNewest(pet: CreatePet, ownerUuid: string) {
       candidate.priceForSale === pet.priceForSale &&
       (candidate.description ?? '') === pet.description,
   );
-}
-
-export class SessionOver extends Error {}
-
-/** Documented for pets and their photos: a 401 ends the session, in words of its own. The screen's guard then leads to the login. */
-export async function endingExpiredSession<Answer>(call: Promise<Answer>, message: string): Promise<Answer> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    session.end();
-    notify.error(message);
-    throw new SessionOver();
-  }
 }

@@ -5,7 +5,7 @@ import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
 import { isUuid } from '../../ui/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
-import { endingExpiredSession } from './createPet';
+import { endingExpiredSession } from './sessionOver';
 import type { UpdatePet } from './petChanges';
 import type { PhotoAlbum } from './PhotoQueue';
 
