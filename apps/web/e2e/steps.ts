@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** The steps of the first journey, as a person takes them: by labels and names, never by markup. */
@@ -22,6 +22,33 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await form.getByLabel(/^(Password|Lozinka)$/).fill(password);
   await form.getByRole('button', { name: /^(Log in|Prijavi se)$/ }).click();
 }
+
+interface Account {
+  token: string;
+  user: { id: number; uuid: string };
+}
+
+/** Logs in, or registers somebody new, without the screens: for tests that begin after that. */
+export async function account(request: APIRequestContext, credentials?: { email: string; password: string }) {
+  const data = credentials ?? { email: newEmail(), password: PASSWORD };
+  if (!credentials) expect((await request.post('/api/user', { data })).status()).toBe(201);
+  const answer = await request.post('/api/auth/login', { data });
+  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Account['user'] };
+  return { token, user };
+}
+
+/** The page's storage as somebody has left it who is logged in. */
+export const continueSession = (page: Page, { token, user }: Account) =>
+  page.addInitScript(
+    ([sessionToken, sessionUser]) => {
+      // Once: who logs out in the test stays out.
+      if (sessionStorage.getItem('continued')) return;
+      sessionStorage.setItem('continued', 'yes');
+      localStorage.setItem('token', sessionToken);
+      localStorage.setItem('user', sessionUser);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
 
 /** A field by its whole label, with or without the star of required ones. */
 export const fieldOf = (page: Page, label: string) =>

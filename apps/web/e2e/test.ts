@@ -7,10 +7,11 @@ const EXPECTED = /^Failed to load resource: the server responded with a status o
  * Playwright's `test`, but a page that writes an error or a warning to the console (a breach of the content security policy is
  * one) fails it.
  */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
-    // Whoever comes back has saved the cookie notice long ago; the tests of the notice itself take it away again.
-    await page.addInitScript(() => localStorage.setItem('cookieNotice', 'saved'));
+export const test = base.extend<{ page: Page; isFirstVisit: boolean }>({
+  isFirstVisit: [false, { option: true }],
+  page: async ({ page, isFirstVisit }, use) => {
+    // Whoever comes back has saved the cookie notice long ago.
+    if (!isFirstVisit) await page.addInitScript(() => localStorage.setItem('cookieNotice', 'saved'));
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

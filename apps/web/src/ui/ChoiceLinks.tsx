@@ -18,7 +18,11 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: Choice
   const chosen = choices.find(({ isChosen }) => isChosen)?.key;
 
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const link = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!row.current || !link) return;
+    // The row alone: scrolling the chosen one into view would move the page as well, away from where somebody came back to.
+    const { left, width } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += link.left + link.width / 2 - (left + width / 2);
   }, [chosen]);
 
   return (

@@ -26,6 +26,8 @@ import { OwnLinks } from './OwnLinks';
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
 /** Cards that are drawn at a time; the list itself comes in one answer, since the search looks through all of it. */
 const PAGE_SIZE = 24;
+/** As many keep the place of cards that are on their way, for those who come back to the middle of the list. */
+const MOST_BOXES = 240;
 
 /** The breeds of one kind of animal: /dogs, /cats and so on. Each leads to its pets. */
 export function BreedsPage() {
@@ -73,6 +75,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const petCategoryId = PET_CATEGORY[kind];
   const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
   const [searchParams, setSearchParams] = useSearchParams();
+  const { shown } = useShownPages();
   const chosen = breeds?.find(({ id }) => String(id) === searchParams.get('breed'));
 
   const choose = (breed: string | null) =>
@@ -112,7 +115,11 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
           <Cards breeds={chosen ? [chosen] : breeds} petCategoryId={petCategoryId} />
         </>
       ) : (
-        <Waiting count={12} className={grid.grid} boxClassName={grid.waiting} />
+        <Waiting
+          count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : 12}
+          className={grid.grid}
+          boxClassName={grid.waiting}
+        />
       )}
     </section>
   );

@@ -31,6 +31,8 @@ export function ServicesPage() {
     setSearchParams(serviceIds.length ? { services: serviceIds.join(',') } : {}, {
       replace: true,
       preventScrollReset: true,
+      // A box shows at once that it is ticked.
+      flushSync: true,
     });
 
   return (

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { account, continueSession, logIn, shows } from './steps';
+import { DEMO, expect, test } from './test';
+
+const speak = (page: Page, language: 'en' | 'sr') =>
+  page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** Where the person left it, but for the rounding of the screen. */
+const isBackAt = (page: Page, y: number) =>
+  expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(4);
+
+test.describe('a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  for (const [language, texts] of [
+    ['en', { notice: 'Cookie notice', save: 'Save', more: 'What is kept', title: 'Cookies' }],
+    ['sr', { notice: 'Obaveštenje o kolačićima', save: 'Sačuvaj', more: 'Šta se čuva', title: 'Kolačići' }],
+  ] as const) {
+    test(`shows the cookie notice until it is saved, and never again, in ${language}`, async ({ page }) => {
+      await speak(page, language);
+      const notice = page.getByRole('region', { name: texts.notice });
+      await page.goto('/');
+      await expect(notice).toBeInViewport();
+      await notice.getByRole('link', { name: texts.more }).click();
+      await shows(page, texts.title);
+      await expect(notice).toHaveCount(0);
+      await page.goBack();
+      await notice.getByRole('button', { name: texts.save }).click();
+      await expect(notice).toHaveCount(0);
+      await page.reload();
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  }
+});
+
+test('a visitor looks around, is asked to log in, and comes to where they wanted to go', async ({ page }) => {
+  await page.goto('/category');
+  await shows(page, 'Pet categories');
+  await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
+  await shows(page, 'Login / register');
+  await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
+  await logIn(page, DEMO.email, DEMO.password);
+  await shows(page, 'Animals');
+  expect(new URL(page.url()).search).toBe('?petCategoryId=2');
+});
+
+for (const [language, texts] of [
+  ['en', { dogs: 'Dogs', search: 'Search breeds', all: 'All breeds', pets: /^Pet profiles: / }],
+  ['sr', { dogs: 'Psi', search: 'Pretraga rasa', all: 'Sve rase', pets: /^Profili ljubimaca: / }],
+] as const) {
+  test(`breeds are found by name without accents, in ${language}`, async ({ page, request }) => {
+    await speak(page, language);
+    await continueSession(page, await account(request, DEMO));
+    await page.goto('/dogs');
+    await shows(page, texts.dogs);
+    await page.getByRole('combobox', { name: texts.search }).fill('sarplan');
+    await page.getByRole('option', { name: 'Šarplaninac' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
+    await page.getByRole('link', { name: texts.all }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
+
+    await page.getByRole('link', { name: texts.pets }).first().click();
+    await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
+  });
+}
+
+test('back leads to the same place in a list that has grown, also after a reload', async ({ page, request }) => {
+  await continueSession(page, await account(request, DEMO));
+  await page.goto('/dogs');
+  await shows(page, 'Dogs');
+  const cards = page.getByRole('link', { name: /^Pet profiles: / });
+  await expect(cards).toHaveCount(24);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+  const card = cards.nth(40);
+  await card.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200); // the browser's own momentum
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(1000);
+
+  await card.click();
+  await page.waitForURL('**/animals?*');
+  await page.goBack();
+  await shows(page, 'Dogs');
+  await isBackAt(page, place);
+  await expect(card).toBeInViewport();
+
+  await page.reload();
+  await shows(page, 'Dogs');
+  await isBackAt(page, place);
+});
+
+test('back leads to the same place in the directory, and old addresses still work', async ({ page, request }) => {
+  const demo = await account(request, DEMO);
+  await continueSession(page, demo);
+  await page.goto('/users');
+  await shows(page, 'Select User Category');
+  const person = page.getByRole('link', { name: /^View User Profile: / }).last();
+  await person.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200); // the browser's own momentum
+  const place = await scrolled(page);
+  await person.click();
+  await page.waitForURL('**/user/*');
+  await page.goBack();
+  await shows(page, 'Select User Category');
+  await isBackAt(page, place);
+
+  await page.goto('/veterinary');
+  await shows(page, 'Select User Category');
+  await expect(page).toHaveURL('/users?userCategoryId=4');
+  await page.goto('/ownerprofile');
+  await expect(page).toHaveURL(`/user/${demo.user.uuid}`);
+});
+
+test('ticking services shows who offers all of them', async ({ page, request }) => {
+  await continueSession(page, await account(request, DEMO));
+  await page.goto('/service');
+  await shows(page, 'What we offer');
+  await page.getByRole('checkbox', { name: 'Vaccination' }).check({ force: true });
+  await expect(page.getByRole('link', { name: /^View User Profile: / }).first()).toBeVisible();
+  const offering = await page.getByRole('link', { name: /^View User Profile: / }).count();
+  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).check({ force: true });
+  await expect(page.getByText(/^Nobody offers all of this yet/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Vaccination' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).uncheck({ force: true });
+  await expect(page.getByRole('link', { name: /^View User Profile: / })).toHaveCount(offering);
+});
+
+test('the navigation shows unread messages and friend requests, which are answered there', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const [me, friend] = [await account(request), await account(request)];
+  const headers = { authorization: `Bearer ${friend.token}` };
+  const message = { receiverId: me.user.id, content: 'Hello!', messageType: 'text' };
+  expect((await request.post('/api/messages/send', { headers, data: message })).ok()).toBe(true);
+  const friendRequest = { addresseeUuid: me.user.uuid };
+  expect((await request.post('/api/friends/request', { headers, data: friendRequest })).ok()).toBe(true);
+
+  await speak(page, isMobile ? 'sr' : 'en');
+  await continueSession(page, me);
+  await page.goto('/');
+  const messages = page.getByRole('link', { name: /^(Messages|Poruke) ?1 (unread|nepročitana)$/ });
+  await expect(messages.filter({ visible: true })).toHaveCount(1);
+
+  await page.getByRole('button', { name: /^1 (friend request|zahtev za prijateljstvo)$/ }).click();
+  await page.getByRole('button', { name: /^(Accept|Prihvati): / }).click();
+  await expect(page.getByText(/^(You and .* are friends now|.* i ti ste sada prijatelji)$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Friend requests: none|Zahtevi .*: nema ih)$/ })).toBeVisible();
+  const friends = await request.get('/api/friends', { headers });
+  expect(await friends.json()).toHaveLength(1);
+
+  // The other side of the link: what is read elsewhere is gone from the badge when the tab is seen again.
+  await request.post('/api/messages/send', { headers, data: { ...message, content: 'Again!' } });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('link', { name: /^(Messages|Poruke) ?2 / }).filter({ visible: true })).toHaveCount(1);
+});
+
+test('a session that was ended elsewhere leads to the login with a word, and back', async ({ page, request }) => {
+  const me = await account(request, DEMO);
+  await continueSession(page, me);
+  await page.goto('/users');
+  await shows(page, 'Select User Category');
+  const headers = { authorization: `Bearer ${me.token}` };
+  expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
+  await page.getByRole('link', { name: 'Kennel', exact: true }).click();
+  await shows(page, 'Login / register');
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
+  await logIn(page, DEMO.email, DEMO.password);
+  await shows(page, 'Select User Category');
+  await expect(page).toHaveURL('/users?userCategoryId=2');
+});
+
+test('troubleshooting says what the server sees, to visitors too', async ({ page, request }) => {
+  await page.goto('/troubleshoot');
+  await shows(page, 'Troubleshooting');
+  await expect(page.getByText('You are not logged in')).toBeVisible();
+  await continueSession(page, await account(request, DEMO));
+  await page.reload();
+  await expect(page.getByText('You are logged in')).toBeVisible();
+});
