@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { nonce } from '../ui/nonce';
@@ -11,6 +12,12 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
+  // The router is ready before it is shown, so its word on where a reload left off comes when nobody listens yet.
+  useLayoutEffect(() => {
+    const { restoreScrollPosition } = router.state;
+    if (restoreScrollPosition) window.scrollTo(0, restoreScrollPosition);
+  }, [router]);
+
   return (
     <MantineProvider
       theme={theme}
