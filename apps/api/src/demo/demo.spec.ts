@@ -7,12 +7,15 @@ import { CreateAddressDto } from '../addresses/addresses.dto.js';
 import { InvalidFields } from '../common/errors/app-error.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
 import { CreatePetDto } from '../pets/pets.dto.js';
+import { SendMessageDto } from '../messages/messages.dto.js';
 import { UploadPetPhotoDto, UploadUserPhotoDto } from '../photos/photos.dto.js';
 import { RegisterDto, UpdateProfileDto } from '../users/users.dto.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
+import { CONVERSATIONS } from './friends/conversations.js';
+import { BLOCK, FRIENDSHIPS } from './friends/friendships.js';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.js';
 import { PEOPLE } from './people.js';
 import { PETS } from './pets/pets.js';
@@ -41,6 +44,9 @@ const everything = async () => ({
   pets: await test.prisma.pet.findMany({ orderBy: { id: 'asc' } }),
   petPhotos: await test.prisma.petPhoto.findMany({ orderBy: { id: 'asc' } }),
   userPhotos: await test.prisma.userPhoto.findMany({ orderBy: { id: 'asc' } }),
+  friendships: await test.prisma.friendship.findMany({ orderBy: { id: 'asc' } }),
+  messages: await test.prisma.message.findMany({ orderBy: { id: 'asc' } }),
+  members: await test.prisma.conversationMember.findMany(),
   parts: await test.prisma.seededPart.findMany({ orderBy: { name: 'asc' } }),
 });
 
@@ -82,10 +88,50 @@ describe('the demo data', () => {
     expect(clinic.imageUrl).toMatch(/^\/uploads\//);
   });
 
+  it('has requests, friends and unread messages waiting for everybody who tries it out', async () => {
+    await seed();
+    for (const demo of DEMO_LOGINS) {
+      const { body } = await login(demo).expect(200);
+      const bearer = `Bearer ${body.access_token}`;
+      const lengthOf = async (path: string) => ((await test.as({ bearer }).get(path).expect(200)).body as []).length;
+      expect(await lengthOf('/api/friends')).toBeGreaterThan(1);
+      expect(await lengthOf('/api/friends/pending')).toBeGreaterThan(1);
+      expect(await lengthOf('/api/friends/outgoing')).toBeLessThan(3);
+      expect(await lengthOf('/api/messages/conversations')).toBeGreaterThan(1);
+      const { body: unread } = await test.as({ bearer }).get('/api/messages/unread-count').expect(200);
+      expect(unread.count).toBeGreaterThan(0);
+    }
+    expect(await test.prisma.block.count()).toBe(1);
+  });
+
+  it('counts what is unread as it is', async () => {
+    await seed();
+    const { members, messages } = await everything();
+    expect(members).toHaveLength(2 * CONVERSATIONS.length);
+    for (const { conversationId, userId, unreadCount, lastMessageId } of members) {
+      const said = messages.filter((message) => message.conversationId === conversationId);
+      expect(unreadCount).toBe(said.filter((one) => one.receiverId === userId && one.readAt === null).length);
+      expect(lastMessageId).toBe(said.at(-1)!.id);
+    }
+  });
+
+  it('leaves alone what people have begun before a part of it came, and those who have left', async () => {
+    await seed();
+    await test.prisma.seededPart.delete({ where: { name: 'friends-and-messages' } });
+    await test.prisma.friendship.deleteMany({ where: { status: 'PENDING' } });
+    await test.prisma.user.delete({ where: { uuid: personUuid('marko') } });
+    const before = await everything();
+    await seed();
+    const after = await everything();
+    expect(after.messages).toEqual(before.messages);
+    expect(after.members).toEqual(before.members);
+    expect(after.friendships).toHaveLength(FRIENDSHIPS.length - 3);
+  });
+
   it('comes in the order of its dates, so that the newest are first in lists', async () => {
     await seed();
-    const { users, pets } = await everything();
-    for (const rows of [users, pets]) {
+    const { users, pets, friendships, messages } = await everything();
+    for (const rows of [users, pets, friendships, messages]) {
       const dates = rows.map((row) => row.createdAt.getTime());
       expect(dates).toEqual(dates.toSorted((a, b) => a - b));
     }
@@ -223,6 +269,35 @@ describe('its texts', () => {
       const upload = { petUuid: petUuid(pet.key), description: caption };
       expect(await problemsOf(UploadPetPhotoDto, upload)).toEqual({});
     }
+  });
+
+  it.each(CONVERSATIONS.map((talk) => [talk.between.join(' and '), talk] as const))(
+    'between %s pass the API',
+    async (_names, { between, unread, messages }) => {
+      for (const { from, text } of messages) {
+        expect(between).toContain(from);
+        expect(await problemsOf(SendMessageDto, { receiverId: 1, content: text })).toEqual({});
+      }
+      expect(new Set(messages.slice(messages.length - unread).map(({ from }) => from)).size).toBe(unread === 0 ? 0 : 1);
+      const times = messages.map(({ at }) => Date.parse(at));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    },
+  );
+
+  it('name people who are there, each pair once, and only after both have joined', () => {
+    const joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
+    const meetings = [
+      ...FRIENDSHIPS.map(({ requester, addressee, askedAt }) => [requester, addressee, askedAt] as const),
+      ...CONVERSATIONS.map(({ between, messages }) => [...between, messages[0]!.at] as const),
+      [BLOCK.blocker, BLOCK.blocked, BLOCK.createdAt] as const,
+    ];
+    for (const [one, other, at] of meetings) {
+      expect(one).not.toBe(other);
+      expect(Date.parse(at)).toBeGreaterThan(Math.max(joined.get(one)!, joined.get(other)!));
+    }
+    const pairs = FRIENDSHIPS.map(({ requester, addressee }) => [requester, addressee].sort().join(' '));
+    expect(new Set(pairs).size).toBe(pairs.length);
+    expect(pairs).not.toContain([BLOCK.blocker, BLOCK.blocked].sort().join(' '));
   });
 
   it('would be refused if they were wrong', async () => {

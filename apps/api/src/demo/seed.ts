@@ -15,6 +15,7 @@ import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
 import type { DemoPhoto } from './albums/photo.js';
 import { addCommunity, COMMUNITY } from './community/community.js';
+import { addFriends, FRIENDS } from './friends/friends.js';
 import { DEMO_PASSWORD } from './logins.js';
 import { PEOPLE, type DemoPerson } from './people.js';
 import type { DemoPet } from './pets/pet.js';
@@ -265,6 +266,10 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     if (!isSeeded) {
       log(`adding ${PEOPLE.length} people with ${PETS.length} pets`);
       await addPeopleAndPets(prisma);
+    }
+    if ((await prisma.seededPart.count({ where: { name: FRIENDS } })) === 0) {
+      log('adding friends and what they write to each other');
+      await addFriends(prisma);
     }
     await addPhotos(prisma, new StorageService(config, prisma), await missingAlbums(prisma, compose), log);
     if ((await prisma.seededPart.count({ where: { name: COMMUNITY } })) === 0) {

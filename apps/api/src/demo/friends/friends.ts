@@ -1,0 +1,95 @@
+import type { Prisma } from '@sapa/prisma/client';
+import type { PrismaService } from '../../prisma/prisma.service.js';
+import { PEOPLE } from '../people.js';
+import { personUuid } from '../uuids.js';
+import { CONVERSATIONS } from './conversations.js';
+import { BLOCK, FRIENDSHIPS } from './friendships.js';
+
+/** The part of the demo data that is put in here. */
+export const FRIENDS = 'friends-and-messages';
+
+const HOURS = 3_600_000;
+const MINUTES = 60_000;
+const ANSWERED_AFTER = 3 * HOURS;
+const READ_AFTER = 4 * MINUTES;
+
+const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds);
+
+/** What the people of the demo data have to do with each other: in one transaction. What people have begun stays as it is. */
+export async function addFriends(prisma: PrismaService): Promise<void> {
+  const keys = new Map(PEOPLE.map(({ key }) => [personUuid(key), key]));
+  const people = await prisma.user.findMany({
+    where: { uuid: { in: [...keys.keys()] } },
+    select: { id: true, uuid: true },
+  });
+  const ids = new Map(people.map(({ uuid, id }) => [keys.get(uuid)!, id]));
+  await prisma.$transaction(
+    async (transaction) => {
+      await addFriendships(transaction, ids);
+      await addMessages(transaction, ids);
+      await transaction.seededPart.create({ data: { name: FRIENDS } });
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** Ids by key; people may have gone since they were put in. */
+type Ids = ReadonlyMap<string, number>;
+
+const areThere = (ids: Ids, ...keys: string[]) => keys.every((key) => ids.has(key));
+
+async function addFriendships(transaction: Prisma.TransactionClient, ids: Ids): Promise<void> {
+  await transaction.friendship.createMany({
+    skipDuplicates: true,
+    data: FRIENDSHIPS.filter(({ requester, addressee }) => areThere(ids, requester, addressee)).map(
+      ({ requester, addressee, askedAt, isPending }) => ({
+        requesterId: ids.get(requester)!,
+        addresseeId: ids.get(addressee)!,
+        status: isPending ? 'PENDING' : 'ACCEPTED',
+        createdAt: new Date(askedAt),
+        updatedAt: isPending ? new Date(askedAt) : later(askedAt, ANSWERED_AFTER),
+      }),
+    ),
+  });
+  if (areThere(ids, BLOCK.blocker, BLOCK.blocked)) {
+    const { blocker, blocked, createdAt } = BLOCK;
+    await transaction.block.createMany({
+      skipDuplicates: true,
+      data: { blockerId: ids.get(blocker)!, blockedId: ids.get(blocked)!, createdAt: new Date(createdAt) },
+    });
+  }
+}
+
+/** All of them in the order of their moments: ids grow with time, also from one conversation to the other. */
+async function addMessages(transaction: Prisma.TransactionClient, ids: Ids): Promise<void> {
+  const messages: Prisma.MessageCreateManyInput[] = [];
+  for (const { between, unread, messages: said } of CONVERSATIONS.filter((talk) => areThere(ids, ...talk.between))) {
+    const [one, other] = between;
+    const pair = [ids.get(one)!, ids.get(other)!].sort((a, b) => a - b);
+    const [conversation] = await transaction.conversation.createManyAndReturn({
+      skipDuplicates: true,
+      data: { lowUserId: pair[0]!, highUserId: pair[1]! },
+    });
+    if (!conversation) continue; // the two have talked already
+    for (const [index, { from, at, text }] of said.entries()) {
+      messages.push({
+        conversationId: conversation.id,
+        senderId: ids.get(from)!,
+        receiverId: ids.get(from === one ? other : one)!,
+        content: text,
+        createdAt: new Date(at),
+        readAt: index < said.length - unread ? later(at, READ_AFTER) : null,
+      });
+    }
+  }
+  messages.sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
+  await transaction.message.createMany({ data: messages });
+  await transaction.$executeRaw`
+    INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
+    SELECT message."conversationId", side."userId", max(message."id"), sum(side."unread")
+    FROM "Message" message, LATERAL (
+      VALUES (message."senderId", 0), (message."receiverId", CASE WHEN message."readAt" IS NULL THEN 1 ELSE 0 END)
+    ) side ("userId", "unread")
+    WHERE message."conversationId" = ANY (${[...new Set(messages.map(({ conversationId }) => conversationId))]}::int[])
+    GROUP BY message."conversationId", side."userId"`;
+}
