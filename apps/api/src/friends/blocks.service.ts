@@ -4,6 +4,7 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import { userSummarySelect } from '../users/users.mapper.js';
 import type { BlockedUserView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
@@ -12,7 +13,10 @@ import { between, lockPair } from './friends.visibility.js';
 /** Who has blocked whom; what follows from it stands in friends.visibility.ts (decisions §23). */
 @Injectable()
 export class BlocksService {
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly realtime: RealtimeService,
+  ) {}
 
   async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
     const rows = await this.prisma.block.findMany({
@@ -36,6 +40,9 @@ export class BlocksService {
       });
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
     });
+    // To who has the conversation open the other one is offline from now on.
+    this.realtime.toUser(viewer.id, 'presence', { uuid: user.uuid, online: false });
+    this.realtime.toUser(user.id, 'presence', { uuid: viewer.uuid, online: false });
     return toBlockedUserView(user);
   }
 
