@@ -19,7 +19,11 @@ export class SendMessageDto {
   @Check((value) => (value ? undefined : 'invalid_user_identifier'))
   receiverId!: Identifier;
 
-  @ApiProperty({ maxLength: 4000, description: 'Of an image the address that `POST /media` answered to the sender.' })
+  @ApiProperty({
+    maxLength: 4000,
+    description:
+      "Of an image the address of a picture of the sender's own: uploaded with `POST /media`, or of an album of theirs.",
+  })
   @Text({ max: 4000 })
   @Check((value, message) =>
     message.messageType === 'image' && !(typeof value === 'string' && parseUploadUrl(value))

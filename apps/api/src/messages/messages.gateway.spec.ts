@@ -232,6 +232,20 @@ describe('an open conversation', () => {
     expect(client.of('presence')).toEqual([{ uuid: bob.uuid, online: false }]);
   });
 
+  it('shows offline as soon as a block comes, to both', async () => {
+    const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    await client.ask('join_conversation', { targetUserId: bob.id });
+    await bobs.ask('join_conversation', { targetUserId: ana.id });
+    await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
+    for (const [one, uuid] of [
+      [client, bob.uuid],
+      [bobs, ana.uuid],
+    ] as const) {
+      await one.until(() => one.of('presence').length === 2);
+      expect(one.of('presence')).toEqual([true, false].map((online) => ({ uuid, online })));
+    }
+  });
+
   it('is with somebody else', async () => {
     const client = await connect(ana);
     for (const event of ['join_conversation', 'leave_conversation']) {

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesGateway } from './messages.gateway.js';
 import { MessagesService } from './messages.service.js';
 import { UnreadMessages } from './unread-messages.js';
 
-@Module({ controllers: [MessagesController], providers: [MessagesService, MessagesGateway, UnreadMessages] })
+@Module({
+  imports: [MediaModule],
+  controllers: [MessagesController],
+  providers: [MessagesService, MessagesGateway, UnreadMessages],
+})
 export class MessagesModule {}

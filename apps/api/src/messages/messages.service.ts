@@ -5,6 +5,7 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type {
@@ -48,6 +49,7 @@ export class MessagesService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
+    private readonly media: MediaService,
     private readonly realtime: RealtimeService,
     private readonly unread: UnreadMessages,
   ) {}
@@ -56,6 +58,7 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
+    if (body.messageType === 'image') await this.media.requireOwn(viewer, 'content', body.content);
     const stored = await this.store(viewer, body);
     if (!stored) return toMessageView(await this.storedBefore(viewer, body));
     const message = toMessageView(stored);

@@ -13,7 +13,7 @@ import {
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
-import type { TestUser } from '../../test/factories.js';
+import { picture, type TestUser } from '../../test/factories.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
 
 let test: TestApp;
@@ -209,6 +209,46 @@ describe('a message', () => {
       expect(Number(answers[5]!.headers['retry-after'])).toBeGreaterThan(0);
       await post(bob, { receiverId: ana.id, content: 'x' }, limited).expect(201);
     });
+  });
+});
+
+describe('a picture', () => {
+  const image = (from: Person, content: unknown) => post(from, { receiverId: bob.id, content, messageType: 'image' });
+  const uploaded = async (user: TestUser) => {
+    const call = test.as(user).post('/api/media');
+    return (await call.attach('file', await picture(), 'x.jpg').expect(201)).body.url as string;
+  };
+
+  it("is one of the sender's own uploads", async () => {
+    const url = await uploaded(ana);
+    expect((await image(ana, ` ${url} `).expect(201)).body).toEqual({ ...fromAna(url), messageType: 'image' });
+    expect((await image(eva, url).expect(400)).body).toEqual(invalid({ content: 'media_not_yours' }));
+    const unknown = '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp';
+    expect((await image(ana, unknown).expect(400)).body).toEqual(invalid({ content: 'media_not_yours' }));
+    expect(await test.prisma.message.count()).toBe(1);
+  });
+
+  it.each([
+    'https://example.org/a.png',
+    'javascript:alert(1)',
+    '/uploads/../jwt-secret',
+    '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp?x',
+    'Zdravo!',
+    '/etc/passwd',
+  ])('is not %j', async (url) => {
+    expect((await image(ana, url).expect(400)).body).toEqual(invalid({ content: 'media_url_invalid' }));
+    await post(ana, { receiverId: bob.id, content: url }).expect(201); // as a text it is nothing but that
+  });
+
+  it('is not left out', async () => {
+    for (const content of ['', undefined, null])
+      expect((await image(ana, content).expect(400)).body).toMatchObject({
+        fields: { content: expect.any(Array) as unknown },
+      });
+    for (const content of [5, ['/uploads'], {}])
+      expect((await image(ana, content).expect(400)).body).toMatchObject({
+        fields: { content: expect.any(Array) as unknown },
+      });
   });
 });
 
