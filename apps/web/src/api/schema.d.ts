@@ -2359,7 +2359,7 @@ export interface components {
         SendMessageDto: {
             /** @description The receiver's id or UUID. */
             receiverId: number | string;
-            /** @description Of an image the address that `POST /media` answered to the sender. */
+            /** @description Of an image the address of a picture of the sender's own: uploaded with `POST /media`, or of an album of theirs. */
             content: string;
             /**
              * @default text
