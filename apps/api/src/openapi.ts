@@ -6,7 +6,14 @@ const INTRODUCTION = `The API of Šapa, a community for pets and their people.
 
 Log in with \`POST /auth/login\` and send the \`access_token\` as a bearer token. Every failure has the shape of \`ProblemView\`.
 Lists are arrays of at most \`limit\` entries; where there are more, the \`Link\` header leads to the next page. Names of reference
-data come in the language of \`Accept-Language\` (en, sr).`;
+data come in the language of \`Accept-Language\` (en, sr).
+
+Messages are live over socket.io, in the namespace \`/messages\`, with the token as \`auth.token\`. \`send_message\` (as \`POST
+/messages/send\`), \`mark_message_read\` \`{messageId}\`, \`join_conversation\` and \`leave_conversation\` \`{targetUserId}\` are
+acknowledged with \`{ok: true}\`, a stored \`message\` beside it, or with \`{ok: false, error, code}\`. \`new_message\` comes to every
+socket of both sides, \`message_read\` to the sender and the other sockets of the reader, \`message_notification\` \`{message,
+unreadCount}\` to the receiver, \`presence\` \`{uuid, online}\` to who has joined. Who was away asks for what came since with
+\`GET /messages/conversation/{userId}?after=\`.`;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 

@@ -207,10 +207,12 @@ export class MessagesService {
     const older = await this.prisma.$queryRaw<MessageRow[]>`
       SELECT ${messageColumns} FROM "Message" message
       WHERE message."id" < ${last.id}::int AND message."id" IN (
-        SELECT "lastMessageId" FROM "ConversationMember" WHERE "userId" = ${viewer.id}::int
+        (SELECT "lastMessageId" FROM "ConversationMember" WHERE "userId" = ${viewer.id}::int
+          ORDER BY "lastMessageId" DESC LIMIT ${MAX_ADDED}::int)
         UNION ALL
-        SELECT "id" FROM "Message" WHERE "receiverId" = ${viewer.id}::int AND "readAt" IS NULL)
-      ORDER BY message."id" DESC LIMIT ${MAX_ADDED}::int`;
+        (SELECT "id" FROM "Message" WHERE "receiverId" = ${viewer.id}::int AND "readAt" IS NULL
+          ORDER BY "id" DESC LIMIT ${MAX_ADDED}::int))
+      ORDER BY message."id" DESC`;
     return new Page([...page.items, ...older.map(toMessageView)], page.next);
   }
 }
