@@ -1,0 +1,378 @@
+import type { Response } from 'supertest';
+import { createDocument } from '../src/openapi.js';
+import { TestApp } from './app.js';
+import { PASSWORD, picture, type TestUser } from './factories.js';
+
+// Who may do what with something of Ana's: Ana herself, anybody else, and Bob, whom she has blocked. A call that is refused
+// changes nothing; that it works for Ana shows that it was not refused for another reason.
+
+/** Calls that know no owner: about the caller, or about what belongs to nobody. */
+const OF_THE_CALLER = [
+  'DELETE /auth/sessions',
+  'DELETE /user/me',
+  'GET /albums/recent',
+  'GET /auth/sessions',
+  'GET /blogs',
+  'GET /blogs/public',
+  'GET /friends',
+  'GET /friends/blocked',
+  'GET /friends/outgoing',
+  'GET /friends/pending',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /messages',
+  'GET /messages/conversations',
+  'GET /messages/unread-count',
+  'GET /pet',
+  'GET /pet-category',
+  'GET /pet-category-food',
+  'GET /pet-category-food/{id}',
+  'GET /pet-category-group',
+  'GET /pet-category/{id}',
+  'GET /service',
+  'GET /sse/wall-feed',
+  'GET /user',
+  'GET /user-category',
+  'GET /user-photo/me',
+  'GET /user/cookie',
+  'GET /user/me',
+  'GET /wall',
+  'GET /wall/trending',
+  'HEAD /user/me',
+  'PATCH /user/password',
+  'PATCH /user/profile',
+  'PATCH /user/social-media',
+  'POST /auth/login',
+  'POST /auth/logout',
+  'POST /blogs',
+  'POST /media',
+  'POST /pet',
+  'POST /user',
+  'POST /user-photo',
+  'POST /wall',
+];
+
+let test: TestApp;
+let calls: string[];
+beforeAll(async () => {
+  test = await TestApp.start();
+  const { paths } = createDocument(test.app);
+  calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+});
+afterAll(() => test.stop());
+beforeEach(() => test.reset());
+
+/** Ana with one of everything, and the others. */
+async function makeWorld() {
+  const { make, prisma } = test;
+  const [ana, eva, bob, carl, dora] = [
+    await make.user(),
+    await make.user(),
+    await make.user(),
+    await make.user(),
+    await make.user(),
+  ];
+  const address = await prisma.address.create({
+    data: { userId: ana.id, country: 'Serbia', city: 'Niš', street: 'x' },
+  });
+  const business = async (kind: 'KENNEL' | 'SHELTER' | 'BEAUTY_PARLOR' | 'VETERINARY') =>
+    (await prisma.businessProfile.create({ data: { userId: ana.id, kind, establishmentDate: new Date() } })).id;
+  const pet = await make.pet({ userId: ana.id });
+  const image = { width: 4, height: 3, widths: [4] };
+  const wallPost = await make.wallPost({ authorId: ana.id });
+  const blogPost = await make.blogPost({ authorId: ana.id });
+  const { id: conversationId } = await prisma.conversation.create({ data: { lowUserId: ana.id, highUserId: carl.id } });
+  const message = await prisma.message.create({
+    data: { conversationId, senderId: carl.id, receiverId: ana.id, content: 'x' },
+  });
+  await prisma.conversationMember.create({
+    data: { conversationId, userId: ana.id, lastMessageId: message.id, unreadCount: 1 },
+  });
+  const world = {
+    ana,
+    eva,
+    bob,
+    address,
+    kennel: await business('KENNEL'),
+    shelter: await business('SHELTER'),
+    parlor: await business('BEAUTY_PARLOR'),
+    veterinary: await business('VETERINARY'),
+    pet,
+    petPhoto: await prisma.petPhoto.create({ data: { petId: pet.id, key: 'aa/aa', position: 1, ...image } }),
+    userPhoto: await prisma.userPhoto.create({ data: { userId: ana.id, key: 'bb/bb', position: 1, ...image } }),
+    wallPost,
+    blogPost,
+    draft: await make.blogPost({ authorId: ana.id, isPublished: false }),
+    comment: await make.comment({ authorId: ana.id, wallPostId: (await make.wallPost({ authorId: carl.id })).id }),
+    like: await prisma.like.create({ data: { userId: ana.id, wallPostId: wallPost.id } }),
+    request: await make.friendship(carl.id, ana.id, 'PENDING'),
+    friendship: await make.friendship(ana.id, dora.id),
+    message,
+  };
+  await make.block(ana.id, bob.id);
+  return world;
+}
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+interface Row {
+  call: string;
+  /** What stands in the place of the path. */
+  place?: (world: World) => string | number;
+  query?: (world: World) => string;
+  body?: (world: World) => object;
+  /** Sends a picture with these fields. */
+  upload?: (world: World) => Record<string, string>;
+  /** The statuses for Ana, for anybody else, and for whom she has blocked. */
+  ana: number;
+  other: number;
+  blocked: number;
+  /** Changes nothing though it is not refused. */
+  isHarmless?: boolean;
+}
+
+const everybody = { ana: 200, other: 200, blocked: 200 };
+const anaAlone = { ana: 200, other: 403, blocked: 403 };
+
+const anasId = ({ ana }: World) => ana.id;
+const anasUuid = ({ ana }: World) => ana.uuid;
+
+const businesses: [string, (world: World) => number][] = [
+  ['kennel', ({ kennel }) => kennel],
+  ['shelter', ({ shelter }) => shelter],
+  ['beauty-parlor', ({ parlor }) => parlor],
+  ['veterinary', ({ veterinary }) => veterinary],
+];
+const onWallPost = ({ wallPost }: World) => `type=wall_post&id=${wallPost.id}`;
+
+const ROWS: Row[] = [
+  { call: 'GET /user/by-uuid/{uuid}', place: anasUuid, ...everybody },
+  { call: 'DELETE /auth/sessions/{id}', place: ({ ana }) => ana.sessionId, ana: 204, other: 404, blocked: 404 },
+  { call: 'GET /user-address/user/{userId}', place: anasId, ...everybody },
+  {
+    call: 'POST /user-address',
+    body: ({ ana }) => ({ user_id: ana.id, country: 'x', city: 'x', street: 'x' }),
+    ana: 409,
+    other: 403,
+    blocked: 403,
+  },
+  {
+    call: 'PATCH /user-address/{id}',
+    place: ({ address }) => address.id,
+    body: () => ({ city: 'Hacked' }),
+    ...anaAlone,
+  },
+  ...businesses.flatMap(([path, id]): Row[] => [
+    { call: `GET /${path}/user/{userId}`, place: anasId, ...everybody },
+    { call: `POST /${path}`, body: ({ ana }) => ({ user_id: ana.id }), ana: 409, other: 403, blocked: 403 },
+    { call: `PATCH /${path}/{id}`, place: id, body: () => ({ establishment_date: '2001-01-01' }), ...anaAlone },
+  ]),
+  { call: 'GET /beauty-parlor/{id}/services', place: ({ parlor }) => parlor, ...everybody },
+  { call: 'GET /veterinary/{id}', place: ({ veterinary }) => veterinary, ...everybody },
+
+  { call: 'GET /pet/uuid/{uuid}', place: ({ pet }) => pet.uuid, ana: 200, other: 200, blocked: 404 },
+  { call: 'GET /pet/{id}', place: ({ pet }) => pet.id, ana: 200, other: 200, blocked: 404 },
+  { call: 'GET /pet/user/{userId}', place: anasId, ...everybody },
+  {
+    call: 'PATCH /pet/uuid/{uuid}',
+    place: ({ pet }) => pet.uuid,
+    body: () => ({ petName: 'Hacked' }),
+    ana: 200,
+    other: 403,
+    blocked: 404,
+  },
+  { call: 'DELETE /pet/uuid/{uuid}', place: ({ pet }) => pet.uuid, ana: 204, other: 403, blocked: 404 },
+  { call: 'POST /pet-photo', upload: ({ pet }) => ({ petUuid: pet.uuid }), ana: 201, other: 403, blocked: 404 },
+  { call: 'GET /pet-photo/pet/{petUuidOrId}', place: ({ pet }) => pet.id, ana: 200, other: 200, blocked: 404 },
+  {
+    call: 'PATCH /pet-photo/{id}',
+    place: ({ petPhoto }) => petPhoto.id,
+    body: () => ({ description: 'Hacked', isMain: true }),
+    ana: 200,
+    other: 403,
+    blocked: 404,
+  },
+  { call: 'DELETE /pet-photo/{id}', place: ({ petPhoto }) => petPhoto.id, ana: 204, other: 403, blocked: 404 },
+  {
+    call: 'PUT /pet-photo/pet/{petUuidOrId}/order',
+    place: ({ pet }) => pet.id,
+    body: ({ petPhoto }) => ({ photoIds: [petPhoto.id] }),
+    ana: 200,
+    other: 403,
+    blocked: 404,
+  },
+  { call: 'GET /user-photo/user/{userId}', place: anasId, ...everybody },
+  {
+    call: 'PATCH /user-photo/{id}',
+    place: ({ userPhoto }) => userPhoto.id,
+    body: () => ({ description: 'Hacked', isProfile: true }),
+    ana: 200,
+    other: 403,
+    blocked: 404,
+  },
+  { call: 'DELETE /user-photo/{id}', place: ({ userPhoto }) => userPhoto.id, ana: 204, other: 403, blocked: 404 },
+  {
+    call: 'PUT /user-photo/order',
+    body: ({ userPhoto }) => ({ photoIds: [userPhoto.id] }),
+    ana: 200,
+    other: 400,
+    blocked: 400,
+  },
+
+  { call: 'GET /blogs/uuid/{uuid}', place: ({ blogPost }) => blogPost.uuid, ana: 200, other: 200, blocked: 404 },
+  { call: 'GET /blogs/uuid/{uuid}', place: ({ draft }) => draft.uuid, ana: 200, other: 404, blocked: 404 },
+  { call: 'GET /blogs/{id}', place: ({ blogPost }) => blogPost.id, ana: 200, other: 200, blocked: 404 },
+  { call: 'GET /blogs/{id}', place: ({ draft }) => draft.id, ana: 200, other: 404, blocked: 404 },
+  { call: 'GET /blogs/user/{userId}', place: anasId, ...everybody },
+  ...(
+    [
+      [({ blogPost }: World) => blogPost, 403],
+      [({ draft }: World) => draft, 404],
+    ] as const
+  ).flatMap(([post, other]): Row[] => [
+    {
+      call: 'PATCH /blogs/{id}',
+      place: (world) => post(world).id,
+      body: () => ({ title: 'Hacked' }),
+      ana: 200,
+      other,
+      blocked: 404,
+    },
+    {
+      call: 'PATCH /blogs/uuid/{uuid}',
+      place: (world) => post(world).uuid,
+      body: () => ({ title: 'Hacked' }),
+      ana: 200,
+      other,
+      blocked: 404,
+    },
+    { call: 'POST /blogs/{id}/publish', place: (world) => post(world).id, ana: 200, other, blocked: 404 },
+    { call: 'DELETE /blogs/{id}', place: (world) => post(world).id, ana: 204, other, blocked: 404 },
+  ]),
+
+  { call: 'GET /wall/{id}', place: ({ wallPost }) => wallPost.id, ana: 200, other: 200, blocked: 404 },
+  { call: 'GET /wall/user/{userId}', place: anasId, ...everybody },
+  {
+    call: 'PATCH /wall/{id}',
+    place: ({ wallPost }) => wallPost.id,
+    body: () => ({ content: 'Hacked' }),
+    ana: 200,
+    other: 403,
+    blocked: 404,
+  },
+  { call: 'DELETE /wall/{id}', place: ({ wallPost }) => wallPost.id, ana: 204, other: 403, blocked: 404 },
+  ...['GET /likes/count', 'GET /likes/check', 'GET /likes/target', 'GET /comments/count', 'GET /comments/target'].map(
+    (call): Row => ({ call, query: onWallPost, ana: 200, other: 200, blocked: 404 }),
+  ),
+  {
+    call: 'POST /likes',
+    body: ({ wallPost }) => ({ targetType: 'wall_post', targetId: wallPost.id }),
+    ana: 409,
+    other: 201,
+    blocked: 403,
+  },
+  { call: 'DELETE /likes/{likeId}', place: ({ like }) => like.id, ana: 204, other: 403, blocked: 403 },
+  {
+    call: 'POST /comments',
+    body: ({ wallPost }) => ({ targetType: 'wall_post', targetId: wallPost.id, content: 'x' }),
+    ana: 201,
+    other: 201,
+    blocked: 403,
+  },
+  { call: 'DELETE /comments/{id}', place: ({ comment }) => comment.id, ana: 204, other: 403, blocked: 404 },
+
+  { call: 'GET /friends/status/{uuid}', place: anasUuid, ...everybody },
+  {
+    call: 'POST /friends/request',
+    body: ({ ana }) => ({ addresseeUuid: ana.uuid }),
+    ana: 400,
+    other: 201,
+    blocked: 403,
+  },
+  ...['accept', 'reject'].map((answer): Row => ({
+    call: `POST /friends/request/{friendshipId}/${answer}`,
+    place: ({ request }) => request.id,
+    ana: answer === 'accept' ? 200 : 204,
+    other: 404,
+    blocked: 404,
+  })),
+  {
+    call: 'DELETE /friends/{friendshipId}',
+    place: ({ friendship }) => friendship.id,
+    ana: 204,
+    other: 404,
+    blocked: 404,
+  },
+  { call: 'POST /friends/block/{userId}', place: anasId, ana: 400, other: 200, blocked: 200 },
+  // Her block stays, whoever says that theirs shall go.
+  { call: 'POST /friends/unblock/{userId}', place: anasId, ana: 400, other: 204, blocked: 204, isHarmless: true },
+  { call: 'GET /messages/conversation/{userId}', place: anasId, ...everybody },
+  {
+    call: 'POST /messages/mark-read',
+    body: ({ message }) => ({ messageId: message.id }),
+    ana: 200,
+    other: 404,
+    blocked: 404,
+  },
+  {
+    call: 'POST /messages/send',
+    body: ({ ana }) => ({ receiverId: ana.id, content: 'x', messageType: 'text' }),
+    ana: 400,
+    other: 201,
+    blocked: 403,
+  },
+];
+
+async function send({ call, place, query, body, upload }: Row, world: World, user: TestUser): Promise<Response> {
+  const [method = '', path = ''] = call.split(' ');
+  const address = `/api${path.replace(/\{\w+\}/, String(place?.(world)))}${query ? `?${query(world)}` : ''}`;
+  const request = test.as(user)[method.toLowerCase() as 'post'](address);
+  if (upload) return request.field(upload(world)).attach('file', await picture(), 'photo.jpg');
+  return request.send(body?.(world));
+}
+
+/** Every row there is, but for the time at which a session was last used. */
+async function everything(): Promise<unknown> {
+  const tables = await test.prisma.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_name NOT IN ('Session', 'PetCategoryGroup', 'PetCategoryFood', '_prisma_migrations')`;
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, coalesce(json_agg(row ORDER BY row::text), '[]') AS rows FROM "${name}" row`,
+  );
+  return test.prisma.$queryRawUnsafe(`${parts.join(' UNION ALL ')} ORDER BY name`);
+}
+
+it('the table knows every call', () => {
+  const known = [...OF_THE_CALLER, ...ROWS.map(({ call }) => call)];
+  expect(calls.filter((call) => !known.includes(call))).toEqual([]);
+  expect(known.filter((call) => !calls.includes(call))).toEqual([]);
+});
+
+it.each(ROWS.map((row) => [row.call, row.ana, row.other, row.blocked, row] as const))(
+  '%s is %i for Ana, %i for anybody else, %i for whom she blocked',
+  async (_call, ana, other, blocked, row) => {
+    const world = await makeWorld();
+    const before = await everything();
+    const statuses = {
+      blocked: (await send(row, world, world.bob)).status,
+      other: (await send(row, world, world.eva)).status,
+    };
+    if (row.isHarmless || (other >= 400 && blocked >= 400)) expect(await everything()).toEqual(before);
+    expect({ ...statuses, ana: (await send(row, world, world.ana)).status }).toEqual({ ana, other, blocked });
+  },
+);
+
+it('a user whom an operator has disabled can do nothing any more', async () => {
+  const { id, bearer, email } = await test.make.user();
+  await test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
+  const open = [];
+  for (const call of calls.filter((name) => !OF_THE_CALLER.includes(name) || name.includes('/me'))) {
+    const [method = '', path = ''] = call.split(' ');
+    const request = test.as({ bearer })[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
+    if ((await request).status !== 401) open.push(call);
+  }
+  expect(open).toEqual([]);
+  await test.http().post('/api/auth/login').send({ email, password: PASSWORD }).expect(401);
+});
