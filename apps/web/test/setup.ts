@@ -1,5 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
+import { configure } from '@testing-library/react';
+
+// A machine that is busy with other things is no failure.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(30_000);
 
 // What browsers have and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
