@@ -53,10 +53,12 @@ const user = page(
   () => import('../features/profile/UserPage').then((m) => m.UserPage),
   'profile',
   'friends',
+  'blogs',
   'pets',
   'users',
   'catalog',
 );
+const account = page(() => import('../features/account/AccountPage').then((m) => m.AccountPage), 'account');
 const notFound = page(() => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage));
 
 const forVisitors: RouteObject[] = [
@@ -87,6 +89,7 @@ const forUsers: RouteObject[] = [
   { path: '/veterinary', element: <Navigate to={paths.users({ userCategoryId: 4 })} replace /> },
   { path: '/service', ...services },
   { path: '/user/:uuid', ...user },
+  { path: '/account', ...account },
   { path: '/pet/create', ...addPet },
   { path: '/pet/uuid/:uuid', ...pet },
   { path: '/pet/:id', ...petRedirect },

@@ -13,6 +13,10 @@ export const formatDate = (value: string | Date, language: Language) =>
 export const formatMonth = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric' }).format(toDate(value));
 
+/** A day and its time, where the person is: "21 November 2026 at 09:03". */
+export const formatMoment = (value: string | Date, language: Language) =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(value));
+
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(LOCALES[language]).format(value);
 

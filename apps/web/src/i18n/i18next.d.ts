@@ -13,6 +13,8 @@ import type troubleshoot from './locales/en/troubleshoot.json';
 import type pets from './locales/en/pets.json';
 import type crop from './locales/en/crop.json';
 import type friends from './locales/en/friends.json';
+import type account from './locales/en/account.json';
+import type blogs from './locales/en/blogs.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -34,6 +36,8 @@ declare module 'i18next' {
       pets: typeof pets;
       crop: typeof crop;
       friends: typeof friends;
+      account: typeof account;
+      blogs: typeof blogs;
     };
   }
 }

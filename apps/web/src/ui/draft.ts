@@ -28,6 +28,17 @@ export const draft = {
       // Then it was never there.
     }
   },
+
+  /** Of somebody who is gone for good. Their UUID is part of the keys. */
+  removeAllOf(userUuid: string) {
+    try {
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(PREFIX) && key.includes(userUuid))
+        .forEach((key) => localStorage.removeItem(key));
+    } catch {
+      // As above.
+    }
+  },
 };
 
 /** The fields of `kept` that still fit the form, over what it begins with: an old draft must not break a newer form. */

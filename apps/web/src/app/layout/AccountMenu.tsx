@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconPaw, IconPencil, IconPhoto, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconPaw, IconPencil, IconPhoto, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -49,6 +49,9 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         )}
         <Menu.Item component={Link} to={paths.createPet} leftSection={<IconPaw size={20} />}>
           {t('account.addPet')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.account} leftSection={<IconSettings size={20} />}>
+          {t('account.settings')}
         </Menu.Item>
         <Menu.Item
           component={Link}

@@ -1,29 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { chooseLanguage } from '../../i18n';
-import { type Language, LANGUAGES } from '../../i18n/languages';
-import { notify } from '../../ui/notify';
+import { LANGUAGES } from '../../i18n/languages';
+import { LANGUAGE_NAMES, useChooseLanguage } from '../../ui/useChooseLanguage';
 import classes from './LanguageSwitch.module.css';
 
-const NAMES: Record<Language, string> = { en: 'English', sr: 'Srpski' };
-
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation(['common', 'errors']);
-  const [searchParams, setSearchParams] = useSearchParams();
-
-  async function choose(language: Language) {
-    try {
-      await chooseLanguage(language);
-    } catch {
-      notify.error(t('errors:network'));
-      return;
-    }
-    // A language in the address would win over the choice at the next start.
-    if (!searchParams.has('lng')) return;
-    searchParams.delete('lng');
-    setSearchParams(searchParams, { replace: true, preventScrollReset: true });
-  }
+  const { t, i18n } = useTranslation();
+  const choose = useChooseLanguage();
 
   return (
     <div className={classes.switch} role="group" aria-label={t('shell.language')}>
@@ -32,7 +15,7 @@ export function LanguageSwitch() {
           key={language}
           className={classes.language}
           lang={language}
-          aria-label={NAMES[language]}
+          aria-label={LANGUAGE_NAMES[language]}
           aria-pressed={i18n.resolvedLanguage === language}
           onClick={() => void choose(language)}
         >

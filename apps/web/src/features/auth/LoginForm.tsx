@@ -1,9 +1,10 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { errorText } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
+import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useSchemaForm } from '../../ui/useSchemaForm';
 import { useSubmit } from '../../ui/useSubmit';
@@ -41,15 +42,7 @@ export function LoginForm({ email, isMain }: LoginFormProps) {
         required
         withAsterisk={false}
       />
-      <PasswordInput
-        {...field('password')}
-        label={t('password')}
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-      />
+      <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
       <FormMessage>{error && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
       <SubmitButton
         busy={isPending}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { paths } from '../../app/paths';
 import { errorText, PASSWORD_MIN_LENGTH } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
 import { notify } from '../../ui/notify';
+import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useSchemaForm } from '../../ui/useSchemaForm';
 import { useSubmit } from '../../ui/useSubmit';
@@ -82,15 +83,11 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
         required
         withAsterisk={false}
       />
-      <PasswordInput
+      <PasswordField
         {...field('password')}
         label={t('password')}
         description={t('passwordHint', { minimum: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
-        required
-        withAsterisk={false}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
       />
       <FormMessage>{message()}</FormMessage>
       <SubmitButton

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '../../ui/errorText';
 const PASSWORD_MAX_LENGTH = 128;
 
 /** What browsers take for an address in `<input type="email">`. */
-const email = z
+export const email = z
   .string()
   .trim()
   .min(1, 'email_required')
@@ -13,11 +13,10 @@ const email = z
 
 export const loginSchema = z.object({ email, password: z.string().min(1, 'password_required') });
 
-export const registerSchema = z.object({
-  email,
-  password: z
-    .string()
-    .min(1, 'password_required')
-    .min(PASSWORD_MIN_LENGTH, 'password_under_minimum')
-    .max(PASSWORD_MAX_LENGTH, 'password_too_long'),
-});
+export const newPassword = z
+  .string()
+  .min(1, 'password_required')
+  .min(PASSWORD_MIN_LENGTH, 'password_under_minimum')
+  .max(PASSWORD_MAX_LENGTH, 'password_too_long');
+
+export const registerSchema = z.object({ email, password: newPassword });

@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { session, type SessionUser } from '../../api/session';
+import { AccountPage } from './AccountPage';
+
+const me: SessionUser = { ...mila, emailVisibility: 'users', phoneVisibility: 'users' };
+const LAPTOP =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const times = { createdAt: '2026-01-05T10:00:00.000Z', lastSeenAt: '2026-01-06T10:00:00.000Z' };
+const here = { id: 'a0000000-0000-4000-8000-000000000001', isCurrent: true, userAgent: LAPTOP, ...times };
+const phone = { id: 'a0000000-0000-4000-8000-000000000002', isCurrent: false, userAgent: PHONE, ...times };
+const program = { id: 'a0000000-0000-4000-8000-000000000003', isCurrent: false, userAgent: null, ...times };
+const nothing = new Response(null, { status: 204 });
+const wrongPassword = failure(400, 'wrong_current_password');
+
+const user = userEvent.setup({ delay: null });
+const open = (language: 'en' | 'sr' = 'en') =>
+  renderPage(<AccountPage />, { at: '/account', path: '/account', texts: ['account'], user: me, language });
+const form = (name: string) => within(screen.getByRole('form', { name }));
+const kind = (more: Record<string, unknown> = {}) =>
+  fakeServer({ 'GET /auth/sessions': [here, phone, program], ...more });
+const changes = (requests: ReturnType<typeof kind>) =>
+  requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  session.end();
+});
+
+describe('the password', () => {
+  const fill = async (current: string, next: string) => {
+    const fields = form('Password');
+    if (current) await user.type(fields.getByLabelText('Current password'), current);
+    if (next) await user.type(fields.getByLabelText('New password'), next);
+    await user.click(fields.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('is changed, which ends all other sessions, and says so', async () => {
+    let isChanged = false;
+    const requests = kind({
+      'GET /auth/sessions': () => (isChanged ? [here] : [here, phone]),
+      'PATCH /user/password': () => {
+        isChanged = true;
+        return nothing;
+      },
+    });
+    await open();
+    await screen.findByText('Safari · iPhone');
+    await fill('old-password', 'new-password');
+    expect(await screen.findByText('Your password is changed. You are logged out everywhere else.')).toBeVisible();
+    expect(changes(requests)).toEqual([
+      ['PATCH /user/password', { currentPassword: 'old-password', newPassword: 'new-password' }],
+    ]);
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+    expect(form('Password').getByLabelText('New password')).toHaveValue('');
+  });
+
+  it('can be seen while it is typed', async () => {
+    kind();
+    await open();
+    const [toggle] = form('Password').getAllByRole('button', { name: 'Show or hide password' });
+    await user.click(toggle!);
+    expect(form('Password').getByLabelText('Current password')).toHaveAttribute('type', 'text');
+  });
+
+  it('is asked for, and long enough, before anything is sent', async () => {
+    const requests = kind();
+    await open();
+    await fill('', 'short');
+    expect(form('Password').getByLabelText('Current password')).toHaveAccessibleDescription('Password is required');
+    expect(form('Password').getByLabelText('New password')).toHaveAccessibleDescription(
+      /Password must be at least 8 characters/,
+    );
+    expect(changes(requests)).toEqual([]);
+  });
+
+  it('stays when the current one is wrong, with what was typed', async () => {
+    kind({ 'PATCH /user/password': wrongPassword });
+    await open();
+    await fill('wrong-password', 'new-password');
+    const field = form('Password').getByLabelText('Current password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password'));
+    expect(field).toHaveFocus();
+    expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
+  });
+
+  it('stays when the line is gone', async () => {
+    kind({ 'PATCH /user/password': noConnection });
+    await open();
+    await fill('old-password', 'new-password');
+    expect(await form('Password').findByText(/There is no connection/)).toBeVisible();
+  });
+});
+
+describe('the e-mail address', () => {
+  const fill = async (email: string, password: string) => {
+    const fields = form('E-mail address');
+    await user.type(fields.getByLabelText('New e-mail address'), email);
+    await user.type(fields.getByLabelText('Current password'), password);
+    await user.click(fields.getByRole('button', { name: 'Change e-mail address' }));
+  };
+
+  it('is changed with the password', async () => {
+    const requests = kind({ 'PATCH /user/profile': { ...me, email: 'new@example.org' } });
+    await open();
+    await fill(' new@example.org ', 'old-password');
+    expect(await screen.findByText('You are logged in as new@example.org')).toBeVisible();
+    expect(changes(requests)).toEqual([
+      ['PATCH /user/profile', { email: 'new@example.org', currentPassword: 'old-password' }],
+    ]);
+    expect(session.get()?.user.email).toBe('new@example.org');
+    expect(form('E-mail address').getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it.each([
+    [wrongPassword, 'Current password', 'This is not your current password'],
+    [failure(409, 'email_taken'), 'New e-mail address', /^This email address is already registered/],
+  ])('stays, and the field says why', async (answer, label, text) => {
+    kind({ 'PATCH /user/profile': answer });
+    await open();
+    await fill('new@example.org', 'old-password');
+    const field = form('E-mail address').getByLabelText(label);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+    expect(field).toHaveFocus();
+  });
+});
+
+describe('the sessions', () => {
+  it('are named as people know their devices', async () => {
+    kind();
+    await open();
+    const list = within(await screen.findByRole('list'));
+    const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      expect.stringMatching(/^Chrome · WindowsSince 5 January 2026This device$/),
+      expect.stringMatching(/^Safari · iPhoneSince 5 January 2026 · last used 6 January 2026 at .*Log out$/),
+      expect.stringMatching(/^Unknown device/),
+    ]);
+    expect(list.queryByRole('button', { name: 'Log out: Chrome · Windows' })).toBeNull();
+  });
+
+  it('are ended one by one', async () => {
+    let left = [here, phone];
+    const requests = kind({
+      'GET /auth/sessions': () => left,
+      [`DELETE /auth/sessions/${phone.id}`]: () => {
+        left = [here];
+        return nothing;
+      },
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
+    expect(await screen.findByText('Logged out: Safari · iPhone')).toBeVisible();
+    expect(await screen.findByText('You are logged in on this device only.')).toBeVisible();
+    expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
+  });
+
+  it('are all ended but this one', async () => {
+    let left = [here, phone, program];
+    const requests = kind({
+      'GET /auth/sessions': () => left,
+      'DELETE /auth/sessions': () => {
+        left = [here];
+        return nothing;
+      },
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+    expect(await screen.findByText('You are logged out everywhere else')).toBeVisible();
+    expect(await screen.findByText('You are logged in on this device only.')).toBeVisible();
+    expect(changes(requests)).toHaveLength(1);
+  });
+
+  it('come back when they could not be ended', async () => {
+    kind({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
+    expect(await screen.findByText(/^This session could not be ended: Something went wrong/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' })).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    let isBroken = true;
+    kind({ 'GET /auth/sessions': () => (isBroken ? failure(500, 'internal') : [here]) });
+    await open();
+    expect(await screen.findByText(/^Your sessions could not be loaded/)).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Chrome · Windows')).toBeVisible();
+  });
+});
+
+describe('who sees how to reach one', () => {
+  const choice = (legend: string, name: string) =>
+    within(screen.getByRole('group', { name: legend })).getByRole('radio', { name });
+
+  it('is chosen for each by itself', async () => {
+    let now = me;
+    const requests = kind({
+      'PATCH /user/profile': async (request: Request) =>
+        (now = { ...now, ...((await request.clone().json()) as object) }),
+    });
+    await open();
+    expect(choice('My e-mail address', 'Everyone logged in')).toBeChecked();
+    await user.click(choice('My e-mail address', 'Only me'));
+    await user.click(choice('My phone number', 'Friends'));
+    await waitFor(() => expect(changes(requests)).toHaveLength(2));
+    expect(changes(requests)).toEqual([
+      ['PATCH /user/profile', { emailVisibility: 'me' }],
+      ['PATCH /user/profile', { phoneVisibility: 'friends' }],
+    ]);
+    expect(choice('My e-mail address', 'Only me')).toBeChecked();
+    expect(choice('My phone number', 'Friends')).toBeChecked();
+  });
+
+  it('stays as it was when it cannot be saved', async () => {
+    kind({ 'PATCH /user/profile': failure(500, 'internal') });
+    await open();
+    await user.click(choice('My phone number', 'Only me'));
+    expect(await screen.findByText(/^This could not be saved: Something went wrong/)).toBeVisible();
+    expect(choice('My phone number', 'Everyone logged in')).toBeChecked();
+  });
+});
+
+describe('language and colours', () => {
+  it('change at once', async () => {
+    kind();
+    await open();
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await user.click(screen.getByRole('radio', { name: 'Srpski' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Podešavanja naloga' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Svetle' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+});
+
+describe('deleting the account', () => {
+  const ask = async () => {
+    await user.click(screen.getByRole('button', { name: 'Delete my account...' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  };
+
+  it('says what goes, asks for the password, and leads out', async () => {
+    localStorage.setItem(`draft:profile:${me.uuid}`, '{}');
+    const requests = kind({ 'DELETE /user/me': nothing });
+    const { router } = await open();
+    const dialog = await ask();
+    expect(dialog.getByText('your pets and all of your photos')).toBeVisible();
+    await user.type(dialog.getByLabelText('Your password'), 'old-password');
+    await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/logout', state: { next: '/' } }));
+    expect(changes(requests)).toEqual([['DELETE /user/me', { password: 'old-password' }]]);
+    expect(await screen.findByText('Your account and everything in it is deleted. Take care!')).toBeVisible();
+    expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
+  });
+
+  it('does nothing without the right password', async () => {
+    const requests = kind({ 'DELETE /user/me': wrongPassword });
+    const { router } = await open();
+    const dialog = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+    expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription('Password is required');
+    expect(changes(requests)).toEqual([]);
+    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription('This is not your current password'),
+    );
+    expect(router.state.location.pathname).toBe('/account');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(session.get()).not.toBeNull();
+  });
+});

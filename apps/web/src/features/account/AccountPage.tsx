@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session';
+import { paths } from '../../app/paths';
+import { PageHeading } from '../../ui/PageHeading';
+import classes from './AccountPage.module.css';
+import { Appearance } from './Appearance';
+import { ContactVisibility } from './ContactVisibility';
+import { DeleteAccount } from './DeleteAccount';
+import { EmailForm } from './EmailForm';
+import { PasswordForm } from './PasswordForm';
+import { Sessions } from './Sessions';
+
+/** Everything about an account that is not part of the profile. */
+export function AccountPage() {
+  const { t } = useTranslation('account');
+  const user = useSession()?.user;
+  if (!user) return null;
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div>
+          <PageHeading>{t('title')}</PageHeading>
+          <p className={classes.who}>{t('loggedInAs', { email: user.email })}</p>
+        </div>
+        <Button component={Link} to={paths.user(user.uuid)} variant="default">
+          {t('toProfile')}
+        </Button>
+      </header>
+      <ContactVisibility user={user} />
+      <EmailForm user={user} />
+      <PasswordForm user={user} />
+      <Sessions />
+      <Appearance />
+      <DeleteAccount user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n';
+import { LANGUAGES } from '../../i18n/languages';
+import { FormSection } from '../../ui/FormSection';
+import { PillChoice } from '../../ui/PillChoice';
+import { LANGUAGE_NAMES, useChooseLanguage } from '../../ui/useChooseLanguage';
+import classes from './AccountPage.module.css';
+
+const SCHEMES: MantineColorScheme[] = ['light', 'dark', 'auto'];
+
+/** How Šapa speaks and looks on this device. */
+export function Appearance() {
+  const { t } = useTranslation('account');
+  const chooseLanguage = useChooseLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <FormSection title={t('appearance.title')} hint={t('appearance.hint')}>
+      <div className={classes.choices}>
+        <PillChoice
+          legend={t('appearance.language')}
+          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+          value={currentLanguage()}
+          onChange={(language) => void chooseLanguage(language)}
+        />
+        <PillChoice
+          legend={t('appearance.colours')}
+          choices={SCHEMES.map((value) => ({ value, label: t(`appearance.schemes.${value}`) }))}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+      </div>
+    </FormSection>
+  );
+}

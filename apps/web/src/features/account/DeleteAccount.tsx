@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { SessionUser } from '../../api/session';
+import { paths } from '../../app/paths';
+import { Dialog, DialogActions } from '../../ui/Dialog';
+import { draft } from '../../ui/draft';
+import { errorText } from '../../ui/errorText';
+import { FormMessage } from '../../ui/FormMessage';
+import { FormSection } from '../../ui/FormSection';
+import { notify } from '../../ui/notify';
+import { PasswordField } from '../../ui/PasswordField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useSchemaForm } from '../../ui/useSchemaForm';
+import { useSubmit } from '../../ui/useSubmit';
+import { deleteAccount } from './account.queries';
+import classes from './AccountPage.module.css';
+import { isAtField, isWrongPassword } from './failures';
+import { deletionSchema } from './schemas';
+
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('account');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <FormSection title={t('deletion.title')} hint={t('deletion.hint')}>
+      <div className={classes.submit}>
+        <Button variant="default" className={classes.delete} onClick={() => setIsAsking(true)}>
+          {t('deletion.open')}
+        </Button>
+      </div>
+      {isAsking && <Question user={user} onCancel={() => setIsAsking(false)} />}
+    </FormSection>
+  );
+}
+
+interface QuestionProps {
+  user: SessionUser;
+  onCancel: () => void;
+}
+
+/** Says what goes, and asks for the password. */
+function Question({ user, onCancel }: QuestionProps) {
+  const { t, i18n } = useTranslation(['account', 'common']);
+  const navigate = useNavigate();
+  const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '' });
+  const { submit, isPending, error } = useSubmit<unknown, { password: string }>({
+    mutationFn: ({ password }) => deleteAccount(password),
+    onSuccess: () => {
+      draft.removeAllOf(user.uuid);
+      notify.success(t('deletion.done'));
+      // Ends the session here too, and is no screen that a visitor is sent away from.
+      void navigate(paths.logout, { replace: true, state: { next: paths.home } });
+    },
+    onError: (failure) => {
+      if (isWrongPassword(failure)) {
+        form.setFieldError('password', 'wrong_password');
+        form.getInputNode('password')?.focus();
+      } else showServerErrors(failure);
+    },
+  });
+
+  return (
+    <Dialog title={t('deletion.question')} onClose={onCancel} busy={isPending}>
+      <form className={classes.dialogForm} onSubmit={onValid(submit)} aria-label={t('deletion.question')} noValidate>
+        <p>{t('deletion.goes')}</p>
+        <ul className={classes.goes}>
+          <li>{t('deletion.profile')}</li>
+          <li>{t('deletion.pets')}</li>
+          <li>{t('deletion.posts')}</li>
+          <li>{t('deletion.messages')}</li>
+        </ul>
+        <p>
+          <strong>{t('deletion.forever')}</strong>
+        </p>
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          {...field('password')}
+          label={t('deletion.password')}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
+        <DialogActions>
+          <Button variant="default" onClick={onCancel} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton color="red.9" busy={isPending} busyText={t('deletion.busy')}>
+            {t('deletion.submit')}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import type { SessionUser } from '../../api/session';
+import { errorText } from '../../ui/errorText';
+import { FormMessage } from '../../ui/FormMessage';
+import { FormSection } from '../../ui/FormSection';
+import { notify } from '../../ui/notify';
+import { PasswordField } from '../../ui/PasswordField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useSchemaForm } from '../../ui/useSchemaForm';
+import { useSubmit } from '../../ui/useSubmit';
+import { useChangeEmail } from './account.queries';
+import classes from './AccountPage.module.css';
+import { isAtField, isWrongPassword } from './failures';
+import { emailSchema } from './schemas';
+
+const EMPTY = { email: '', currentPassword: '' };
+
+export function EmailForm({ user }: { user: SessionUser }) {
+  const { t, i18n } = useTranslation('account');
+  const { form, field, onValid, showServerErrors } = useSchemaForm(emailSchema, EMPTY);
+  const change = useChangeEmail();
+  const { submit, isPending, error } = useSubmit<SessionUser, typeof EMPTY>({
+    mutationFn: (values) => change.mutationFn(emailSchema.parse(values)),
+    onSuccess: (changed) => {
+      form.setValues(EMPTY);
+      notify.success(t('email.changed', { email: changed.email }));
+      return change.onSuccess(changed);
+    },
+    onError: (failure) => {
+      if (isWrongPassword(failure)) {
+        form.setFieldError('currentPassword', 'wrong_password');
+        form.getInputNode('currentPassword')?.focus();
+      } else if (isTaken(failure)) {
+        form.setFieldError('email', 'email_taken');
+        form.getInputNode('email')?.focus();
+      } else showServerErrors(failure);
+    },
+  });
+
+  return (
+    <FormSection title={t('email.title')} hint={t('email.hint', { email: user.email })}>
+      <form className={classes.form} onSubmit={onValid(submit)} aria-label={t('email.title')} noValidate>
+        <TextInput
+          {...field('email')}
+          label={t('email.new')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+        />
+        <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
+        <FormMessage>{error && !isAtField(error) && !isTaken(error) && errorText(i18n, error)}</FormMessage>
+        <div className={classes.submit}>
+          <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
+            {t('email.submit')}
+          </SubmitButton>
+        </div>
+      </form>
+    </FormSection>
+  );
+}
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;

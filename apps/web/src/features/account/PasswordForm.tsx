@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
+import { errorText, PASSWORD_MIN_LENGTH } from '../../ui/errorText';
+import { FormMessage } from '../../ui/FormMessage';
+import { FormSection } from '../../ui/FormSection';
+import { notify } from '../../ui/notify';
+import { PasswordField } from '../../ui/PasswordField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useSchemaForm } from '../../ui/useSchemaForm';
+import { useSubmit } from '../../ui/useSubmit';
+import { useChangePassword } from './account.queries';
+import classes from './AccountPage.module.css';
+import { isAtField, isWrongPassword } from './failures';
+import { passwordSchema } from './schemas';
+
+const EMPTY = { currentPassword: '', newPassword: '' };
+
+export function PasswordForm({ user }: { user: SessionUser }) {
+  const { t, i18n } = useTranslation('account');
+  const { form, field, onValid, showServerErrors } = useSchemaForm(passwordSchema, EMPTY);
+  const change = useChangePassword();
+  const { submit, isPending, error } = useSubmit<unknown, typeof EMPTY>({
+    mutationFn: change.mutationFn,
+    onSuccess: () => {
+      form.setValues(EMPTY);
+      notify.success(t('password.changed'));
+      return change.onSuccess();
+    },
+    onError: (failure) => {
+      if (isWrongPassword(failure)) {
+        form.setFieldError('currentPassword', 'wrong_password');
+        form.getInputNode('currentPassword')?.focus();
+      } else showServerErrors(failure);
+    },
+  });
+
+  return (
+    <FormSection title={t('password.title')} hint={t('password.hint')}>
+      <form className={classes.form} onSubmit={onValid(submit)} aria-label={t('password.title')} noValidate>
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
+        <PasswordField
+          {...field('newPassword')}
+          label={t('password.new')}
+          description={t('password.atLeast', { minimum: PASSWORD_MIN_LENGTH })}
+          autoComplete="new-password"
+        />
+        <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
+        <div className={classes.submit}>
+          <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
+            {t('password.submit')}
+          </SubmitButton>
+        </div>
+      </form>
+    </FormSection>
+  );
+}

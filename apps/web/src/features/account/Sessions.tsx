@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { errorText } from '../../ui/errorText';
+import { FormSection } from '../../ui/FormSection';
+import { InlineError } from '../../ui/InlineError';
+import { notify } from '../../ui/notify';
+import { TintChip } from '../../ui/TintChip';
+import { Waiting } from '../../ui/Waiting';
+import { OTHERS, sessionsQuery, useEndSession } from './account.queries';
+import classes from './AccountPage.module.css';
+import { deviceOf } from './deviceName';
+
+/** Where the person is logged in, and the way to end that. */
+export function Sessions() {
+  const { t } = useTranslation('account');
+  return (
+    <FormSection title={t('sessions.title')} hint={t('sessions.hint')}>
+      <SessionList />
+    </FormSection>
+  );
+}
+
+function SessionList() {
+  const { t, i18n } = useTranslation('account');
+  const format = useFormat();
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery());
+  const { mutate } = useEndSession();
+
+  function end(which: string, done: string) {
+    mutate(which, {
+      onSuccess: () => notify.success(done),
+      onError: (failure) => notify.error(t('sessions.failed', { message: errorText(i18n, failure) })),
+    });
+  }
+
+  if (error && !sessions)
+    return <InlineError title={t('sessions.failedLoad')} error={error} onRetry={() => void refetch()} />;
+  if (!sessions) return <Waiting count={2} className={classes.sessions} boxClassName={classes.waiting} />;
+
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {sessions.map(({ id, isCurrent, userAgent, createdAt, lastSeenAt }) => {
+          const device = deviceOf(userAgent);
+          const name = device.name || t('sessions.unknown');
+          const Icon = device.isHandheld ? IconDeviceMobile : IconDeviceDesktop;
+          return (
+            <li key={id} className={classes.session}>
+              <span className={classes.device} aria-hidden>
+                <Icon size={24} />
+              </span>
+              <div>
+                <p className={classes.deviceName}>{name}</p>
+                <p className={classes.seen}>
+                  {t('sessions.since', { date: format.date(createdAt) })}
+                  {!isCurrent && ` · ${t('sessions.lastSeen', { moment: format.moment(lastSeenAt) })}`}
+                </p>
+              </div>
+              {isCurrent ? (
+                <TintChip tint="shelter">{t('sessions.current')}</TintChip>
+              ) : (
+                <Button
+                  variant="default"
+                  aria-label={t('sessions.endOf', { name })}
+                  onClick={() => end(id, t('sessions.ended', { name }))}
+                >
+                  {t('sessions.end')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.some(({ isCurrent }) => !isCurrent) ? (
+        <div className={classes.submit}>
+          <Button variant="default" onClick={() => end(OTHERS, t('sessions.endedOthers'))}>
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.quiet}>{t('sessions.onlyHere')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, data } from '../../api/client';
+import type { components } from '../../api/schema';
+import { session, type SessionUser } from '../../api/session';
+import { userKeys } from '../profile/profile.queries';
+
+export type Visibility = SessionUser['emailVisibility'];
+type Session = components['schemas']['Session'];
+
+const sessionKeys = { all: ['sessions'] as const };
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.all,
+    queryFn: ({ signal }) => data(api.GET('/auth/sessions', { signal })),
+    staleTime: 0,
+  });
+
+/** Instead of the id of a session. */
+export const OTHERS = 'others';
+
+/** Ends one of the caller's sessions, or all but the one in use. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  const { queryKey } = sessionsQuery();
+  return useMutation({
+    mutationFn: (which: string) =>
+      which === OTHERS
+        ? data(api.DELETE('/auth/sessions'))
+        : data(api.DELETE('/auth/sessions/{id}', { params: { path: { id: which } } })),
+    onMutate: async (which) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      const isLeft = ({ id, isCurrent }: Session) => isCurrent || (which !== OTHERS && id !== which);
+      queryClient.setQueryData(queryKey, before?.filter(isLeft));
+      return { before };
+    },
+    onError: (_error, _which, context) => queryClient.setQueryData(queryKey, context?.before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (body: PasswordChange) => data(api.PATCH('/user/password', { body })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
+  };
+}
+
+interface EmailChange {
+  email: string;
+  currentPassword: string;
+}
+
+/** The answer is the user as they are from now on. */
+export function useChangeEmail() {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (body: EmailChange) => data(api.PATCH('/user/profile', { body })),
+    onSuccess: (user: SessionUser) => {
+      session.updateUser(user);
+      return queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
+    },
+  };
+}
+
+/** Shows the choice at once, and the one before when it fails. */
+export function useChangeVisibility() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { emailVisibility: Visibility } | { phoneVisibility: Visibility }) =>
+      data(api.PATCH('/user/profile', { body })),
+    onMutate: (body) => {
+      const before = session.get()?.user;
+      if (before) session.updateUser({ ...before, ...body });
+      return { before };
+    },
+    onSuccess: (user) => {
+      session.updateUser(user);
+      return queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
+    },
+    onError: (_error, _body, context) => context?.before && session.updateUser(context.before),
+  });
+}
+
+export const deleteAccount = (password: string) => data(api.DELETE('/user/me', { body: { password } }));

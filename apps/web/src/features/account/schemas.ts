@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { email, newPassword } from '../auth/schemas';
+
+const currentPassword = z.string().min(1, 'password_required');
+
+export const passwordSchema = z.object({ currentPassword, newPassword });
+
+export const emailSchema = z.object({ email, currentPassword });
+
+export const deletionSchema = z.object({ password: currentPassword });

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import classes from './PillChoice.module.css';
+
+interface PillChoiceProps<Value extends string> {
+  legend: string;
+  choices: { value: Value; label: string; lang?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few settings, all of them in sight. Radio buttons in truth: arrow keys move, and every choice counts at once. */
+export function PillChoice<Value extends string>({ legend, choices, value, onChange }: PillChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{legend}</legend>
+      <div className={classes.pills}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.pill} lang={choice.lang}>
+            <input
+              type="radio"
+              className={classes.radio}
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

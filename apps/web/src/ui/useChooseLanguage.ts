@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { chooseLanguage } from '../i18n';
+import type { Language } from '../i18n/languages';
+import { notify } from './notify';
+
+/** Each in its own words, for people who cannot read the other. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sr: 'Srpski' };
+
+/** Switches the language at the user's wish. */
+export function useChooseLanguage() {
+  const { t } = useTranslation('errors');
+  const [searchParams, setSearchParams] = useSearchParams();
+
+  return async (language: Language) => {
+    try {
+      await chooseLanguage(language);
+    } catch {
+      notify.error(t('network'));
+      return;
+    }
+    // A language in the address would win over the choice at the next start.
+    if (!searchParams.has('lng')) return;
+    searchParams.delete('lng');
+    setSearchParams(searchParams, { replace: true, preventScrollReset: true });
+  };
+}
