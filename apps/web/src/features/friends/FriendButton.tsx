@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
-import { Dialog, DialogActions } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { errorText } from '../../ui/errorText';
 import { notify } from '../../ui/notify';
 import classes from './FriendButton.module.css';
@@ -19,7 +19,7 @@ interface FriendButtonProps {
 
 /** Where two people stand, and what can be done about it. */
 export function FriendButton({ uuid, name }: FriendButtonProps) {
-  const { t, i18n } = useTranslation(['friends', 'common']);
+  const { t, i18n } = useTranslation('friends');
   const { data } = useQuery(friendStatusQuery(uuid));
   const { mutate } = useFriendAction(uuid);
   const [isUnfriending, setIsUnfriending] = useState(false);
@@ -76,23 +76,19 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
             <Menu.Item onClick={() => setIsUnfriending(true)}>{t('unfriend')}</Menu.Item>
           </StateMenu>
           {isUnfriending && (
-            <Dialog title={t('unfriendTitle', { name })} onClose={() => setIsUnfriending(false)}>
-              <p>{t('unfriendText', { name })}</p>
-              <DialogActions>
-                <Button variant="default" onClick={() => setIsUnfriending(false)} data-autofocus>
-                  {t('common:cancel')}
-                </Button>
-                <Button
-                  color="red"
-                  onClick={() => {
-                    setIsUnfriending(false);
-                    act('unfriend');
-                  }}
-                >
-                  {t('unfriend')}
-                </Button>
-              </DialogActions>
-            </Dialog>
+            <ConfirmDialog
+              title={t('unfriendTitle', { name })}
+              confirm={t('unfriend')}
+              busyText={t('unfriend')}
+              busy={false}
+              onConfirm={() => {
+                setIsUnfriending(false);
+                act('unfriend');
+              }}
+              onCancel={() => setIsUnfriending(false)}
+            >
+              {t('unfriendText', { name })}
+            </ConfirmDialog>
           )}
         </>
       );

@@ -51,14 +51,13 @@ function kind(profile: Profile, more: Record<string, unknown> = {}) {
 }
 
 const user = userEvent.setup();
-jest.setTimeout(20_000);
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const open = (search = '', as: Profile = me) =>
   renderPage(<UserPage />, {
     at: `/user/${me.uuid}${search}`,
     path: '/user/:uuid',
-    texts: ['profile', 'friends', 'pets', 'users', 'catalog'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog'],
     user: { ...as, emailVisibility: 'users', phoneVisibility: 'users' } as SessionUser,
   });
 
@@ -237,8 +236,8 @@ describe('unsaved changes', () => {
     await form();
     enter('City', 'Hamburg');
     await act(() => router.navigate('/animals'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
     expect(router.state.location.pathname).toBe(`/user/${me.uuid}`);
     expect(field('City')).toHaveValue('Hamburg');
 

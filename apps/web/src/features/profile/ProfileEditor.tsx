@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Location } from 'react-router';
 import type { SessionUser } from '../../api/session';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { Unfinished } from '../../ui/Unfinished';
-import { UnsavedChanges } from '../../ui/UnsavedChanges';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { Waiting } from '../../ui/Waiting';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { DraftNotice } from './DraftNotice';
-import { EDIT } from './editing';
 import { ownProfileQuery, userKeys } from './profile.queries';
 import classes from './ProfileEditor.module.css';
 import { ProfileFields } from './ProfileFields';
@@ -65,13 +63,9 @@ interface EditFormProps {
   onClose: () => void;
 }
 
-const isStillEditing = (next: Location, current: Location) =>
-  next.pathname === current.pathname && new URLSearchParams(next.search).has(EDIT);
-
 function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
   const { t } = useTranslation(['profile', 'common']);
   const queryClient = useQueryClient();
-  const [isDone, setIsDone] = useState(false);
   const profile = useProfileForm({
     user,
     serviceIds,
@@ -79,19 +73,18 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
       // What is shown next is what was just saved, not what was there before.
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       notify.success(t('complete.saved'));
-      setIsDone(true);
+      release();
+      onClose();
     },
   });
   const { isPending, unfinished, outcome } = profile;
 
-  // A step later, when nothing asks any more whether to stay.
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));
 
   function cancel() {
+    release();
     profile.reset();
-    setIsDone(true);
+    onClose();
   }
 
   return (
@@ -102,7 +95,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
       noValidate
       aria-labelledby={labelledBy}
     >
-      <UnsavedChanges when={profile.isChanged && !isDone} isSamePlace={isStillEditing} />
+      {question}
       {profile.hasDraft && <DraftNotice onDiscard={profile.reset} />}
       <ProfileFields profile={profile} />
       <div className={classes.end}>

@@ -16,7 +16,7 @@ const open = (uuid = ana.uuid, language: 'en' | 'sr' = 'en') =>
   renderPage(<UserPage />, {
     at: `/user/${uuid}`,
     path: '/user/:uuid',
-    texts: ['profile', 'friends', 'pets', 'users', 'catalog'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog'],
     user: mila,
     language,
   });

@@ -7,6 +7,7 @@ import {
   IconCake,
   IconCalendarHeart,
   IconExternalLink,
+  IconLock,
   IconMail,
   IconMapPin,
   IconMessageCircle,
@@ -19,6 +20,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { components } from '../../api/schema';
+import { type SessionUser, useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { useFormat } from '../../i18n/useFormat';
 import { Avatar } from '../../ui/Avatar';
@@ -31,13 +33,14 @@ import { PageHeading } from '../../ui/PageHeading';
 import { PhoneLink } from '../../ui/PhoneLink';
 import { Section } from '../../ui/Section';
 import { TintChip } from '../../ui/TintChip';
+import { UserBlogs } from '../blogs/UserBlogs';
 import { type UserCategoryKey, userCategoryLook } from '../catalog/userCategories';
 import { FriendButton } from '../friends/FriendButton';
 import { PetGrid } from '../pets/PetGrid';
 import { UserCategoryChip } from '../users/UserCategoryChip';
 import { userName } from '../users/userName';
 import { countryCode, countryName } from './CountrySelect';
-import { EDIT } from './editing';
+import { useProfilePicture } from './useProfilePicture';
 import { isBusiness, LINKS, offersServices } from './profileSchema';
 import { offeredServicesQuery, servicesQuery } from './profile.queries';
 import classes from './UserPage.module.css';
@@ -57,6 +60,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
   const format = useFormat();
   const { isEditing, startEditing, stopEditing, editButton } = useEditing(isOwn && user.userCategoryId !== null);
   const look = userCategoryLook(user.userCategoryId);
+  const picture = useProfilePicture();
   const name = nameOf(user) || t('users:unnamed');
   const place = user.address && [user.address.city, countryName(user.address.country, format.language)].join(', ');
 
@@ -68,7 +72,8 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         </div>
         <div className={classes.who}>
           <span className={classes.avatar}>
-            <Avatar src={user.imageUrl} size={128} tint={look?.tint} fallback={look?.illustration} />
+            <Avatar src={picture.preview ?? user.imageUrl} size={128} tint={look?.tint} fallback={look?.illustration} />
+            {isOwn && picture.button}
           </span>
           <div className={classes.name}>
             <PageHeading>{name}</PageHeading>
@@ -124,6 +129,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         </div>
       </header>
 
+      {picture.status}
       {isOwn && !user.userCategoryId && <Incomplete />}
 
       {isEditing ? (
@@ -144,7 +150,7 @@ interface ViewProps extends UserProfileProps {
 function View({ user, isOwn, name }: ViewProps) {
   const { t } = useTranslation('profile');
   const look = userCategoryLook(user.userCategoryId);
-  const contact = useContact(user);
+  const contact = useContact(user, isOwn);
   const details = useDetails(user);
 
   return (
@@ -159,10 +165,7 @@ function View({ user, isOwn, name }: ViewProps) {
         <Section title={isOwn ? t('page.myPets') : t('page.pets')}>
           <PetGrid
             ownerUuid={user.uuid}
-            first={[
-              <AlbumCard key="album" user={user} isOwn={isOwn} name={name} />,
-              ...(isOwn ? [<AddPetCard key="add" />] : []),
-            ]}
+            first={[<AlbumCard key="album" user={user} isOwn={isOwn} />, ...(isOwn ? [<AddPetCard key="add" />] : [])]}
             empty={
               !isOwn && (
                 <EmptyState illustration="paws" tint={look?.tint} heading={<h3>{t('page.noPets')}</h3>}>
@@ -189,9 +192,14 @@ function View({ user, isOwn, name }: ViewProps) {
           <SocialLinks user={user} />
         </Card>
       </aside>
+      <div className={classes.blogs}>
+        <UserBlogs uuid={user.uuid} name={name} isOwn={isOwn} />
+      </div>
     </div>
   );
 }
+
+const EDIT = 'edit';
 
 /** Whether the profile is edited is part of the address: a reload goes on, and the back button leaves. */
 function useEditing(mayEdit: boolean) {
@@ -225,12 +233,23 @@ function useEditing(mayEdit: boolean) {
 /** A business has one name; a last name left from earlier days is not part of it. */
 const nameOf = (user: Profile) => (isBusiness(user.userCategoryId) ? (user.firstName ?? '') : userName(user));
 
-function useContact(user: Profile): Fact[] {
+function useContact(user: Profile, isOwn: boolean): Fact[] {
   const { t } = useTranslation('profile');
   const format = useFormat();
+  const own = useSession()?.user;
   const nothing = t('page.notSpecified');
   const { address } = user;
   const place = address && [address.street, address.city, countryName(address.country, format.language)];
+
+  /** Only the owner is told who else sees it; what everybody sees needs no words. */
+  const seenBy = (visibility: SessionUser['emailVisibility'] | undefined) =>
+    isOwn &&
+    (visibility === 'friends' || visibility === 'me') && (
+      <span className={classes.seenBy}>
+        <IconLock size={15} aria-hidden />
+        {t(`page.visibility.${visibility}`)}
+      </span>
+    );
 
   return [
     {
@@ -238,7 +257,10 @@ function useContact(user: Profile): Fact[] {
       icon: <IconPhone size={22} />,
       label: t('fields.phoneNumber'),
       value: user.phoneNumber ? (
-        <PhoneLink number={user.phoneNumber} countryCode={countryCode(address?.country)} />
+        <>
+          <PhoneLink number={user.phoneNumber} countryCode={countryCode(address?.country)} />
+          {seenBy(own?.phoneVisibility)}
+        </>
       ) : (
         nothing
       ),
@@ -247,7 +269,14 @@ function useContact(user: Profile): Fact[] {
       key: 'email',
       icon: <IconMail size={22} />,
       label: t('page.email'),
-      value: user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : nothing,
+      value: user.email ? (
+        <>
+          <a href={`mailto:${user.email}`}>{user.email}</a>
+          {seenBy(own?.emailVisibility)}
+        </>
+      ) : (
+        nothing
+      ),
     },
     {
       key: 'address',
@@ -353,13 +382,13 @@ function Services({ user }: { user: Profile }) {
 }
 
 /** Leads to somebody's photos. */
-function AlbumCard({ user, isOwn, name }: ViewProps) {
+function AlbumCard({ user, isOwn }: UserProfileProps) {
   const { t } = useTranslation('profile');
   return (
     <Link to={paths.userAlbum(user.uuid)} className={classes.album}>
       <Illustration name="camera" className={classes.albumPicture} />
       <strong>{t('page.album')}</strong>
-      <span>{isOwn ? t('page.myAlbumText') : t('page.albumText', { name })}</span>
+      <span>{isOwn ? t('page.myAlbumText') : t('page.albumText')}</span>
     </Link>
   );
 }

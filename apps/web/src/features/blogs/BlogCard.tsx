@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { components } from '../../api/schema';
+import { paths } from '../../app/paths';
+import { useFormat } from '../../i18n/useFormat';
+import { Card } from '../../ui/Card';
+import { PhotoFrame } from '../../ui/PhotoFrame';
+import { TintChip } from '../../ui/TintChip';
+import { petCategoryLook } from '../catalog/petCategories';
+import classes from './BlogCards.module.css';
+
+type BlogPost = components['schemas']['BlogPost'];
+
+/** A post among others; the whole card leads to it. */
+export function BlogCard({ post }: { post: BlogPost }) {
+  const { t } = useTranslation('blogs');
+  const format = useFormat();
+  const { illustration, tint } = lookOf(post);
+  return (
+    <Card lifts className={classes.card}>
+      <PhotoFrame
+        src={post.imageUrl}
+        alt=""
+        ratio="wide"
+        fit={post.imageUrl ? 'cover' : 'inside'}
+        fallback={illustration}
+        tint={tint}
+      />
+      <div className={classes.words}>
+        <div className={classes.chips}>
+          <TintChip tint={tint}>{t(`categories.${post.category}`)}</TintChip>
+          {!post.isPublished && <TintChip tint="plain">{t('draft')}</TintChip>}
+        </div>
+        <h3 className={classes.title}>
+          <Link to={paths.blogPost(post.uuid)} className={classes.link}>
+            {post.title}
+          </Link>
+        </h3>
+        <p className={classes.date}>{format.date(new Date(post.publishedAt ?? post.createdAt))}</p>
+        <p className={classes.excerpt}>{post.excerpt}</p>
+      </div>
+    </Card>
+  );
+}
+
+function lookOf({ petCategoryId, category }: BlogPost) {
+  if (petCategoryId) return petCategoryLook(petCategoryId);
+  return { tint: 'plain', illustration: category === 'HRANA' ? 'bone' : 'basket' } as const;
+}
