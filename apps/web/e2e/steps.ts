@@ -119,3 +119,33 @@ export function countChanges(page: Page): Record<string, number> {
   });
   return counts;
 }
+
+export interface Login {
+  email: string;
+  token: string;
+  user: { id: number; uuid: string };
+}
+
+/** Logs in beside the page, as another device does. */
+export async function logInElsewhere(page: Page, email: string, password = PASSWORD): Promise<Login> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Login['user'] };
+  return { email, token, user };
+}
+
+/** Somebody who is logged in and new; the way there has tests of its own. */
+export async function asNewUser(page: Page, language: 'en' | 'sr'): Promise<Login> {
+  const email = newEmail();
+  await page.request.post('/api/user', { data: { email, firstName: null, lastName: null, password: PASSWORD } });
+  const login = await logInElsewhere(page, email);
+  await page.goto('/about');
+  await page.evaluate(
+    ([token, user, lng]) => {
+      localStorage.setItem('i18nextLng', lng);
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', user);
+    },
+    [login.token, JSON.stringify(login.user), language] as const,
+  );
+  return login;
+}

@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { asNewUser, fieldOf, newEmail, register, shows } from './steps';
+import { expect, test } from './test';
+import { type Language, words } from './words';
+
+const CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'] as const;
+const WITH_SERVICES: readonly string[] = ['parlor', 'veterinary'];
+
+async function axeFindsNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+const fact = (page: Page, label: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
+
+CATEGORIES.forEach((category, index) => {
+  test(`a ${category} signs up, completes a profile and edits it`, async ({ page, isMobile }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // Each category in both languages, one on the phone and one on the desktop.
+    const language: Language = (index % 2 === 0) === isMobile ? 'en' : 'sr';
+    const t = words(language);
+    const isOwner = category === 'owner';
+    const name = isOwner ? 'Mila Petrović' : 'Srećna šapa';
+
+    await test.step('signs up', async () => {
+      if (!isOwner) {
+        await asNewUser(page, language);
+        await page.goto('/user/register');
+        return;
+      }
+      await page.goto('/signup?lng=en');
+      await register(page, newEmail());
+      await shows(page, 'Complete your profile');
+      if (language === 'sr') await page.getByRole('button', { name: 'Srpski' }).click();
+    });
+
+    await test.step('completes the profile', async () => {
+      await shows(page, t('profile.complete.title'));
+      const save = page.getByRole('button', { name: t('profile.complete.save') });
+      await expect(save).toBeDisabled();
+      // By key: on a phone a pressed place may lie under the bar.
+      await page.getByRole('radio', { name: t(`catalog.userCategories.${category}.name`) }).press('Space');
+      if (isOwner) {
+        await fieldOf(page, t('profile.fields.firstName')).fill('Mila');
+        await fieldOf(page, t('profile.fields.lastName')).fill('Petrović');
+        await fieldOf(page, t('profile.fields.birthDate')).fill('1990-02-03');
+      } else {
+        await expect(page.getByText(t('profile.complete.businessNote'))).toBeVisible();
+        await fieldOf(page, t('profile.fields.businessName')).fill(name);
+        await fieldOf(page, t('profile.fields.establishmentDate')).fill('2015-03-01');
+      }
+      if (WITH_SERVICES.includes(category)) {
+        const services = page.getByRole('group', { name: t('profile.services.choose') }).getByRole('checkbox');
+        await services.nth(0).press('Space');
+      }
+      await page.getByRole('combobox', { name: t('profile.fields.country') }).fill('srb');
+      if (language === 'en') await page.getByRole('combobox', { name: t('profile.fields.country') }).fill('serb');
+      await page.getByRole('option', { name: language === 'en' ? 'Serbia' : 'Srbija', exact: true }).click();
+      await fieldOf(page, t('profile.fields.city')).fill('Novi Sad');
+      await fieldOf(page, t('profile.fields.street')).fill('Dunavska 7');
+      await fieldOf(page, t('profile.fields.phoneNumber')).fill('060 123 4567');
+      await save.click();
+      await expect(page.getByText(t('profile.complete.saved'))).toBeVisible();
+      await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
+      await shows(page, name);
+      await expect(page.getByRole('link', { name: '+381 60 1234567' })).toHaveAttribute('href', 'tel:+381601234567');
+    });
+
+    await test.step('edits it', async () => {
+      await page.getByRole('button', { name: t('profile.edit.open') }).click();
+      const form = page.getByRole('form', { name: t('profile.edit.title') });
+      await expect(form).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await axeFindsNothing(page);
+      await fieldOf(page, t('profile.fields.city')).fill('Subotica');
+      await fieldOf(page, t('profile.fields.description')).fill('Ovde se voli.');
+      await fieldOf(page, t('profile.fields.facebook')).fill('facebook.com/sapa');
+      const services = page.getByRole('group', { name: t('profile.services.choose') }).getByRole('checkbox');
+      if (WITH_SERVICES.includes(category)) {
+        await expect(services.nth(0)).toBeChecked();
+        await services.nth(1).press('Space');
+      }
+      await form.getByRole('button', { name: t('profile.edit.save') }).click();
+      await expect(page.getByRole('button', { name: t('profile.edit.open') })).toBeFocused();
+      await expect(page.getByText(t('profile.complete.saved'))).toBeVisible();
+      await expect(fact(page, t('profile.page.address'))).toContainText('Subotica');
+      await expect(page.getByText('Ovde se voli.')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Facebook/ })).toHaveAttribute('href', 'https://facebook.com/sapa');
+      if (WITH_SERVICES.includes(category)) {
+        const offered = page.getByRole('region', { name: t('profile.page.services') }).getByRole('listitem');
+        await expect(offered).toHaveCount(2);
+      }
+      await axeFindsNothing(page);
+    });
+
+    await test.step('changes that are given up leave it as it was', async () => {
+      await page.getByRole('button', { name: t('profile.edit.open') }).click();
+      await fieldOf(page, t('profile.fields.city')).fill('Niš');
+      await page.getByRole('link', { name: t('common.nav.logo') }).click();
+      const dialog = page.getByRole('dialog', { name: t('common.leave.title') });
+      await dialog.getByRole('button', { name: t('common.leave.stay') }).click();
+      await expect(fieldOf(page, t('profile.fields.city'))).toHaveValue('Niš');
+      await page.getByRole('button', { name: t('common.cancel') }).click();
+      await expect(fact(page, t('profile.page.address'))).toContainText('Subotica');
+      await page.reload();
+      await shows(page, name);
+      await expect(fact(page, t('profile.page.address'))).toContainText('Subotica');
+    });
+  });
+});
+
+test('a profile picture is cropped, turned, sent, and shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { user } = await asNewUser(page, 'en');
+  await page.goto(`/user/${user.uuid}`);
+  await shows(page, 'User');
+
+  // Left half red, right half blue; turned to the right, red is above.
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0000ff' } })
+    .composite([
+      { input: { create: { width: 600, height: 800, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer();
+  const choose = () =>
+    page.locator('input[type="file"]').first().setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await choose();
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeEnabled();
+  await axeFindsNothing(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await choose();
+  await dialog.getByRole('button', { name: 'Turn right' }).click();
+  await dialog.getByRole('slider', { name: 'Zoom' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByText('Your new profile picture is there.')).toBeVisible();
+
+  const picture = page.locator('main header img[src*="/uploads/"]').first();
+  await expect(picture).toBeVisible();
+  const colours = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 100;
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(image, 0, 0, 100, 100);
+    const at = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].map((c) => c > 128);
+    return { ratio: image.naturalWidth / image.naturalHeight, above: at(50, 20), below: at(50, 80) };
+  });
+  expect(colours).toEqual({ ratio: 1, above: [true, false, false], below: [false, false, true] });
+  // The small one in the bar is the new one too.
+  await expect(page.getByRole('banner').locator('img[src*="/uploads/"]')).toBeVisible();
+});
