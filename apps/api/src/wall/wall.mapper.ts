@@ -23,7 +23,8 @@ interface WallPostRow {
 
 /**
  * The newest of the visible posts that pass `filter`, which calls them `post`. This is the read that the site asks for most: one
- * prepared statement, and one JSON text as its answer, since Prisma takes longer over rows of columns than over a text.
+ * prepared statement, and one JSON text as its answer, since Prisma takes longer over rows of columns than over a text. OFFSET 0 keeps
+ * PostgreSQL from reading every like of the viewer's, however many, instead of one for each post.
  */
 export const selectWallPosts = (viewer: Viewer, filter: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
   SELECT COALESCE(json_agg(found), '[]')::text AS posts FROM (
@@ -31,7 +32,7 @@ export const selectWallPosts = (viewer: Viewer, filter: Prisma.Sql, limit: numbe
       author.uuid, author."firstName", author."lastName", author."userCategoryId",
       CASE WHEN photo.id IS NOT NULL THEN json_build_object('key', photo.key, 'widths', photo.widths) END AS "profilePhoto",
       post."likeCount", post."commentCount",
-      EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" = post.id) AS "likedByMe"
+      EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" = post.id OFFSET 0) AS "likedByMe"
     FROM "WallPost" post
     JOIN "User" author ON author.id = post."authorId"
     LEFT JOIN "UserPhoto" photo ON photo.id = author."profilePhotoId"

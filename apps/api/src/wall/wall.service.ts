@@ -15,6 +15,8 @@ import { selectWallPosts, toWallPostRows, toWallPostView } from './wall.mapper.j
 import { visibleTo } from './wall.visibility.js';
 
 const TRENDING_TAGS = 10;
+/** Milliseconds after which posts of other server processes count too; those of this one count at once. */
+const RECOUNT_TAGS = 5000;
 
 /** They stand in for the trending tags while nobody has written any (decisions §27). */
 const EXAMPLE_TAGS = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'];
@@ -23,6 +25,8 @@ type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
 @Injectable()
 export class WallService {
+  private trendingTags?: { countedAt: number; tags: Promise<TrendingTagView[]> };
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
@@ -46,15 +50,7 @@ export class WallService {
   }
 
   async trending(viewer: Viewer): Promise<TrendingTagView[]> {
-    const tags = await this.prisma.$queryRaw<TrendingTagView[]>`
-      SELECT tagged.tag, count(*)::int AS count
-      FROM "WallPostTag" tagged
-      JOIN "WallPost" post ON post.id = tagged."wallPostId"
-      JOIN "User" author ON author.id = post."authorId"
-      WHERE tagged."createdAt" > now() - interval '30 days' AND ${visibleTo(viewer)}
-      GROUP BY tagged.tag
-      ORDER BY count DESC, tagged.tag
-      LIMIT ${TRENDING_TAGS}`;
+    const tags = (await this.hasBlocks(viewer)) ? await this.countTags(viewer) : await this.sharedTags(viewer);
     return tags.length > 0 ? tags : EXAMPLE_TAGS.map((tag) => ({ tag, count: 0 }));
   }
 
@@ -71,6 +67,7 @@ export class WallService {
       await this.wallFeed.append(transaction, 'wall_post', told, [viewer.id]);
       return told;
     });
+    this.forgetTags();
     this.wallFeed.announce();
     return view;
   }
@@ -104,6 +101,7 @@ export class WallService {
       await this.wallFeed.append(transaction, 'wall_post_updated', told, [viewer.id]);
       return { ...told, likedByMe };
     });
+    this.forgetTags();
     this.wallFeed.announce();
     if (view.mediaUrl !== before.mediaUrl) await this.media.release(viewer, before.mediaUrl);
     return view;
@@ -113,8 +111,40 @@ export class WallService {
     const [post] = await this.prisma.$queryRaw<{ mediaUrl: string | null }[]>`
       DELETE FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} RETURNING "mediaUrl"`;
     if (!post) return this.refuse(viewer, id);
+    this.forgetTags();
     this.wallFeed.announce();
     await this.media.release(viewer, post.mediaUrl);
+  }
+
+  private async hasBlocks({ id }: Viewer): Promise<boolean> {
+    const where = { OR: [{ blockerId: id }, { blockedId: id }] };
+    return (await this.prisma.block.findFirst({ where, select: { id: true } })) !== null;
+  }
+
+  /** Counting a month takes a while, and is the same for everybody who has nothing to do with blocks. */
+  private sharedTags(viewer: Viewer): Promise<TrendingTagView[]> {
+    if (!this.trendingTags || this.trendingTags.countedAt < Date.now() - RECOUNT_TAGS) {
+      const tags = this.countTags(viewer);
+      tags.catch(() => this.forgetTags());
+      this.trendingTags = { countedAt: Date.now(), tags };
+    }
+    return this.trendingTags.tags;
+  }
+
+  private forgetTags() {
+    delete this.trendingTags;
+  }
+
+  private countTags(viewer: Viewer): Promise<TrendingTagView[]> {
+    return this.prisma.$queryRaw<TrendingTagView[]>`
+      SELECT tagged.tag, count(*)::int AS count
+      FROM "WallPostTag" tagged
+      JOIN "WallPost" post ON post.id = tagged."wallPostId"
+      JOIN "User" author ON author.id = post."authorId"
+      WHERE tagged."createdAt" > now() - interval '30 days' AND ${visibleTo(viewer)}
+      GROUP BY tagged.tag
+      ORDER BY count DESC, tagged.tag
+      LIMIT ${TRENDING_TAGS}`;
   }
 
   /** Tags are as old as their post, however late they were written: an old post does not trend. */

@@ -21,9 +21,9 @@ const CONSTRAINTS: Record<string, () => AppError> = {
 /** The columns by which a row belongs to whoever makes it. */
 const OF_CALLER = /_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 
-/** Errors of the driver that mean that the database cannot be reached, is starting or stopping, or takes no writes now. */
+/** Errors of the driver that mean that the database cannot be reached, is starting or stopping, takes no writes now, or took others first. */
 const DATABASE_AWAY =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|25006|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|25006|40P01|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout/;
 
 const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -33,7 +33,7 @@ const isDatabaseAway = (error: unknown): boolean => {
     meta?: { driverAdapterError?: unknown };
   };
   return (
-    /^P(1001|1002|1008|1017|2024|2037)$/.test(String(code)) ||
+    /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/.test(String(code)) ||
     DATABASE_AWAY.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
     isDatabaseAway(meta?.driverAdapterError) ||
     isDatabaseAway(cause)

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '../data.mjs';
+import { createDatabase } from '../database.mjs';
+import { startTemporaryPostgres } from '../postgres.mjs';
+import { prepare } from '../prepare.mjs';
+import { Problem } from '../problem.mjs';
+import { startServer } from '../server.mjs';
+import { say, step } from '../terminal.mjs';
+import { runUntilStopped } from '../until-stopped.mjs';
+import { populate, SECRET } from './population.mjs';
+import { wallBenches } from './wall.mjs';
+
+/**
+ * @typedef {object} Ground what the benches measure: a real server in a process of its own, and its database
+ * @property {number} port
+ * @property {number | undefined} pid
+ * @property {string} database
+ * @property {import('./population.mjs').Person[]} people with a token each
+ *
+ * @typedef {object} Bench
+ * @property {string} name
+ * @property {(ground: Ground) => Promise<import('./load.mjs').Figures[]>} run
+ */
+
+/** @type {Bench[]} */
+const BENCHES = [...wallBenches];
+
+/** Nobody here is held back: what is measured is the work, not the limits. */
+const UNLIMITED = { WALL_POSTS_PER_USER: '100000000', COMMENTS_PER_USER: '100000000', LIKES_PER_USER: '100000000' };
+
+/** `npm run bench`, `npm run bench PART-OF-A-NAME`. */
+export function bench() {
+  return runUntilStopped(async ({ signal, onStop }) => {
+    const wanted = process.argv[2] ?? '';
+    const benches = BENCHES.filter(({ name }) => name.includes(wanted));
+    if (benches.length === 0) {
+      throw new Problem(`There is no bench "${wanted}"; there are: ${BENCHES.map(({ name }) => name).join(', ')}.`);
+    }
+    await prepare(signal, { without: ['web'] });
+    const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
+    onStop(() => rm(folder, { recursive: true, force: true }));
+
+    const postgres = await step('Starting a database', startTemporaryPostgres);
+    onStop(postgres.stop);
+    await createDatabase(postgres.url('postgres'), 'sapa_bench');
+    const database = postgres.url('sapa_bench');
+    await migrate(database, signal);
+    const people = await step('Filling it', () => populate(database));
+    const server = await startServer({
+      env: {
+        ...process.env,
+        ...UNLIMITED,
+        NODE_ENV: 'production',
+        DATABASE_URL: database,
+        DATA_DIR: folder,
+        WEB_DIR: folder,
+        JWT_SECRET: SECRET,
+        PORT: '0',
+      },
+      logFile: path.join(folder, 'api.log'),
+      show: 'nothing',
+      signal,
+    });
+    onStop(server.stop);
+
+    const ground = { port: server.port, pid: server.pid, database, people };
+    say(
+      `\nNode ${process.version}, ${cpus().length} cores, one server process; its database and this client run beside it.`,
+    );
+    say(
+      'The database does not wait for the disk (fsync off): writes are faster here than where they must survive a power cut.\n',
+    );
+    say(
+      `${'call'.padEnd(44)}${['requests/s', 'p50', 'p99', 'max', 'own CPU'].map((title) => title.padStart(12)).join('')}`,
+    );
+    for (const { run } of benches) {
+      for (const { label, perSecond, failures, ...times } of await run(ground)) {
+        signal.throwIfAborted();
+        const figures = [
+          perSecond.toFixed(0),
+          ...[times.p50, times.p99, times.max, times.cpu].map((ms) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`),
+        ];
+        const remark = failures > 0 ? `   ${failures} FAILED` : '';
+        say(`${label.padEnd(44)}${figures.map((figure) => figure.padStart(12)).join('')}${remark}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+
+const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 2;
+const SECONDS = 8;
+
+/**
+ * @typedef {object} Call
+ * @property {string} method
+ * @property {string} path
+ * @property {string} [bearer]
+ * @property {object} [body]
+ * @property {number} expected the status of the answer
+ *
+ * @typedef {object} Figures
+ * @property {string} label
+ * @property {number} perSecond
+ * @property {number} p50 in milliseconds, as the client sees it
+ * @property {number} p99
+ * @property {number} max
+ * @property {number} cpu milliseconds of the server's own time for one call, warm-up included; not a number where that cannot be known
+ * @property {number} failures answers with another status than expected
+ */
+
+/** One connection, one call at a time. As little as can be, since it takes its time from the server. */
+class Connection {
+  /** @type {Buffer[]} */
+  #chunks = [];
+  #length = 0;
+  #expected = Infinity;
+  /** @type {((answer: { status: number, body: string }) => void) | undefined} */
+  #resolve;
+
+  /** @param {import('node:net').Socket} socket */
+  constructor(socket) {
+    this.socket = socket;
+    socket.setNoDelay();
+    socket.on('data', (chunk) => this.#read(chunk));
+  }
+
+  /** @param {number} port */
+  static async open(port) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  /** @param {Call} call */
+  send({ method, path, bearer, body }) {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const headers = [
+      `${method} ${path} HTTP/1.1`,
+      'host: localhost',
+      ...(bearer ? [`authorization: ${bearer}`] : []),
+      ...(text ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`] : []),
+    ];
+    this.socket.write(`${headers.join('\r\n')}\r\n\r\n${text}`);
+    return new Promise((resolve) => (this.#resolve = resolve));
+  }
+
+  /** @param {Buffer} chunk */
+  #read(chunk) {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    if (this.#expected === Infinity) {
+      const all = Buffer.concat(this.#chunks);
+      this.#chunks = [all];
+      const end = all.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = /\r\ncontent-length: (\d+)/i.exec(all.latin1Slice(0, end))?.[1];
+      this.#expected = end + 4 + Number(length ?? 0);
+    }
+    if (this.#length < this.#expected) return;
+    const all = Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    this.#length = 0;
+    this.#expected = Infinity;
+    const status = Number(all.latin1Slice(9, 12));
+    this.#resolve?.({ status, body: all.toString('utf8', all.indexOf('\r\n\r\n') + 4) });
+  }
+}
+
+/**
+ * Milliseconds that a process has worked. They hardly depend on what else the machine does. Linux tells, in hundredths of a second.
+ * @param {number | undefined} pid
+ */
+async function cpuOf(pid) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, , , , , , , , , , , user, system] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(user) + Number(system)) * 10;
+}
+
+/** @param {number[]} sorted @param {number} part */
+const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+/**
+ * Asks over and over, on many connections at once, and measures how long each answer takes.
+ * @param {string} label
+ * @param {import('./bench.mjs').Ground} ground
+ * @param {(index: number) => Call | undefined} next the call number `index`; undefined when there are no more
+ * @param {(body: string, index: number) => void} [onAnswer]
+ * @returns {Promise<Figures>}
+ */
+export async function measure(label, { port, pid }, next, onAnswer) {
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(port)));
+  const cpuBefore = await cpuOf(pid);
+  let index = 0;
+  let answers = 0;
+  let failures = 0;
+  const times = [];
+  const begun = performance.now();
+  const warm = begun + WARM_UP_SECONDS * 1000;
+  const end = warm + SECONDS * 1000;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < end) {
+        const number = index++;
+        const call = next(number);
+        if (!call) return;
+        const sent = performance.now();
+        const { status, body } = await connection.send(call);
+        const answered = performance.now();
+        if (status !== call.expected) failures += 1;
+        else onAnswer?.(body, number);
+        answers += 1;
+        if (answered > warm) times.push(answered - sent);
+      }
+    }),
+  );
+  const seconds = (performance.now() - warm) / 1000;
+  const used = (await cpuOf(pid)) - cpuBefore;
+  for (const { socket } of connections) socket.destroy();
+  times.sort((one, other) => one - other);
+  return {
+    label,
+    perSecond: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    max: times.at(-1) ?? 0,
+    cpu: used / answers,
+    failures,
+  };
+}

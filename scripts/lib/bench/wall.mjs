@@ -1,0 +1,121 @@
+import { withClient } from '../database.mjs';
+import { measure } from './load.mjs';
+
+/** Posts that nobody likes yet. */
+const NEW_POSTS = 2000;
+
+/**
+ * @template T
+ * @param {T[]} list
+ * @param {number} index
+ * @returns {T}
+ */
+const around = (list, index) => list[index % list.length];
+
+/** @type {import('./bench.mjs').Bench[]} */
+export const wallBenches = [
+  {
+    name: 'nothing',
+    run: async (ground) => [
+      await measure('GET /health/live (what the framework takes)', ground, () => ({
+        method: 'GET',
+        path: '/api/health/live',
+        expected: 200,
+      })),
+    ],
+  },
+  {
+    name: 'wall',
+    run: async (ground) => [
+      await measure('GET /wall (50 posts)', ground, (index) => ({
+        method: 'GET',
+        path: '/api/wall',
+        bearer: around(ground.people, index).bearer,
+        expected: 200,
+      })),
+      await measure('GET /wall?limit=10', ground, (index) => ({
+        method: 'GET',
+        path: '/api/wall?limit=10',
+        bearer: around(ground.people, index).bearer,
+        expected: 200,
+      })),
+      await measure('GET /wall?tag (50 posts)', ground, (index) => ({
+        method: 'GET',
+        path: `/api/wall?tag=psi${index % 50}`,
+        bearer: around(ground.people, index).bearer,
+        expected: 200,
+      })),
+      await measure('GET /wall/trending', ground, (index) => ({
+        method: 'GET',
+        path: '/api/wall/trending',
+        bearer: around(ground.people, index).bearer,
+        expected: 200,
+      })),
+      await measure('POST /wall', ground, (index) => ({
+        method: 'POST',
+        path: '/api/wall',
+        bearer: around(ground.people, index).bearer,
+        body: { content: `Zdravo! #psi #broj${index}` },
+        expected: 201,
+      })),
+    ],
+  },
+  {
+    name: 'likes',
+    async run(ground) {
+      const { people, database } = ground;
+      const posts = await withClient(database, async (client) => {
+        // Of people whom nobody has blocked: liking theirs is never refused.
+        const { rows } = await client.query(
+          `INSERT INTO "WallPost" ("authorId", content) SELECT 1, 'Zdravo!' FROM generate_series(1, $1::int) RETURNING id`,
+          [NEW_POSTS],
+        );
+        return rows.map(({ id }) => id);
+      });
+      const [popular] = posts;
+      /** @type {{ likeId: number, bearer: string }[]} */
+      const likes = [];
+      /** Every post once, each time by the next person; then every post again. */
+      const liking = (index) => ({
+        person: people[(index + Math.floor(index / posts.length)) % people.length],
+        post: around(posts, index),
+      });
+      const post = await measure(
+        'POST /likes (many posts)',
+        ground,
+        (index) => {
+          const { person, post: targetId } = liking(index);
+          const body = { targetType: 'wall_post', targetId };
+          return { method: 'POST', path: '/api/likes', bearer: person.bearer, body, expected: 201 };
+        },
+        (body, index) => likes.push({ likeId: JSON.parse(body).id, bearer: liking(index).person.bearer }),
+      );
+      const unlike = await measure('DELETE /likes/{likeId} (many posts)', ground, (index) => {
+        const like = likes[index];
+        return like && { method: 'DELETE', path: `/api/likes/${like.likeId}`, bearer: like.bearer, expected: 204 };
+      });
+      await withClient(database, (client) => client.query('DELETE FROM "Like" WHERE "wallPostId" = $1', [popular]));
+      const hot = await measure('POST /likes (everybody the same post)', ground, (index) => {
+        const person = people[index];
+        const body = { targetType: 'wall_post', targetId: popular };
+        return person && { method: 'POST', path: '/api/likes', bearer: person.bearer, body, expected: 201 };
+      });
+      return [post, unlike, hot];
+    },
+  },
+  {
+    name: 'blogs',
+    run: async (ground) => [
+      await measure('GET /blogs/public (50 posts, no token)', ground, () => ({
+        method: 'GET',
+        path: '/api/blogs/public',
+        expected: 200,
+      })),
+      await measure('GET /blogs/public?limit=12&petCategoryId=1', ground, () => ({
+        method: 'GET',
+        path: '/api/blogs/public?limit=12&petCategoryId=1',
+        expected: 200,
+      })),
+    ],
+  },
+];
