@@ -61,9 +61,18 @@ it('stores the size that the largest variant has', async () => {
       [333, 1000],
       [333, 1000],
     ],
+    // Higher than a WebP can be, as a captured chat is.
+    [
+      [1000, 20_000],
+      [819, 16_380],
+    ],
+    [
+      [1, 40_000],
+      [1, 16_383],
+    ],
   ] as const) {
     const file = await sharp({ create: { width: given[0], height: given[1], channels: 3, background: '#888' } })
-      .jpeg()
+      .png()
       .toBuffer();
     const { width, height, variants } = await processImage(file);
     expect([width, height]).toEqual(expected);

@@ -5,6 +5,8 @@ import { AppError } from '../common/errors/app-error.js';
 
 /** Widths of the variants in pixels, smallest first; a picture is never enlarged. */
 const WIDTHS = [320, 960, 1920];
+/** A WebP cannot be higher. Screens that were captured while they scrolled are. */
+const MAX_HEIGHT = 16_383;
 
 /** Enough for the pictures of good cameras; a small file that unpacks to more is an attack. */
 const MAX_PIXELS = 50_000_000;
@@ -15,15 +17,18 @@ const MAX_ANIMATION_PIXELS = 100_000_000;
 sharp.concurrency(Math.min(2, availableParallelism()));
 sharp.cache(false);
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 export interface Variant {
   width: number;
   bytes: Buffer;
 }
 
-export interface ProcessedImage {
-  /** Upright, in pixels, of the largest variant. */
-  width: number;
-  height: number;
+/** The size is that of the largest variant, upright, in pixels. */
+export interface ProcessedImage extends Size {
   /** WebP files without metadata, smallest first. */
   variants: Variant[];
 }
@@ -55,41 +60,52 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
 
   const { width, height } = metadata.autoOrient;
   const frameHeight = frames > 1 ? (metadata.pageHeight ?? height) : height;
-  const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))];
-  const largest = widths.at(-1)!;
+  const widest = Math.min(width, Math.max(1, Math.floor((width * MAX_HEIGHT) / frameHeight)));
+  const sizes = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, widest)))].map((wanted) => ({
+    width: wanted,
+    height: Math.min(MAX_HEIGHT, Math.max(1, Math.round((frameHeight * wanted) / width))),
+  }));
   try {
-    const variants = await encodeAll(file, widths, frames > 1);
-    return { width: largest, height: Math.max(1, Math.round((frameHeight * largest) / width)), variants };
+    return { ...sizes.at(-1)!, variants: await encodeAll(file, sizes, frames > 1) };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('image_broken');
   }
 }
 
-async function encodeAll(file: string | Buffer, widths: number[], animated: boolean): Promise<Variant[]> {
+async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
   // `failOn: warning`: half a file is refused, not stored with a grey rest.
   const open = () =>
     sharp(file, { animated, failOn: 'warning', limitInputPixels: MAX_ANIMATION_PIXELS, sequentialRead: true });
   const options = { quality: 80, effort: 2 };
+  const fit = 'fill'; // the shape is right already, but for a pixel
   if (animated) {
     return Promise.all(
-      widths.map(async (width) => ({ width, bytes: await open().resize({ width }).webp(options).toBuffer() })),
+      sizes.map(async (size) => ({
+        width: size.width,
+        bytes: await open()
+          .resize({ ...size, fit })
+          .webp(options)
+          .toBuffer(),
+      })),
     );
   }
 
   // The big file is decoded once; the smaller variants come from the pixels of the largest.
-  const largest = widths.at(-1)!;
   const { data, info } = await open()
     .autoOrient()
-    .resize({ width: largest })
+    .resize({ ...sizes.at(-1)!, fit })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return Promise.all(
-    widths.map(async (width) => ({
-      width,
-      bytes: await sharp(data, { raw }).resize({ width }).webp(options).toBuffer(),
+    sizes.map(async (size) => ({
+      width: size.width,
+      bytes: await sharp(data, { raw })
+        .resize({ ...size, fit })
+        .webp(options)
+        .toBuffer(),
     })),
   );
 }
