@@ -28,6 +28,8 @@ const VIEWS = ['visitor', 'user'].flatMap((who) =>
   ),
 );
 
+const viewsOf = (route) => VIEWS.filter(({ who }) => !route.who || who === route.who);
+
 /**
  * `npm run screens [PART-OF-A-NAME]`: photographs every route as a visitor and as a demo user, on a phone and on a desktop, light and dark, in
  * English and Serbian, into `screens/`, with a contact sheet a route and a report of console errors and accessibility findings.
@@ -53,14 +55,15 @@ export function screens() {
         await rm(folder, { recursive: true, force: true });
         await mkdir(folder, { recursive: true });
         // Two at a time: as many as the smallest machine has cores.
-        const queue = [...VIEWS];
+        const views = viewsOf(route);
+        const queue = [...views];
         const work = async () => {
           for (let view = queue.shift(); view && !signal.aborted; view = queue.shift()) {
             findings.push(...(await photograph({ browser, baseUrl, route, view, demo, storage, folder })));
           }
         };
         await Promise.all([work(), work()]);
-        await contactSheet(browser, folder, route.name);
+        await contactSheet(browser, folder, route.name, views);
       });
       signal.throwIfAborted();
     }
@@ -68,7 +71,8 @@ export function screens() {
     const report =
       findings.length > 0 ? findings.sort().join('\n') : 'No console message and no accessibility finding.';
     await writeFile(path.join(OUTPUT, 'report.txt'), `${report}\n`);
-    say(`\n${report}\n\n${routes.length * VIEWS.length} pictures in ${OUTPUT}`);
+    const pictures = routes.reduce((sum, route) => sum + viewsOf(route).length, 0);
+    say(`\n${report}\n\n${pictures} pictures in ${OUTPUT}`);
   });
 }
 
@@ -112,7 +116,8 @@ async function startDemo(signal, onStop) {
   const pets = await call('/pet?limit=100', { headers });
   const [clinic] = await call('/user?userCategoryId=4&limit=1', { headers });
   const pet = pets.reduce((most, candidate) => (candidate.photos.length > most.photos.length ? candidate : most));
-  return { baseUrl, demo: { me, pet, clinic }, storage: { token, user: JSON.stringify(me) } };
+  const [ownPet] = await call(`/pet/user/${me.uuid}`, { headers });
+  return { baseUrl, demo: { me, pet, ownPet, clinic }, storage: { token, user: JSON.stringify(me) } };
 }
 
 /**
@@ -123,7 +128,11 @@ async function photograph({ browser, baseUrl, route, view, demo, storage, folder
   const name = `${who}-${width}-${scheme}-${language}`;
   const findings = [];
   const found = (kind, text) => findings.push(`${route.name} ${name}: ${kind}: ${text}`);
-  const entries = { i18nextLng: language, cookieNotice: 'saved', ...(who === 'user' ? storage : {}) };
+  const entries = {
+    i18nextLng: language,
+    ...(route.isFirstVisit ? {} : { cookieNotice: 'saved' }),
+    ...(who === 'user' ? storage : {}),
+  };
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 1,
@@ -141,14 +150,22 @@ async function photograph({ browser, baseUrl, route, view, demo, storage, folder
   try {
     const page = await context.newPage();
     page.on('console', (message) => {
-      // The browser itself reports an answer of 404, which some states are made of.
-      const isAnswer = /^Failed to load resource: the server responded with a status of 404/.test(message.text());
+      // The browser itself reports answers that some states are made of.
+      const isAnswer = /^Failed to load resource: the server responded with a status of (404|500)/.test(message.text());
       if (['error', 'warning'].includes(message.type()) && !isAnswer) found('console', message.text());
     });
     page.on('pageerror', (error) => found('error', error.message));
-    await page.goto(baseUrl + route.path(demo), { waitUntil: 'networkidle' });
+    await answerAs(page, route.answers ?? {});
+    const answers = Object.values(route.answers ?? {});
+    await page.goto(baseUrl + route.path(demo), { waitUntil: answers.includes('never') ? 'load' : 'networkidle' });
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 });
+    // What fails is tried again a few times before the screen says so.
+    if (answers.includes(500)) await page.locator('main [role="alert"] button').first().waitFor({ timeout: 20_000 });
+    if (route.act) {
+      await route.act(page);
+      await page.waitForLoadState('networkidle');
+    }
     await showLazyPictures(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
@@ -171,6 +188,20 @@ async function photographWhole(page, width, file) {
   await page.screenshot({ path: file, fullPage: true });
 }
 
+/** Puts answers in the place of the server's. */
+async function answerAs(page, answers) {
+  for (const [path, answer] of Object.entries(answers)) {
+    await page.route(
+      (url) => url.pathname === `/api${path}`,
+      (call) => {
+        if (answer === 'never') return;
+        if (typeof answer !== 'number') return call.fulfill({ json: answer });
+        return call.fulfill({ status: answer, json: { statusCode: answer, code: 'internal', message: 'Failed' } });
+      },
+    );
+  }
+}
+
 /** Pictures below the fold load only when they come near: scroll through, then wait for all of them. */
 async function showLazyPictures(page) {
   await page.evaluate(async () => {
@@ -180,7 +211,7 @@ async function showLazyPictures(page) {
 }
 
 /** All pictures of a route side by side. */
-async function contactSheet(browser, folder, title) {
+async function contactSheet(browser, folder, title, views) {
   const cell = async ({ who, width, scheme, language }) => {
     const name = `${who}-${width}-${scheme}-${language}`;
     const file = await readFile(path.join(folder, `${name}.png`)).catch(() => null);
@@ -189,7 +220,7 @@ async function contactSheet(browser, folder, title) {
       : 'none';
     return `<figure><figcaption>${name}</figcaption>${picture}</figure>`;
   };
-  const cells = (await Promise.all(VIEWS.map(cell))).join('');
+  const cells = (await Promise.all(views.map(cell))).join('');
   const page = await browser.newPage({ viewport: { width: 2800, height: 900 } });
   try {
     await page.setContent(
