@@ -213,7 +213,8 @@ describe(`messages between real processes (seed ${seed})`, () => {
       await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + random(20)), 5000);
       await wait(random(10));
       isKilled = true;
-      socket.once('disconnect', () => socket.close()); // what was under way fails at once
+      const dying = socket;
+      dying.once('disconnect', () => dying.close()); // what was under way fails at once
       await server.kill();
       await sending;
       server = await start({ PORT: port });
