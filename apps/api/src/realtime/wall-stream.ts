@@ -106,7 +106,9 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     if (!this.clients.has(client)) return; // it went meanwhile
 
     this.connections.add(client.connection);
-    response.writeHead(200, { ...headers, ...STREAM_HEADERS });
+    // Without chunks, which would be three writes for each event: the body ends where the connection does.
+    response.removeHeader('transfer-encoding');
+    response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
     // The id alone is no event, but where the client goes on from when the line breaks before the first one.
     const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
     const known = lastEventId === undefined ? this.head! : this.placeOf(lastEventId, oldest);
