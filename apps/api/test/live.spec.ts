@@ -59,6 +59,7 @@ it('a server that is asked to stop takes no new work, finishes what it has, and 
   const bearer = await login(server);
   const streams = await times(100, () => TestStream.connect(server.url, bearer));
   const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
+  (await TestSocket.connect(server.url, bearer)).pause(); // it answers no farewell
   const reasons: string[] = [];
   for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
   const requests = Array.from({ length: 20 }, () => SlowRequest.begin(server.url, '/api/auth/login', credentials));

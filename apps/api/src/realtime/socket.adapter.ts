@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace } from 'socket.io';
 import type { Cluster } from '../cluster/cluster.js';
@@ -8,13 +9,23 @@ import { originsOf, type Config } from '../config.js';
 /** A message of 4000 characters, each escaped to twelve bytes, and what is around it. */
 const MAX_PACKET_BYTES = 64 * 1024;
 
-/** Browsers always name the origin of the page that connects; other clients need not. */
-function isOwnOrigin(origin: string, { headers }: IncomingMessage): boolean {
-  return URL.canParse(origin) && new URL(origin).host === headers.host?.toLowerCase();
+/** Milliseconds that clients have to close their side when the server stops. */
+const FAREWELL = 1000;
+
+/** Browsers always name the origin of the page that connects; other clients need not. No page can set either header. */
+function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
+  const hosts = [headers.host, ...(isBehindProxy ? [headers['x-forwarded-host']] : [])];
+  return (
+    URL.canParse(origin) &&
+    hosts.some((host) => host !== undefined && new URL(origin).host === String(host).toLowerCase())
+  );
 }
 
 /** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
 export class SocketAdapter extends IoAdapter {
+  /** Below the sockets of all clients that have left HTTP behind: its server does not close these. */
+  private readonly lines = new Set<Socket>();
+
   constructor(
     private readonly http: HttpServer,
     private readonly config: Config,
@@ -22,6 +33,10 @@ export class SocketAdapter extends IoAdapter {
     private readonly cluster: Cluster,
   ) {
     super(http);
+    http.on('upgrade', (_request, line: Socket) => {
+      this.lines.add(line);
+      line.once('close', () => this.lines.delete(line));
+    });
   }
 
   override createIOServer(): Server {
@@ -38,7 +53,10 @@ export class SocketAdapter extends IoAdapter {
       cors: { origin: origins, credentials: true },
       allowRequest: (request, answer) => {
         const { origin } = request.headers;
-        const isWelcome = origin === undefined || origins.includes(origin) || isOwnOrigin(origin, request);
+        const isWelcome =
+          origin === undefined ||
+          origins.includes(origin) ||
+          isOwnOrigin(origin, request, this.config.TRUST_PROXY !== '');
         answer(null, isWelcome && !this.shutdown.isStopping);
       },
     });
@@ -53,7 +71,9 @@ export class SocketAdapter extends IoAdapter {
    * a random while. The HTTP server is not ours to close.
    */
   override async close(server: Server | Namespace): Promise<void> {
-    if (server instanceof Server) server.engine.close();
-    else await server.adapter.close();
+    if (!(server instanceof Server)) return server.adapter.close();
+    server.engine.close();
+    // Who does not answer a farewell would hold up the end.
+    setTimeout(() => this.lines.forEach((line) => line.destroy()), FAREWELL).unref();
   }
 }

@@ -11,6 +11,9 @@ import { Connections, type Connection } from './connections.js';
 import { Presence } from './presence.js';
 import { RealtimeService, userRoom, type LiveNamespace, type LiveSocket } from './realtime.service.js';
 
+/** Packets that may wait for a client that does not read; past that it is cut off, and comes back when it can. */
+const MAX_WAITING = 1000;
+
 /** Lets sockets into the namespace `/messages` whose token is good, and knows whose they are. What they may send is in messages/. */
 @WebSocketGateway({ namespace: 'messages' })
 export class SocketGateway
@@ -57,6 +60,12 @@ export class SocketGateway
     this.connections.set(socket, connection);
     this.live.add(connection);
     this.presence.arrived(viewer);
+    let waiting = 0;
+    socket.conn.on('flush', () => (waiting = 0));
+    socket.conn.on('packetCreate', () => {
+      waiting += 1;
+      if (waiting > MAX_WAITING) socket.conn.close(true);
+    });
     // An event that clients can send too, with anything in it.
     socket.on('error', (error: unknown) => {
       if (error instanceof Error) this.logger.warn(`a socket failed: ${error.message}`);

@@ -3,7 +3,7 @@ import { TestApp } from '../../test/app.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { TestSocket } from '../../test/sockets.js';
 import { Presence } from './presence.js';
-import { RealtimeService } from './realtime.service.js';
+import { RealtimeService, userRoom } from './realtime.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -96,6 +96,13 @@ describe('the page that connects', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  it('may be one of ours as a proxy in front names it, where there is one', async () => {
+    const headers = { origin: 'https://sapa.example', 'x-forwarded-host': 'sapa.example' };
+    const call = (app: TestApp) => app.http().get(polling).set(headers);
+    await call(test).expect(403);
+    await test.beside({ TRUST_PROXY: '1' }, (behind) => call(behind).expect(200));
+  });
+
   it('may be one of ours, or one that is named', async () => {
     for (const origin of ['https://app.example', test.url]) {
       const client = open(ana.bearer, { extraHeaders: { origin } });
@@ -173,6 +180,24 @@ describe('a socket closes', () => {
     const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '2s' });
     const clients = [await connect(session), await connect({ bearer: token })];
     for (const client of clients) await client.until(() => !client.socket.connected);
+  });
+});
+
+describe('a client that does not read', () => {
+  it('is cut off; the others notice nothing', async () => {
+    const [idle, reader] = [await connect(ana), await connect(bob)];
+    idle.pause();
+    const realtime = test.app.get(RealtimeService);
+    const large = { ...MESSAGE_READ, readAt: 'x'.repeat(10_000) };
+    let sent = 0;
+    while (realtime.socketsIn(userRoom(ana.id)) > 0 && sent < 20_000) {
+      for (const { id } of [ana, bob]) realtime.toUser(id, 'message_read', large);
+      sent += 1;
+      if (sent % 100 === 0) await reader.until(() => reader.events.length === sent);
+    }
+    expect(realtime.socketsIn(userRoom(ana.id))).toBe(0);
+    await reader.until(() => reader.events.length === sent);
+    expect(reader.socket.connected).toBe(true);
   });
 });
 
