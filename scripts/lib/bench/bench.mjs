@@ -9,6 +9,7 @@ import { Problem } from '../problem.mjs';
 import { startServer } from '../server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
+import { liveBenches } from './live.mjs';
 import { populate, SECRET } from './population.mjs';
 import { wallBenches } from './wall.mjs';
 
@@ -18,17 +19,22 @@ import { wallBenches } from './wall.mjs';
  * @property {number | undefined} pid
  * @property {string} database
  * @property {import('./population.mjs').Person[]} people with a token each
+ * @property {() => Promise<import('../server.mjs').Server>} start another server, that has done nothing yet
+ *
+ * @typedef {{ label: string, remark: string }} Remark a figure that is not of calls
  *
  * @typedef {object} Bench
  * @property {string} name
- * @property {(ground: Ground) => Promise<import('./load.mjs').Figures[]>} run
+ * @property {(ground: Ground) => Promise<(import('./load.mjs').Figures | Remark)[]>} run
  */
 
 /** @type {Bench[]} */
-const BENCHES = [...wallBenches];
+const BENCHES = [...wallBenches, ...liveBenches];
 
 /** Nobody here is held back: what is measured is the work, not the limits. */
-const UNLIMITED = { WALL_POSTS_PER_USER: '100000000', COMMENTS_PER_USER: '100000000', LIKES_PER_USER: '100000000' };
+const UNLIMITED = Object.fromEntries(
+  ['WALL_POSTS', 'COMMENTS', 'LIKES', 'MESSAGES', 'SOCKET_EVENTS'].map((what) => [`${what}_PER_USER`, '100000000']),
+);
 
 /** `npm run bench`, `npm run bench PART-OF-A-NAME`. */
 export function bench() {
@@ -48,24 +54,28 @@ export function bench() {
     const database = postgres.url('sapa_bench');
     await migrate(database, signal);
     const people = await step('Filling it', () => populate(database));
-    const server = await startServer({
-      env: {
-        ...process.env,
-        ...UNLIMITED,
-        NODE_ENV: 'production',
-        DATABASE_URL: database,
-        DATA_DIR: folder,
-        WEB_DIR: folder,
-        JWT_SECRET: SECRET,
-        PORT: '0',
-      },
-      logFile: path.join(folder, 'api.log'),
-      show: 'nothing',
-      signal,
-    });
-    onStop(server.stop);
+    const start = async () => {
+      const server = await startServer({
+        env: {
+          ...process.env,
+          ...UNLIMITED,
+          NODE_ENV: 'production',
+          DATABASE_URL: database,
+          DATA_DIR: folder,
+          WEB_DIR: folder,
+          JWT_SECRET: SECRET,
+          PORT: '0',
+        },
+        logFile: path.join(folder, 'api.log'),
+        show: 'nothing',
+        signal,
+      });
+      onStop(server.stop);
+      return server;
+    };
+    const server = await start();
 
-    const ground = { port: server.port, pid: server.pid, database, people };
+    const ground = { port: server.port, pid: server.pid, database, people, start };
     say(
       `\nNode ${process.version}, ${cpus().length} cores, one server process; its database and this client run beside it.`,
     );
@@ -73,17 +83,22 @@ export function bench() {
       'The database does not wait for the disk (fsync off): writes are faster here than where they must survive a power cut.\n',
     );
     say(
-      `${'call'.padEnd(44)}${['requests/s', 'p50', 'p99', 'max', 'own CPU'].map((title) => title.padStart(12)).join('')}`,
+      `${'call'.padEnd(52)}${['per second', 'p50', 'p99', 'max', 'own CPU'].map((title) => title.padStart(12)).join('')}`,
     );
     for (const { run } of benches) {
-      for (const { label, perSecond, failures, ...times } of await run(ground)) {
+      for (const result of await run(ground)) {
         signal.throwIfAborted();
+        if ('remark' in result) {
+          say(`${result.label.padEnd(56)}${result.remark}`);
+          continue;
+        }
+        const { label, perSecond, failures, ...times } = result;
         const figures = [
           perSecond.toFixed(0),
           ...[times.p50, times.p99, times.max, times.cpu].map((ms) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`),
         ];
         const remark = failures > 0 ? `   ${failures} FAILED` : '';
-        say(`${label.padEnd(44)}${figures.map((figure) => figure.padStart(12)).join('')}${remark}`);
+        say(`${label.padEnd(52)}${figures.map((figure) => figure.padStart(12)).join('')}${remark}`);
       }
     }
   });

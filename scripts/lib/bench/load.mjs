@@ -86,7 +86,7 @@ class Connection {
  * Milliseconds that a process has worked. They hardly depend on what else the machine does. Linux tells, in hundredths of a second.
  * @param {number | undefined} pid
  */
-async function cpuOf(pid) {
+export async function cpuOf(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, , , , , , , , , , , user, system] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(user) + Number(system)) * 10;
@@ -94,6 +94,20 @@ async function cpuOf(pid) {
 
 /** @param {number[]} sorted @param {number} part */
 const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+/**
+ * @param {number[]} times
+ * @param {number} seconds in which they were taken
+ */
+export function summary(times, seconds) {
+  const sorted = [...times].sort((one, other) => one - other);
+  return {
+    perSecond: sorted.length / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: sorted.at(-1) ?? 0,
+  };
+}
 
 /**
  * Asks over and over, on many connections at once, and measures how long each answer takes.
@@ -132,14 +146,5 @@ export async function measure(label, { port, pid }, next, onAnswer) {
   const seconds = (performance.now() - warm) / 1000;
   const used = (await cpuOf(pid)) - cpuBefore;
   for (const { socket } of connections) socket.destroy();
-  times.sort((one, other) => one - other);
-  return {
-    label,
-    perSecond: times.length / seconds,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    max: times.at(-1) ?? 0,
-    cpu: used / answers,
-    failures,
-  };
+  return { label, ...summary(times, seconds), cpu: used / answers, failures };
 }

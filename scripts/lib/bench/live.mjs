@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { cpuOf, summary } from './load.mjs';
+
+const SOCKETS = 200;
+const STREAMS = 2000;
+const IDLE = 2000;
+const SECONDS = 10;
+/** A pace that leaves the server time: what is measured then is the way, not the queue. */
+const STEADY_PER_SECOND = 100;
+const EVENTS = 30;
+
+/** @typedef {import('./bench.mjs').Ground} Ground */
+
+/**
+ * @param {number} port
+ * @param {import('./population.mjs').Person[]} people
+ */
+async function openSockets(port, people) {
+  return Promise.all(
+    people.map(async (person) => {
+      const auth = { token: person.bearer.replace('Bearer ', '') };
+      const socket = io(`http://127.0.0.1:${port}/messages`, { auth, transports: ['websocket'], forceNew: true });
+      await new Promise((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+      return socket;
+    }),
+  );
+}
+
+/**
+ * Two and two write to each other; each message carries the moment it was sent.
+ * @param {string} label
+ * @param {Ground} ground
+ * @param {(send: (pair: number) => Promise<void>, pairs: number, end: number) => Promise<unknown>} work
+ * @returns {Promise<import('./load.mjs').Figures>} of the way from sending to receiving
+ */
+async function converse(label, { port, pid, people }, work) {
+  const chosen = people.slice(-SOCKETS);
+  const sockets = await openSockets(port, chosen);
+  /** @type {number[]} */
+  const times = [];
+  let failures = 0;
+  for (const [index, socket] of sockets.entries()) {
+    socket.on('new_message', ({ receiverId, content }) => {
+      if (receiverId === chosen[index].id) times.push(performance.now() - Number(content));
+    });
+  }
+  const send = async (pair) => {
+    const receiver = chosen[2 * pair + 1];
+    const message = { receiverId: receiver.id, content: String(performance.now()), messageType: 'text' };
+    const answer = await sockets[2 * pair].emitWithAck('send_message', message);
+    if (!answer.ok) failures += 1;
+  };
+  await Promise.all(sockets.map((_, index) => send(index % (SOCKETS / 2)))); // the first is always slow
+  times.length = 0;
+  const cpuBefore = await cpuOf(pid);
+  await work(send, SOCKETS / 2, performance.now() + SECONDS * 1000);
+  const used = (await cpuOf(pid)) - cpuBefore;
+  await pause(500);
+  for (const socket of sockets) socket.disconnect();
+  return { label, ...summary(times, SECONDS), cpu: used / times.length, failures };
+}
+
+/** An open stream, with as little around it as can be: it takes its time from the server. */
+class Stream {
+  /** @type {(() => void) | undefined} */
+  onEvent;
+
+  /**
+   * @param {number} port
+   * @param {string} bearer
+   */
+  static async open(port, bearer) {
+    const stream = new Stream();
+    stream.socket = connect(port, '127.0.0.1');
+    await once(stream.socket, 'connect');
+    stream.socket.write(`GET /api/sse/wall-feed HTTP/1.1\r\nhost: localhost\r\nauthorization: ${bearer}\r\n\r\n`);
+    await once(stream.socket, 'data');
+    stream.socket.on('data', (chunk) => {
+      if (chunk.includes('event: wall_post\n')) stream.onEvent?.();
+    });
+    return stream;
+  }
+}
+
+/**
+ * Opened a few at a time, as people come.
+ * @param {number} port
+ * @param {import('./population.mjs').Person[]} people
+ */
+async function openStreams(port, people) {
+  const streams = [];
+  for (let start = 0; start < people.length; start += 100) {
+    const some = people.slice(start, start + 100);
+    streams.push(...(await Promise.all(some.map(({ bearer }) => Stream.open(port, bearer)))));
+  }
+  return streams;
+}
+
+/**
+ * @param {number} port
+ * @param {string} bearer
+ * @param {string} content
+ */
+async function post(port, bearer, content) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/wall`, {
+    method: 'POST',
+    headers: { authorization: bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ content }),
+  });
+  if (answer.status !== 201) throw new Error(`a post was answered ${answer.status}`);
+}
+
+/**
+ * Memory of the server in kilobytes.
+ * @param {number | undefined} pid
+ */
+async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+}
+
+/**
+ * What each of many connections takes, in a server that has had as many before: then what opening them left behind is there already.
+ * @param {string} label
+ * @param {import('./bench.mjs').Ground['start']} start
+ * @param {(port: number) => Promise<() => void>} open resolves with how to close them
+ */
+async function memory(label, start, open) {
+  const server = await start();
+  for (let round = 0; round < 3; round++) {
+    const close = await open(server.port);
+    await pause(1000);
+    close();
+    await pause(2000);
+  }
+  const before = await memoryOf(server.pid);
+  const close = await open(server.port);
+  await pause(3000);
+  const after = await memoryOf(server.pid);
+  close();
+  await server.stop();
+  return { label, remark: `${((after - before) / IDLE).toFixed(1)} kB` };
+}
+
+/** @type {import('./bench.mjs').Bench[]} */
+export const liveBenches = [
+  {
+    name: 'messages',
+    run: async (ground) => [
+      await converse(`a message to its receiver, ${SOCKETS} sockets, steady`, ground, async (send, pairs, end) => {
+        const sent = [];
+        const begun = performance.now();
+        for (let count = 0; performance.now() < end; count++) {
+          sent.push(send(count % pairs));
+          await pause(Math.max(0, begun + ((count + 1) * 1000) / STEADY_PER_SECOND - performance.now()));
+        }
+        await Promise.all(sent);
+      }),
+      await converse(`a message to its receiver, ${SOCKETS} sockets, flat out`, ground, (send, pairs, end) =>
+        Promise.all(
+          Array.from({ length: pairs }, async (_, pair) => {
+            while (performance.now() < end) await send(pair);
+          }),
+        ),
+      ),
+    ],
+  },
+  {
+    name: 'stream',
+    async run({ port, pid, people }) {
+      const readers = people.slice(0, STREAMS);
+      const streams = await openStreams(port, readers);
+      /** @type {number[]} */
+      const last = [];
+      /** @type {number[]} */
+      const others = [];
+      const cpuBefore = await cpuOf(pid);
+      const begun = performance.now();
+      for (let round = 0; round < EVENTS; round++) {
+        // The blocks of the population keep a few from some authors; nobody is blocked by the first.
+        let left = streams.length;
+        const all = new Promise((resolve) => {
+          for (const stream of streams) stream.onEvent = () => --left === 0 && resolve(undefined);
+        });
+        const start = performance.now();
+        const posted = post(port, people[0].bearer, `Zdravo ${round}`).then(() => {
+          const asked = performance.now();
+          return fetch(`http://127.0.0.1:${port}/api/health/live`).then(() => others.push(performance.now() - asked));
+        });
+        await all;
+        last.push(performance.now() - start);
+        await posted;
+      }
+      const seconds = (performance.now() - begun) / 1000;
+      const cpu = ((await cpuOf(pid)) - cpuBefore) / EVENTS;
+      for (const { socket } of streams) socket.destroy();
+      return [
+        { label: `a post to the last of ${STREAMS} streams`, ...summary(last, seconds), cpu, failures: 0 },
+        { label: 'another request meanwhile', ...summary(others, seconds), cpu: NaN, failures: 0 },
+      ];
+    },
+  },
+  {
+    name: 'memory',
+    run: async ({ people, start }) => [
+      await memory('one idle stream', start, async (port) => {
+        const streams = await openStreams(port, people.slice(0, IDLE));
+        return () => streams.forEach(({ socket }) => socket.destroy());
+      }),
+      await memory('one idle socket', start, async (port) => {
+        const sockets = [];
+        for (let first = 0; first < IDLE; first += 100) {
+          sockets.push(...(await openSockets(port, people.slice(first, first + 100))));
+        }
+        return () => sockets.forEach((socket) => socket.disconnect());
+      }),
+    ],
+  },
+];
