@@ -4,8 +4,9 @@ import './app/global.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { connectQueryClient, createQueryClient } from './app/queryClient';
+import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
+import { queryClient } from './app/sharedQueryClient';
 import { nonce } from './ui/nonce';
 import { verifySession } from './features/session/session.queries';
 import { hasTexts, i18nReady } from './i18n';
@@ -15,7 +16,6 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
 
-const queryClient = createQueryClient();
 connectQueryClient(queryClient);
 void verifySession();
 

@@ -1,13 +1,17 @@
 import type { Namespace } from 'i18next';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { session } from '../api/session';
+import { petQuery } from '../features/pets/pets.queries';
 import { RequireSession } from '../features/session/RequireSession';
 import { ToOwn } from '../features/session/ToOwn';
 import { loadTexts } from '../i18n';
+import { isUuid } from '../ui/uuid';
 import { Shell } from './layout/Shell';
 import { LATER } from './later';
 import { paths } from './paths';
 import { RootError, RouteError } from './RouteError';
+import { queryClient } from './sharedQueryClient';
 
 /** A page and its texts, loaded side by side when the route is first visited. */
 const page = (load: () => Promise<ComponentType>, ...texts: (Namespace & string)[]) => ({
@@ -48,7 +52,14 @@ const completeProfile = page(
 );
 const addPet = page(() => import('../features/pets/AddPetPage').then((m) => m.AddPetPage), 'pets', 'catalog');
 const petRedirect = page(() => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage), 'pets');
-const pet = page(() => import('../features/pets/PetPage').then((m) => m.PetPage), 'pets', 'users', 'catalog');
+const pet: RouteObject = {
+  ...page(() => import('../features/pets/PetPage').then((m) => m.PetPage), 'pets', 'users', 'catalog'),
+  // Its photo is what people wait for: it is asked for while the page's code is on the way.
+  loader: ({ params: { uuid } }) => {
+    if (session.get() && isUuid(uuid)) void queryClient.prefetchQuery(petQuery(uuid));
+    return null;
+  },
+};
 const user = page(
   () => import('../features/profile/UserPage').then((m) => m.UserPage),
   'profile',

@@ -21,13 +21,13 @@ import { useSubmit } from '../../ui/useSubmit';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './AddPetPage.module.css';
 import { BreedSelect } from './BreedSelect';
-import { endingExpiredSession, SessionOver } from './sessionOver';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
 import { changesOf, editsOf, toPetValues, type UpdatePet } from './petChanges';
 import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petEditSchema, type PetValues } from './petSchema';
 import { useSavePet } from './pets.queries';
+import { endingExpiredSession, SessionOver } from './sessionOver';
 
 interface EditPetProps {
   pet: components['schemas']['Pet'];
