@@ -24,7 +24,6 @@ export function Dialog({ title, onClose, children, busy = false }: DialogProps) 
       opened
       onClose={onClose}
       centered
-      radius="xl"
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
       // What is inside may measure itself, and nothing has its size while it still grows.
