@@ -564,6 +564,32 @@ describe('photos', () => {
     expect(namesOf(uploads.slice(3))).toEqual(['two.jpg', 'three.jpg', 'four.jpg']);
   });
 
+  it('are not sent without a session', async () => {
+    fakeServer(kind());
+    localStorage.setItem(
+      `draft:pet-created:${mila.uuid}`,
+      JSON.stringify({ uuid: luna.uuid, name: 'Luna', petCategoryId: 1 }),
+    );
+    await open();
+    await chooseFiles(image('one.jpg'));
+    act(() => session.end());
+    await user.click(await screen.findByRole('button', { name: 'Upload photos' }));
+    expect(await screen.findByText('Please log in to upload photos')).toBeVisible();
+    expect(uploads).toEqual([]);
+  });
+
+  it('that fail for a reason nobody knows say so', async () => {
+    fakeServer(kind());
+    await open();
+    await fillIn();
+    await chooseFiles(image('one.jpg'));
+    jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {
+      throw new Error('odd');
+    });
+    await press('Add pet');
+    expect(await screen.findByText('Photo upload failed. Unknown error.')).toBeVisible();
+  });
+
   it('end with the session; afterwards the pet is not created again', async () => {
     const requests = fakeServer({ ...kind(), [`GET /pet-photo/pet/${luna.uuid}`]: [] });
     const { unmount } = await open();

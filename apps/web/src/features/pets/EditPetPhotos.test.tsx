@@ -104,7 +104,6 @@ describe('the photos of a pet', () => {
   it('keep their main photo when others are moved', async () => {
     const requests = album();
     await open();
-    act(() => void 0);
     (await screen.findByRole('button', { name: 'Move Asleep' })).focus();
     await user.keyboard('{Enter}{ArrowLeft}{Enter}');
     await waitFor(() =>
@@ -135,6 +134,14 @@ describe('the photos of a pet', () => {
     await user.type(field, '{Enter}');
     await waitFor(() => expect(field).not.toHaveAccessibleDescription());
     expect(changes(requests)).toEqual(Array(2).fill(['PATCH /pet-photo/2', { description: 'In the snow' }]));
+  });
+
+  it('keep a description that was typed last, when the screen is left with it', async () => {
+    const requests = album();
+    const { router } = await open();
+    await user.type(await screen.findByLabelText('Description of photo 2 (optional)'), 'Snow');
+    act(() => void router.navigate('/animals'));
+    await waitFor(() => expect(changes(requests)).toEqual([['PATCH /pet-photo/2', { description: 'Snow' }]]));
   });
 
   it('are deleted after a question', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconStar, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { errorText } from '../../ui/errorText';
@@ -106,7 +106,7 @@ interface DescriptionProps {
   name: string;
 }
 
-/** Saved when it is left; what could not be saved stays in the field. */
+/** Saved when it is left, be it together with the whole screen; what could not be saved stays in the field. */
 function Description({ pet, photo, name }: DescriptionProps) {
   const { t, i18n } = useTranslation('pets');
   const stored = photo.description ?? '';
@@ -125,6 +125,9 @@ function Description({ pet, photo, name }: DescriptionProps) {
       },
     );
   }
+
+  const saveAtEnd = useEffectEvent(save);
+  useEffect(() => () => saveAtEnd(), []);
 
   return (
     <TextInput
