@@ -7,6 +7,8 @@ const USER = [
   '/',
   '/user/register',
   '/user/:me',
+  '/user/:me?edit=1',
+  '/account',
   '/users',
   '/users?userCategoryId=4',
   '/animals',
