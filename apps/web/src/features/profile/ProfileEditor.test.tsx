@@ -210,8 +210,8 @@ describe('when saving fails', () => {
     await openEditor();
     await form();
     act(() => session.end());
-    // Without the guard around it the page stands as a visitor's: nothing can be edited any more.
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit profile' })).toBeNull());
+    expect(await screen.findByText('Please log in to update your profile')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Edit profile' })).toBeNull();
     expect(sent(requests)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../api/session';
+import { session, type SessionUser } from '../../api/session';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
@@ -30,6 +30,14 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   const { data: own, error, refetch } = useQuery(ownProfileQuery());
 
   useEffect(() => heading.current?.focus(), []);
+
+  // The form goes with the session; what was typed is there again after the login.
+  useEffect(
+    () => () => {
+      if (!session.get()) notify.error(t('edit.noAccount.notAuthenticated'));
+    },
+    [t],
+  );
 
   return (
     <section className={classes.editor} aria-labelledby={titleId}>

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePhoto } from '../../../test/photos';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { fakeUploads } from '../../../test/uploads';
+import { session } from '../../api/session';
+import { useProfilePicture } from './useProfilePicture';
+
+const user = userEvent.setup();
+const jpeg = new File(['…'], 'me.jpg', { type: 'image/jpeg' });
+let uploads: ReturnType<typeof fakeUploads>;
+
+function Picture() {
+  const { preview, button, status } = useProfilePicture();
+  return (
+    <>
+      {preview && <img src={preview} alt="preview" />}
+      {button}
+      {status}
+    </>
+  );
+}
+
+const open = () => renderPage(<Picture />, { at: '/user', path: '/user', texts: ['profile', 'crop'], user: mila });
+
+const kind = (more: Record<string, unknown> = {}) =>
+  fakeServer({
+    'GET /user-photo/me': [],
+    'PATCH /user-photo/5': makePhoto(5),
+    'GET /user/me': { ...mila, imageUrl: '/uploads/5/320.webp' },
+    ...more,
+  });
+
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Change profile picture', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+
+/** The cropper draws on a canvas, which jsdom has none of: what it gives is made up, how it is asked for is not. */
+async function chooseAndCrop() {
+  choose(jpeg);
+  const use = await screen.findByRole('button', { name: 'Use this picture' });
+  await waitFor(() => expect(use).toBeEnabled());
+  fireEvent.load(document.querySelector('.reactEasyCrop_Container img')!);
+  await user.click(use);
+  await waitFor(() => expect(uploads.length).toBeGreaterThan(0));
+}
+
+beforeEach(() => {
+  uploads = fakeUploads();
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('a profile picture', () => {
+  it('is sent with its progress, becomes the profile picture, and is everywhere', async () => {
+    const requests = kind();
+    await open();
+    await chooseAndCrop();
+    expect(uploads[0]!.path).toBe('/user-photo');
+    expect((uploads[0]!.form.get('file') as File).name).toBe('me.jpg');
+    expect(screen.getByAltText('preview')).toBeVisible();
+    act(() => uploads[0]!.progress(0.4));
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Upload of the profile picture' })).toHaveAttribute(
+        'aria-valuenow',
+        '40',
+      ),
+    );
+    act(() => uploads[0]!.progress(1));
+    expect(await screen.findByText('Almost done...')).toBeVisible();
+    uploads[0]!.answer({ status: 201, body: makePhoto(5) });
+    expect(await screen.findByText('Your new profile picture is there.')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'PATCH')!.body).toEqual({ isProfile: true });
+    expect(session.get()?.user.imageUrl).toBe('/uploads/5/320.webp');
+    expect(screen.queryByAltText('preview')).toBeNull();
+  });
+
+  it('can be cancelled and given up', async () => {
+    kind();
+    await open();
+    await chooseAndCrop();
+    await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }));
+    expect(uploads[0]!.wasAborted).toBe(true);
+    expect(await screen.findByText('The upload was cancelled.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Do not upload it' }));
+    await waitFor(() => expect(screen.queryByAltText('preview')).toBeNull());
+  });
+
+  it('can be tried again', async () => {
+    kind();
+    await open();
+    await chooseAndCrop();
+    uploads[0]!.answer({ status: 503, body: { code: 'unavailable' } });
+    expect(await screen.findByText(/^The picture could not be uploaded: The service is unavailable/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    uploads[1]!.answer({ status: 201, body: makePhoto(5) });
+    expect(await screen.findByText('Your new profile picture is there.')).toBeVisible();
+  });
+
+  it('is not sent a second time when only the choice of it failed', async () => {
+    let isBroken = true;
+    kind({ 'PATCH /user-photo/5': () => (isBroken ? failure(500, 'internal') : makePhoto(5)) });
+    await open();
+    await chooseAndCrop();
+    uploads[0]!.answer({ status: 201, body: makePhoto(5) });
+    expect(await screen.findByText(/^The picture could not be uploaded: Something went wrong/)).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your new profile picture is there.')).toBeVisible();
+    expect(uploads).toHaveLength(1);
+  });
+
+  it('is a JPEG, PNG or GIF', async () => {
+    kind();
+    await open();
+    choose(new File(['…'], 'cv.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('Only JPEG, PNG and GIF images are accepted')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ends the session at a 401', async () => {
+    kind();
+    await open();
+    await chooseAndCrop();
+    uploads[0]!.answer({ status: 401, body: { code: 'unauthorized' } });
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    expect(session.get()).toBeNull();
+  });
+});
