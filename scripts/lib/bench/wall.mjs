@@ -3,6 +3,8 @@ import { measure } from './load.mjs';
 
 /** Posts that nobody likes yet. */
 const NEW_POSTS = 2000;
+/** Everybody likes the first, then the second, as long as it lasts. */
+const POPULAR_POSTS = 30;
 
 /**
  * @template T
@@ -72,7 +74,6 @@ export const wallBenches = [
         );
         return rows.map(({ id }) => id);
       });
-      const [popular] = posts;
       /** @type {{ likeId: number, bearer: string }[]} */
       const likes = [];
       /** Every post once, each time by the next person; then every post again. */
@@ -94,11 +95,15 @@ export const wallBenches = [
         const like = likes[index];
         return like && { method: 'DELETE', path: `/api/likes/${like.likeId}`, bearer: like.bearer, expected: 204 };
       });
-      await withClient(database, (client) => client.query('DELETE FROM "Like" WHERE "wallPostId" = $1', [popular]));
+      const popular = posts.slice(0, POPULAR_POSTS);
+      await withClient(database, (client) =>
+        client.query('DELETE FROM "Like" WHERE "wallPostId" = ANY ($1)', [popular]),
+      );
       const hot = await measure('POST /likes (everybody the same post)', ground, (index) => {
-        const person = people[index];
-        const body = { targetType: 'wall_post', targetId: popular };
-        return person && { method: 'POST', path: '/api/likes', bearer: person.bearer, body, expected: 201 };
+        const targetId = popular[Math.floor(index / people.length)];
+        const body = { targetType: 'wall_post', targetId };
+        const bearer = around(people, index).bearer;
+        return targetId && { method: 'POST', path: '/api/likes', bearer, body, expected: 201 };
       });
       return [post, unlike, hot];
     },
