@@ -2,7 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { DEMO, expect, test } from './test';
 
 /** Screens that anybody sees (the last of them with a message), and those of a user; `:me` and `:pet` are the demo user's own. */
-const VISITOR = ['/', '/logsign', '/about', '/carousel', '/not-found', '/user/register'];
+const VISITOR = [
+  '/',
+  '/logsign',
+  '/about',
+  '/carousel',
+  '/category',
+  '/cookie',
+  '/troubleshoot',
+  '/not-found',
+  '/user/register',
+];
 const USER = [
   '/',
   '/user/register',
@@ -13,6 +23,8 @@ const USER = [
   '/users?userCategoryId=4',
   '/animals',
   '/animals?petCategoryId=2',
+  '/dogs',
+  '/service?services=32',
   '/pet/create',
   '/pet/uuid/:pet',
 ];
