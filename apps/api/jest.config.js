@@ -22,5 +22,5 @@ export default {
     ],
   },
   maxWorkers: 2,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };

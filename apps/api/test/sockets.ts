@@ -51,7 +51,7 @@ export class TestSocket {
   }
 
   /** Waits until something holds, looking whenever something comes. */
-  async until(holds: () => boolean, patience = 8000): Promise<void> {
+  async until(holds: () => boolean, patience = 20_000): Promise<void> {
     const end = Date.now() + patience;
     while (!holds()) {
       if (Date.now() > end)
@@ -68,7 +68,7 @@ export class TestSocket {
 
   /** Sends an event and resolves with the answer of the server. */
   ask(name: string, ...payload: unknown[]): Promise<unknown> {
-    return this.socket.timeout(8000).emitWithAck(name, ...payload);
+    return this.socket.timeout(20_000).emitWithAck(name, ...payload);
   }
 
   /** Like another one whose line is there, but that reads nothing more. */

@@ -68,6 +68,29 @@ describe('the profile of a pet', () => {
     expect(others.queryByText('Luna')).toBeNull();
   });
 
+  it('has two places for advertisements', async () => {
+    const script = document.createElement('script');
+    script.id = 'ad-slots';
+    script.type = 'application/json';
+    script.textContent = JSON.stringify(
+      ['pet-1', 'pet-2', 'home'].map((slot) => ({
+        slot,
+        image: '/ad.webp',
+        width: 970,
+        height: 250,
+        link: 'https://shop.example',
+        alt: slot,
+      })),
+    );
+    document.head.append(script);
+    fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [luna] });
+    await open();
+    expect(await screen.findByRole('img', { name: 'pet-1' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'pet-2' })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'home' })).toBeNull();
+    script.remove();
+  });
+
   it('says what is not known or not so', async () => {
     const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true });
     fakeServer({ [`GET /pet/uuid/${plain.uuid}`]: plain, [`GET /pet/user/${mila.uuid}`]: [plain] });

@@ -57,6 +57,12 @@ describe('the directory', () => {
     expect(await screen.findByText('No users found in this category')).toBeVisible();
   });
 
+  it('says when there are no kinds of users at all', async () => {
+    fakeServer({ 'GET /user-category': [[]], 'GET /user': people });
+    await open('/users');
+    expect(await screen.findByText('No category groups found')).toBeVisible();
+  });
+
   it('says why people or kinds could not be fetched', async () => {
     fakeServer({ 'GET /user-category': failure(500, 'internal'), 'GET /user': failure(503, 'unavailable') });
     const { unmount } = await open('/users?userCategoryId=3');
