@@ -151,6 +151,22 @@ describe('a token', () => {
     await me(`Bearer ${header}.${payload}.${signature}`).expect(401);
   });
 
+  it('is refused, and no more than that, once the operator has changed the secret', async () => {
+    await test.beside({ JWT_SECRET: 'another secret of thirty-two characters' }, async (other) => {
+      await other.as(ana).get('/api/user/me').expect(401);
+      const { body } = await other
+        .http()
+        .post('/api/auth/login')
+        .send({ email: ana.email, password: PASSWORD })
+        .expect(200);
+      await other
+        .as({ bearer: `Bearer ${body.access_token}` })
+        .get('/api/user/me')
+        .expect(200);
+    });
+    await me(ana.bearer).expect(200);
+  });
+
   it('is refused when it is expired, not yet valid, or from the future', async () => {
     const jwt = test.app.get(JwtService);
     const now = Math.floor(Date.now() / 1000);

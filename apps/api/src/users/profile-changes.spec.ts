@@ -209,6 +209,17 @@ describe('changing a profile', () => {
       expect((await test.as(bob).get('/api/user/me')).body.email).toBe('bob@example.org');
     });
 
+    it('goes to one of two who want the same at the same moment', async () => {
+      const bob = await test.make.user();
+      const answers = await Promise.all(
+        [ana, bob].map((user) =>
+          test.as(user).patch('/api/user/profile').send({ email: 'new@example.org', currentPassword: PASSWORD }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await test.prisma.user.count({ where: { email: 'new@example.org' } })).toBe(1);
+    });
+
     it('cannot be used to try passwords', async () => {
       await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '3' }, async (limited) => {
         const attempt = (currentPassword: string) =>

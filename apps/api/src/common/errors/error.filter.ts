@@ -33,6 +33,7 @@ const isDatabaseAway = (error: unknown): boolean => {
     meta?: { driverAdapterError?: unknown };
   };
   return (
+    // P2028: a transaction that got no connection in time, or was not done in time.
     /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/.test(String(code)) ||
     DATABASE_AWAY.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
     isDatabaseAway(meta?.driverAdapterError) ||

@@ -1,0 +1,63 @@
+import { TestApp } from '../../../test/app.js';
+import { toAppError } from './error.filter.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+
+/** What goes wrong when `work` does. */
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('what the database refuses is no failure of ours', () => {
+  it.each([
+    [
+      'an owner who is gone',
+      'INSERT INTO "Address" ("userId", country, city, street) VALUES (2147483647, $1, $1, $1)',
+      'unauthorized',
+    ],
+    [
+      'a target that is gone',
+      'INSERT INTO "BusinessService" ("businessProfileId", "serviceId") SELECT 2147483647, length($1)',
+      'not_found',
+    ],
+    [
+      'an e-mail twice',
+      `INSERT INTO "User" (email, "passwordHash", "updatedAt") SELECT $1, $1, now() FROM generate_series(1, 2)`,
+      'email_taken',
+    ],
+  ])('%s', async (_what, statement, code) => {
+    expect(toAppError(await failureOf(test.prisma.$executeRawUnsafe(statement, 'x'))).code).toBe(code);
+  });
+
+  it('a row of the caller that is gone', async () => {
+    const missing = { where: { id: 2_147_483_647 } };
+    expect(toAppError(await failureOf(test.prisma.user.findUniqueOrThrow(missing))).code).toBe('unauthorized');
+    expect(toAppError(await failureOf(test.prisma.pet.delete(missing))).code).toBe('not_found');
+  });
+});
+
+it('a database too busy to begin a transaction is unavailable for the moment', async () => {
+  await test.beside({ DATABASE_POOL_SIZE: '1' }, async ({ prisma }) => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const holding = prisma.$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT 1`;
+      await finished;
+    });
+    const error = await failureOf(prisma.$transaction(async (transaction) => transaction.user.count()));
+    finish();
+    await holding;
+    const { code, retryAfter } = toAppError(error);
+    expect({ code, retryAfter }).toEqual({ code: 'unavailable', retryAfter: 5 });
+  });
+});
+
+it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('%p is ours', (failure) => {
+  expect(toAppError(failure).code).toBe('internal');
+});
