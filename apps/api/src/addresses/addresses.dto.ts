@@ -26,6 +26,10 @@ export class CreateAddressDto {
 
 /** Only what is sent changes. */
 export class UpdateAddressDto {
+  @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
+  @OwnerId()
+  user_id?: number;
+
   @ApiPropertyOptional({ maxLength: 200 })
   @IfSent()
   @Country()

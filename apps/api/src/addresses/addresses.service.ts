@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../common/auth/viewer.js';
+import { requireCaller, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { isBlockedBetween } from '../friends/friends.visibility.js';
@@ -25,15 +25,16 @@ export class AddressesService {
   }
 
   async create(viewer: Viewer, { user_id, country, city, street }: CreateAddressDto): Promise<AddressView> {
-    if (user_id !== undefined && Number(user_id) !== viewer.id) throw new AppError('not_yours');
+    requireCaller(viewer, user_id);
     const data = { userId: viewer.id, country, city, street };
     return toAddressView(await this.prisma.address.create({ data, select: addressSelect }));
   }
 
-  async update(viewer: Viewer, id: number, changes: UpdateAddressDto): Promise<AddressView> {
+  async update(viewer: Viewer, id: number, { user_id, ...changes }: UpdateAddressDto): Promise<AddressView> {
+    requireCaller(viewer, user_id);
     const [address] = await this.prisma.address.updateManyAndReturn({
       where: { id, userId: viewer.id },
-      data: { ...changes },
+      data: changes,
       select: addressSelect,
     });
     if (address) return toAddressView(address);

@@ -143,7 +143,11 @@ describe('changing an address', () => {
   });
 
   it('never moves it to somebody else', async () => {
-    const { body } = await patch({ user_id: bob.id, userId: bob.id, id: 77, street: 'Nova 1' }).expect(200);
+    for (const user_id of [bob.id, String(bob.id)]) {
+      expect((await patch({ user_id, street: 'Nova 1' }).expect(403)).body).toEqual(problem('not_yours'));
+      expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, user_id: ana.id });
+    }
+    const { body } = await patch({ user_id: ana.id, userId: bob.id, id: 77, street: 'Nova 1' }).expect(200);
     expect(body).toEqual({ id, ...HOME, street: 'Nova 1', user_id: ana.id });
   });
 
@@ -164,6 +168,7 @@ describe('changing an address', () => {
     [{ street: '\u200b ' }, 'street_required'],
     [{ street: 'x'.repeat(201) }, 'too_long'],
     [{ city: { set: 'x' } }, 'invalid'],
+    [{ user_id: 'x' }, 'invalid_id'],
   ] as const)('refuses %j and stores nothing', async (change, code) => {
     const { body } = await patch({ country: 'Nowhere', ...change }).expect(400);
     expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));

@@ -8,12 +8,10 @@ import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/id
 import { RequestPipe } from '../common/validation/request.pipe.js';
 import {
   BeautyParlorView,
+  BusinessDto,
   BusinessView,
-  CreateBusinessDto,
-  CreateServiceBusinessDto,
   OfferedServiceView,
-  UpdateBusinessDto,
-  UpdateServiceBusinessDto,
+  ServiceBusinessDto,
   VeterinaryView,
 } from './businesses.dto.js';
 import { BusinessesService } from './businesses.service.js';
@@ -23,15 +21,14 @@ interface BusinessCalls {
   kind: BusinessKind;
   name: string;
   view: Type<BusinessView>;
-  createDto: Type<CreateBusinessDto>;
-  updateDto: Type<UpdateBusinessDto>;
+  dto: Type<BusinessDto>;
 }
 
 /** Tells the global pipe, which goes by the parameter's class and knows no other, to leave a body to the pipe beside it. */
 type CheckedAs<Dto> = Dto;
 
 /** The three calls that the four kinds of business have in common. */
-function businessController({ path, kind, name, view, createDto, updateDto }: BusinessCalls) {
+function businessController({ path, kind, name, view, dto }: BusinessCalls) {
   @ApiTags('Businesses')
   @ApiBearerAuth()
   @Controller(path)
@@ -49,12 +46,12 @@ function businessController({ path, kind, name, view, createDto, updateDto }: Bu
 
     @Post()
     @ApiOperation({ summary: `Create the caller's ${name}`, description: 'Each user has at most one.' })
-    @ApiBody({ type: createDto })
+    @ApiBody({ type: dto })
     @ApiCreatedResponse({ type: view })
     @ApiProblems(400, 401, 403, 409)
     create(
       @CurrentUser() viewer: Viewer,
-      @Body(new RequestPipe(createDto)) body: CheckedAs<CreateBusinessDto>,
+      @Body(new RequestPipe(dto)) body: CheckedAs<BusinessDto>,
       @RequestLanguage() language: Language,
     ) {
       return this.businesses.create(kind, viewer, body, language);
@@ -62,13 +59,13 @@ function businessController({ path, kind, name, view, createDto, updateDto }: Bu
 
     @Patch(':id')
     @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Only what is sent changes.' })
-    @ApiBody({ type: updateDto })
+    @ApiBody({ type: dto })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 403, 404)
     update(
       @CurrentUser() viewer: Viewer,
       @Param('id', IdPipe) id: number,
-      @Body(new RequestPipe(updateDto)) body: CheckedAs<UpdateBusinessDto>,
+      @Body(new RequestPipe(dto)) body: CheckedAs<BusinessDto>,
       @RequestLanguage() language: Language,
     ) {
       return this.businesses.update(kind, viewer, id, body, language);
@@ -77,21 +74,20 @@ function businessController({ path, kind, name, view, createDto, updateDto }: Bu
   return BusinessController;
 }
 
-const withoutServices = { view: BusinessView, createDto: CreateBusinessDto, updateDto: UpdateBusinessDto };
-const withServices = { createDto: CreateServiceBusinessDto, updateDto: UpdateServiceBusinessDto };
-
 export class KennelController extends businessController({
   path: 'kennel',
   kind: 'KENNEL',
   name: 'kennel',
-  ...withoutServices,
+  view: BusinessView,
+  dto: BusinessDto,
 }) {}
 
 export class ShelterController extends businessController({
   path: 'shelter',
   kind: 'SHELTER',
   name: 'pet shelter',
-  ...withoutServices,
+  view: BusinessView,
+  dto: BusinessDto,
 }) {}
 
 @Controller('beauty-parlor')
@@ -100,7 +96,7 @@ export class BeautyParlorController extends businessController({
   kind: 'BEAUTY_PARLOR',
   name: 'beauty parlor',
   view: BeautyParlorView,
-  ...withServices,
+  dto: ServiceBusinessDto,
 }) {
   @Get(':id/services')
   @ApiOperation({ summary: 'The services of a beauty parlor' })
@@ -117,7 +113,7 @@ export class VeterinaryController extends businessController({
   kind: 'VETERINARY',
   name: 'veterinary clinic',
   view: VeterinaryView,
-  ...withServices,
+  dto: ServiceBusinessDto,
 }) {
   @Get(':id')
   @ApiOperation({ summary: 'A veterinary clinic with its services' })

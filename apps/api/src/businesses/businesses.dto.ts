@@ -12,35 +12,28 @@ const isServiceIds = (value: unknown) =>
   value.length <= MAX_SERVICES &&
   value.every((id) => typeof id === 'number' && parseId(id) !== undefined);
 
-export class UpdateBusinessDto {
+/** To create one as well as to change it. */
+export class BusinessDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'An empty one counts as now when creating.',
+    description: 'An empty one counts as now when creating, and changes nothing later.',
   })
   @IfSent()
   @Check((value) => (value === null || value === '' ? undefined : dateProblem(value)))
   establishment_date?: string | null;
-}
 
-export class CreateBusinessDto extends UpdateBusinessDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
   @OwnerId()
   user_id?: number;
 }
 
-export class UpdateServiceBusinessDto extends UpdateBusinessDto {
+export class ServiceBusinessDto extends BusinessDto {
   @ApiPropertyOptional({ type: [Number], maxItems: MAX_SERVICES, description: 'Replaces the services offered.' })
   @IfSent()
   @Check((value) => (isServiceIds(value) ? undefined : 'services_invalid'))
   service_ids?: number[];
-}
-
-export class CreateServiceBusinessDto extends UpdateServiceBusinessDto {
-  @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
-  @OwnerId()
-  user_id?: number;
 }
 
 /** A kennel or a shelter. */

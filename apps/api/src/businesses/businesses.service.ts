@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BusinessKind, Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
+import { requireCaller, type Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { parseDate } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { UsersService } from '../users/users.service.js';
-import type { CreateServiceBusinessDto, OfferedServiceView, UpdateServiceBusinessDto } from './businesses.dto.js';
+import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js';
 import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
 
 /** The four kinds of business profile; they differ in their services and in how they are answered. */
@@ -31,8 +31,8 @@ export class BusinessesService {
     return toOfferedServices(await this.find({ id, kind }), language);
   }
 
-  async create(kind: BusinessKind, viewer: Viewer, body: CreateServiceBusinessDto, language: Language) {
-    if (body.user_id !== undefined && Number(body.user_id) !== viewer.id) throw new AppError('not_yours');
+  async create(kind: BusinessKind, viewer: Viewer, body: ServiceBusinessDto, language: Language) {
+    requireCaller(viewer, body.user_id);
     const business = await this.prisma.$transaction(async (transaction) =>
       transaction.businessProfile.create({
         data: {
@@ -48,7 +48,8 @@ export class BusinessesService {
   }
 
   /** An empty date leaves the date as it is. */
-  async update(kind: BusinessKind, viewer: Viewer, id: number, body: UpdateServiceBusinessDto, language: Language) {
+  async update(kind: BusinessKind, viewer: Viewer, id: number, body: ServiceBusinessDto, language: Language) {
+    requireCaller(viewer, body.user_id);
     const establishmentDate = parseDate(body.establishment_date);
     const business = await this.prisma.$transaction(async (transaction) => {
       // Locked: of two updates at once the second replaces the services of the first, not those before.

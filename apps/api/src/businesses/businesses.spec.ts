@@ -66,6 +66,10 @@ describe.each(KINDS)('a %s', (path, details) => {
     expect(body).toEqual(problem('not_yours'));
     await create({ userId: bob.id, user: { connect: { id: bob.id } }, id: 77, kind: 'SHELTER' }).expect(201);
     expect(await test.prisma.businessProfile.findMany({ where: { userId: bob.id } })).toEqual([]);
+    const { body: own } = await businessOf(ana.id).expect(200);
+    const change = { user_id: bob.id, establishment_date: '2001-02-03' };
+    expect((await patch(own.id, change).expect(403)).body).toEqual(problem('not_yours'));
+    expect((await businessOf(ana.id)).body).toEqual(own);
     await businessOf(bob.id).expect(404);
   });
 
@@ -103,7 +107,8 @@ describe.each(KINDS)('a %s', (path, details) => {
     for (const change of [
       {},
       { establishment_date: '' },
-      { user_id: bob.id },
+      { user_id: ana.id },
+      { user_id: String(ana.id) },
       { userId: bob.id, kind: 'KENNEL', id: 1 },
     ]) {
       expect((await patch(created.id, change).expect(200)).body).toEqual(created);

@@ -2041,6 +2041,8 @@ export interface components {
             street: string;
         };
         UpdateAddressDto: {
+            /** @description The caller; anybody else is refused. */
+            user_id?: number;
             country?: string;
             city?: string;
             street?: string;
@@ -2051,21 +2053,14 @@ export interface components {
             /** Format: date-time */
             establishment_date: string;
         };
-        CreateBusinessDto: {
+        BusinessDto: {
             /**
              * Format: date-time
-             * @description An empty one counts as now when creating.
+             * @description An empty one counts as now when creating, and changes nothing later.
              */
             establishment_date?: string | null;
             /** @description The caller; anybody else is refused. */
             user_id?: number;
-        };
-        UpdateBusinessDto: {
-            /**
-             * Format: date-time
-             * @description An empty one counts as now when creating.
-             */
-            establishment_date?: string | null;
         };
         Service: {
             id: number;
@@ -2085,23 +2080,14 @@ export interface components {
             establishment_date: string;
             service_ids: number[];
         };
-        CreateServiceBusinessDto: {
+        ServiceBusinessDto: {
             /**
              * Format: date-time
-             * @description An empty one counts as now when creating.
+             * @description An empty one counts as now when creating, and changes nothing later.
              */
             establishment_date?: string | null;
-            /** @description Replaces the services offered. */
-            service_ids?: number[];
             /** @description The caller; anybody else is refused. */
             user_id?: number;
-        };
-        UpdateServiceBusinessDto: {
-            /**
-             * Format: date-time
-             * @description An empty one counts as now when creating.
-             */
-            establishment_date?: string | null;
             /** @description Replaces the services offered. */
             service_ids?: number[];
         };
@@ -3730,7 +3716,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateBusinessDto"];
+                "application/json": components["schemas"]["BusinessDto"];
             };
         };
         responses: {
@@ -3818,7 +3804,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateBusinessDto"];
+                "application/json": components["schemas"]["BusinessDto"];
             };
         };
         responses: {
@@ -3959,7 +3945,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateBusinessDto"];
+                "application/json": components["schemas"]["BusinessDto"];
             };
         };
         responses: {
@@ -4047,7 +4033,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateBusinessDto"];
+                "application/json": components["schemas"]["BusinessDto"];
             };
         };
         responses: {
@@ -4245,7 +4231,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateServiceBusinessDto"];
+                "application/json": components["schemas"]["ServiceBusinessDto"];
             };
         };
         responses: {
@@ -4333,7 +4319,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateServiceBusinessDto"];
+                "application/json": components["schemas"]["ServiceBusinessDto"];
             };
         };
         responses: {
@@ -4478,7 +4464,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateServiceBusinessDto"];
+                "application/json": components["schemas"]["ServiceBusinessDto"];
             };
         };
         responses: {
@@ -4619,7 +4605,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateServiceBusinessDto"];
+                "application/json": components["schemas"]["ServiceBusinessDto"];
             };
         };
         responses: {

@@ -1,5 +1,6 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.js';
 
 /** Who asks: the user whose session the request's token belongs to. */
 export interface Viewer {
@@ -33,6 +34,11 @@ export const TOKEN_IN_QUERY = Symbol('token in query');
 
 /** Takes the token from `?token=` where the header is missing: browsers' own event streams cannot set one. */
 export const TokenInQuery = () => SetMetadata(TOKEN_IN_QUERY, true);
+
+/** Whose row it shall be can only be the caller's choice where it is the caller's own (decisions §12). @throws AppError not_yours */
+export function requireCaller(viewer: Viewer, userId: number | string | undefined): void {
+  if (userId !== undefined && Number(userId) !== viewer.id) throw new AppError('not_yours');
+}
 
 /** The caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
