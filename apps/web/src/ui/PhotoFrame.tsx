@@ -22,6 +22,10 @@ interface PhotoFrameProps {
   fallback: IllustrationName;
   tint: Tint;
   eager?: boolean;
+  /** Its box is there, its picture waits. */
+  held?: boolean;
+  /** When there is nothing more to wait for. */
+  onReady?: () => void;
   className?: string;
 }
 
@@ -36,6 +40,8 @@ export function PhotoFrame({
   fallback,
   tint,
   eager,
+  held,
+  onReady,
   className,
 }: PhotoFrameProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -47,7 +53,7 @@ export function PhotoFrame({
       data-fit={fit}
       data-tint={tint}
     >
-      {shown ? (
+      {held ? null : shown ? (
         <img
           key={shown}
           className={classes.photo}
@@ -58,7 +64,11 @@ export function PhotoFrame({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
-          onError={() => setFailedSrc(shown)}
+          onLoad={onReady}
+          onError={() => {
+            setFailedSrc(shown);
+            onReady?.();
+          }}
         />
       ) : (
         <span className={classes.fallback} role={alt ? 'img' : undefined} aria-label={alt || undefined}>

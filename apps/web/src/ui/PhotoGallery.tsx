@@ -42,6 +42,8 @@ interface PhotoGalleryProps {
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);
+  // A phone's line is narrow: the photo that people came for is not to share it with those that nobody sees yet.
+  const [isFirstThere, setFirstThere] = useState(false);
   const thumbs = useRef<HTMLUListElement>(null);
   const hasSeveral = photos.length > 1;
 
@@ -89,6 +91,8 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
               fallback={fallback}
               tint={tint}
               eager={index === 0}
+              held={index > 0 && !isFirstThere}
+              onReady={index === 0 ? () => setFirstThere(true) : undefined}
             />
           ))}
         </div>
@@ -139,7 +143,15 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
                 aria-current={index === current || undefined}
                 onClick={() => show(index)}
               >
-                <PhotoFrame src={src} variants={variants} alt="" sizes="80px" fallback={fallback} tint={tint} />
+                <PhotoFrame
+                  src={src}
+                  variants={variants}
+                  alt=""
+                  sizes="80px"
+                  fallback={fallback}
+                  tint={tint}
+                  held={!isFirstThere}
+                />
               </button>
             </li>
           ))}
