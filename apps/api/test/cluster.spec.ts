@@ -204,6 +204,21 @@ describeWithRedis('two processes with one Redis', () => {
     expect([one, two].map((server) => warnings(server).length)).toEqual(before.map((n) => n + 1));
   }, 60_000);
 
+  it('do without a Redis that hangs as well', async () => {
+    const [sender, here, there] = [await socket(one, ana), await socket(one, bob), await socket(two, bob)];
+    redis.freeze();
+    try {
+      await send(one, ana, bob, 'local');
+      await here.until(() => received(here).length === 1);
+      await login(one, ana.email);
+    } finally {
+      redis.thaw();
+    }
+    for (const client of [sender, here, there]) await client.until(() => client.of('resync').length === 1, 10_000);
+    await send(one, ana, bob, 'together');
+    await there.until(() => received(there).includes('together'));
+  });
+
   it('do not keep those online whose process died', async () => {
     const third = await another();
     const watcher = await socket(one, ana);

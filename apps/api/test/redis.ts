@@ -56,6 +56,15 @@ export class TestRedis {
     client.destroy();
   }
 
+  /** Its lines stay open, but it answers nothing until it is thawed. */
+  freeze() {
+    this.child?.kill('SIGSTOP');
+  }
+
+  thaw() {
+    this.child?.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     if (!this.child || this.child.exitCode !== null) return;
     const ended = once(this.child, 'exit');

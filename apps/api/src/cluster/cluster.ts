@@ -25,9 +25,12 @@ export type PresenceMessage =
   | { kind: 'alive'; version: number }
   | { kind: 'bye' };
 
-/** Redis answers within a millisecond; what takes longer is done without it. */
-const PATIENCE = 500;
+/** Redis answers within a millisecond. One that takes longer than this has died on its feet. */
+const PATIENCE = 1500;
+const LOOK_EVERY = 500;
 const MAX_RECONNECT_PAUSE = 1000;
+
+const ignore = () => {}; // said on 'error'; a client tries again by itself
 
 /**
  * Makes one server of any number of processes, by way of Redis; without REDIS_URL this process is the only one. This is the one
@@ -45,6 +48,10 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   private readonly adapterClients: Redis[] = [];
   private readonly listeners = new Map<string, ((message: never, from: string) => void)[]>();
   private readonly returnListeners: (() => void)[] = [];
+  /** Those whose answers are waited for, and of them those who owe one. */
+  private readonly asked: Redis[] = [];
+  private readonly owing = new Set<Redis>();
+  private timer?: NodeJS.Timeout;
   private isSubscribed = false;
   private state: 'starting' | 'there' | 'away' = 'starting';
 
@@ -57,10 +64,10 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       maintNotifications: 'disabled',
       // What cannot be said now is worth nothing later.
       disableOfflineQueue: true,
-      commandOptions: { timeout: PATIENCE },
       socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RECONNECT_PAUSE) },
     });
-    this.subscriber = this.redis.duplicate({ disableOfflineQueue: false, commandOptions: {} });
+    this.asked.push(this.redis);
+    this.subscriber = this.redis.duplicate({ disableOfflineQueue: false });
     for (const client of [this.redis, this.subscriber]) {
       client.on('error', (error: Error) => this.went(error));
       client.on('ready', () => this.came());
@@ -69,7 +76,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
 
   /** Does not wait for Redis: the server starts without it as well. */
   onModuleInit() {
-    const ignore = () => {}; // said on 'error'; it tries again by itself
+    this.timer = setInterval(() => this.asked.forEach((client) => void this.look(client)), LOOK_EVERY).unref();
     this.redis?.connect().catch(ignore);
     this.subscriber?.connect().catch(ignore);
     this.subscriber
@@ -82,6 +89,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown() {
+    clearInterval(this.timer);
     for (const client of [this.redis, this.subscriber, ...this.adapterClients]) if (client?.isOpen) client.destroy();
   }
 
@@ -124,18 +132,36 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   connect(server: Server): void {
     if (!this.redis) return;
     const client = this.redis.duplicate();
-    client.on('error', () => {}); // said by the others
-    client.connect().catch(() => {});
+    client.on('error', ignore);
+    client.connect().catch(ignore);
     this.adapterClients.push(client);
+    this.asked.push(client);
     // The adapter listens with duplicates. They have to wait for Redis: refused at once, it would ask again without a pause.
     const duplicate = client.duplicate.bind(client);
     client.duplicate = (() => {
-      const patient = duplicate({ disableOfflineQueue: false, commandOptions: {} });
+      const patient = duplicate({ disableOfflineQueue: false });
       this.adapterClients.push(patient);
       return patient;
     }) as unknown as typeof client.duplicate;
     const name = `${this.prefix}:sockets`;
     server.adapter(createAdapter(client, { streamName: name, channelPrefix: name }));
+  }
+
+  /** What was asked of a Redis that hangs would wait for ever: it is refused, and so is what comes until a new line is open. */
+  private async look(client: Redis): Promise<void> {
+    if (!client.isReady || this.owing.has(client)) return;
+    this.owing.add(client);
+    const renew = () => {
+      if (!this.owing.has(client) || !client.isReady) return;
+      this.went(new Error('it does not answer'));
+      client.destroy();
+      client.connect().catch(ignore);
+    };
+    // Not in the timer itself: after a pause of our own, an answer that is there is read in between.
+    const timer = setTimeout(() => setImmediate(renew), PATIENCE).unref();
+    await client.ping().catch(ignore);
+    clearTimeout(timer);
+    this.owing.delete(client);
   }
 
   private hear(text: string): void {
