@@ -85,5 +85,6 @@ test('on a slow line every wait shows progress and nothing is sent twice', async
     'PATCH /api/user/social-media': 1,
     'POST /api/pet': 1,
     'POST /api/pet-photo': 2,
+    'PUT /api/pet-photo/pet/UUID/order': 1,
   });
 });
