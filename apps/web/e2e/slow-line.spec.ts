@@ -77,7 +77,10 @@ test('on a slow line every wait shows progress and nothing is sent twice', async
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');
 
-  expect(changes).toEqual({
+  // Where the second photo has overtaken the first, the first is made the main one.
+  const { 'PATCH /api/pet-photo/ID': chosen = 0, ...others } = changes;
+  expect(chosen).toBeLessThanOrEqual(1);
+  expect(others).toEqual({
     'POST /api/user': 1,
     'POST /api/auth/login': 1,
     'PATCH /api/user/profile': 1,
