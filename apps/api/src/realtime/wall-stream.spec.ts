@@ -225,6 +225,18 @@ describe('what the database tells by itself', () => {
     );
   });
 
+  it('nothing of what stands under a draft', async () => {
+    const stream = await connect(eva);
+    const { id: blogPostId } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
+    const like = await test.prisma.like.create({ data: { userId: ana.id, blogPostId } });
+    await test.prisma.like.delete({ where: { id: like.id } });
+    const { id } = await test.make.comment({ authorId: ana.id, blogPostId });
+    await test.prisma.comment.delete({ where: { id } });
+    await tell('afterwards');
+    await stream.until(() => stream.events.length > 0);
+    expect(stream.events.map(({ event }) => event)).toEqual(['wall_post']);
+  });
+
   it('parallel likes end with the count that is true', async () => {
     const stream = await connect(eva);
     const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
@@ -327,6 +339,35 @@ describe('a client that comes back', () => {
     expect(contents(back)).toEqual(numbers(501));
     const ids = back.events.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  it('hears nothing that has been deleted or changed meanwhile', async () => {
+    const first = await connect(bob);
+    first.close();
+    const say = async (content: string) =>
+      (await test.as(ana).post('/api/wall').send({ content }).expect(201)).body as { id: number };
+    const comment = async (targetId: number, content: string) =>
+      (await test.as(ana).post('/api/comments').send({ targetType: 'wall_post', targetId, content }).expect(201))
+        .body as {
+        id: number;
+      };
+    const [gone, changed] = [await say('deleted words'), await say('first words')];
+    const [taken] = [
+      await comment(changed.id, 'words taken back'),
+      await comment(gone.id, 'words under a deleted post'),
+    ];
+    await test.as(ana).patch(`/api/wall/${changed.id}`).send({ content: 'last words' }).expect(200);
+    await test.as(ana).delete(`/api/comments/${taken.id}`).expect(204);
+    await test.as(ana).delete(`/api/wall/${gone.id}`).expect(204);
+
+    const back = await connect(bob, first.lastEventId);
+    await back.until(() => back.events.some(({ event }) => event === 'wall_post_deleted'));
+    expect(back.events.map(({ event, data }) => [event, (data as { content?: string }).content])).toEqual([
+      ['wall_post', 'last words'],
+      ['wall_post_updated', 'last words'],
+      ['comment_deleted', undefined],
+      ['wall_post_deleted', undefined],
+    ]);
   });
 
   it('knows where it was even if it never got an event', async () => {
