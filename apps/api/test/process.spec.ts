@@ -88,6 +88,7 @@ describe('the log', () => {
     const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
     const token = body.access_token as string;
     await http().get(`/api/user/me?token=${token}`).set('cookie', 'session=secret-cookie').expect(401);
+    await http().get(`/api/user/me%3ftoken=${token}`).expect(404);
     const stream = await TestStream.open(server.url, { query: `?token=${token}` });
     expect(stream.status).toBe(200);
     stream.close();

@@ -25,7 +25,7 @@ export class NestLog implements LoggerService {
   fatal = this.error;
 }
 
-/** One line for each request, without its query: that may hold a token. A stream has its line when it ends. */
+/** One line for each request, without its query, however a client has written it: that may hold a token. A stream has its line when it ends. */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
     // Not onResponse, which is not called where the client went away.
@@ -33,7 +33,7 @@ export function logRequests(fastify: FastifyInstance) {
       request.log.info(
         {
           method: request.method,
-          path: request.url.split('?', 1)[0],
+          path: request.url.split(/\?|%3f/i, 1)[0],
           status: reply.raw.statusCode,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,

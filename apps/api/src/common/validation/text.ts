@@ -57,12 +57,15 @@ export const IfSent = () => ValidateIf((_object, value) => value !== undefined);
 /** Spaces, control characters, halves of characters, direction overrides: no address is written with them. */
 const NOT_IN_LINKS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** An http or https address as browsers read it; undefined for any other text. */
+/**
+ * An http or https address as browsers read it; undefined for any other text. `https://bank.example@evil.example/` reads like an
+ * address of the bank's: nobody's name and password belong in a link.
+ */
 export function parseWebUrl(value: string): URL | undefined {
   if (value.length > 2048 || !/^https?:\/\//i.test(value) || NOT_IN_LINKS.test(value)) return undefined;
   try {
     const url = new URL(value);
-    return url.hostname.includes('.') ? url : undefined;
+    return url.hostname.includes('.') && url.username === '' && url.password === '' ? url : undefined;
   } catch {
     return undefined;
   }
