@@ -331,6 +331,7 @@ describe('the stream', () => {
       const { body: comment } = await write(targetType, targetId);
       // Under the words of somebody who is blocked, it is hidden with them.
       const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, vida);
+      await stream.until(() => stream.events.length === 2);
       await test.as(bob).delete(`/api/comments/${comment.id}`).expect(204);
       await stream.until(() => stream.events.length === 4);
       const deleted = ({ id, parentId }: { id: number; parentId: number | null }) => ({

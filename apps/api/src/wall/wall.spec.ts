@@ -295,6 +295,7 @@ describe('the stream', () => {
       const { body: post } = await say({ content: 'Zdravo!' });
       await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
       const { body: edited } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'Ćao!' });
+      await stream.until(() => stream.events.length === 3);
       await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
       await stream.until(() => stream.events.length === 4);
       const { likedByMe, ...told } = edited;
