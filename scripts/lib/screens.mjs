@@ -15,12 +15,13 @@ import { SCREEN_ROUTES } from './screen-routes.mjs';
 import { startServer } from './server.mjs';
 import { say, step } from './terminal.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
+import { words } from './words.mjs';
 
 const OUTPUT = inRoot('screens');
 const WIDTHS = { 390: 844, 1440: 900 };
 
 /** Every way in which a route is looked at. */
-const VIEWS = ['visitor', 'user'].flatMap((who) =>
+const VIEWS = ['visitor', 'user', 'newcomer'].flatMap((who) =>
   Object.entries(WIDTHS).flatMap(([width, height]) =>
     ['light', 'dark'].flatMap((scheme) =>
       ['en', 'sr'].map((language) => ({ who, width: Number(width), height, scheme, language })),
@@ -28,20 +29,28 @@ const VIEWS = ['visitor', 'user'].flatMap((who) =>
   ),
 );
 
-const viewsOf = (route) => VIEWS.filter(({ who }) => !route.who || who === route.who);
+const nameOf = ({ who, width, scheme, language }) => `${who}-${width}-${scheme}-${language}`;
+
+const viewsOf = (route, wanted) =>
+  VIEWS.filter((view) => [route.who ?? ['visitor', 'user']].flat().includes(view.who) && nameOf(view).includes(wanted));
+
+const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
 /**
- * `npm run screens [PART-OF-A-NAME]`: photographs every route as a visitor and as a demo user, on a phone and on a desktop, light and dark, in
- * English and Serbian, into `screens/`, with a contact sheet a route and a report of console errors and accessibility findings.
+ * `npm run screens [PART-OF-A-NAME] [PART-OF-A-VIEW]`: photographs every route as a visitor and as a demo user, on a phone and on a desktop, light
+ * and dark, in English and Serbian (a view is `user-390-dark-sr`), into `screens/`, with a contact sheet a route and a report of console errors
+ * and accessibility findings.
  */
 export function screens() {
   return runUntilStopped(async ({ signal, onStop }) => {
-    const wanted = process.argv[2] ?? '';
-    const routes = SCREEN_ROUTES.filter(({ name }) => name.includes(wanted));
-    if (routes.length === 0) throw new Problem(`No screen's name contains "${wanted}".`);
+    const [wanted = '', wantedView = ''] = process.argv.slice(2);
+    const routes = SCREEN_ROUTES.filter(
+      (route) => route.name.includes(wanted) && viewsOf(route, wantedView).length > 0,
+    );
+    if (routes.length === 0) throw new Problem(`No screen has "${wanted}" in its name and a view "${wantedView}".`);
 
     await prepare(signal);
-    const { baseUrl, demo, storage } = await step('Starting a server with the demo data', () =>
+    const { baseUrl, demo, sessions } = await step('Starting a server with the demo data', () =>
       startDemo(signal, onStop),
     );
     const { executablePath, args, env } = await chromium();
@@ -55,15 +64,17 @@ export function screens() {
         await rm(folder, { recursive: true, force: true });
         await mkdir(folder, { recursive: true });
         // Two at a time: as many as the smallest machine has cores.
-        const views = viewsOf(route);
+        const views = viewsOf(route, wantedView);
         const queue = [...views];
         const work = async () => {
           for (let view = queue.shift(); view && !signal.aborted; view = queue.shift()) {
-            findings.push(...(await photograph({ browser, baseUrl, route, view, demo, storage, folder })));
+            findings.push(...(await photograph({ browser, baseUrl, route, view, demo, sessions, folder })));
           }
         };
         await Promise.all([work(), work()]);
-        await contactSheet(browser, folder, route.name, views);
+        await contactSheet(browser, folder, route.name, views).catch((error) =>
+          findings.push(`${route.name}: no contact sheet: ${firstLine(error)}`),
+        );
       });
       signal.throwIfAborted();
     }
@@ -71,7 +82,7 @@ export function screens() {
     const report =
       findings.length > 0 ? findings.sort().join('\n') : 'No console message and no accessibility finding.';
     await writeFile(path.join(OUTPUT, 'report.txt'), `${report}\n`);
-    const pictures = routes.reduce((sum, route) => sum + viewsOf(route).length, 0);
+    const pictures = routes.reduce((sum, route) => sum + viewsOf(route, wantedView).length, 0);
     say(`\n${report}\n\n${pictures} pictures in ${OUTPUT}`);
   });
 }
@@ -106,32 +117,54 @@ async function startDemo(signal, onStop) {
 
   const baseUrl = `http://localhost:${server.port}`;
   const call = async (address, options = {}) => (await fetch(`${baseUrl}/api${address}`, options)).json();
-  const [{ email, password }] = await demoLogins(database);
-  const { access_token: token, user: me } = await call('/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const headers = { authorization: `Bearer ${token}` };
+  const send = (address, body) =>
+    call(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const logIn = async (credentials) => {
+    const { access_token: token, user } = await send('/auth/login', credentials);
+    return { user, headers: { authorization: `Bearer ${token}` }, entries: { token, user: JSON.stringify(user) } };
+  };
+
+  const [login] = await demoLogins(database);
+  const { user: me, headers, entries: user } = await logIn(login);
+  const credentials = { email: 'newcomer@sapa.example', password: login.password };
+  await send('/user', { ...credentials, firstName: null, lastName: null });
+  const { user: newcomer, entries } = await logIn(credentials);
+
   const pets = await call('/pet?limit=100', { headers });
-  const [clinic] = await call('/user?userCategoryId=4&limit=1', { headers });
   const pet = pets.reduce((most, candidate) => (candidate.photos.length > most.photos.length ? candidate : most));
   const [ownPet] = await call(`/pet/user/${me.uuid}`, { headers });
-  return { baseUrl, demo: { me, pet, ownPet, clinic }, storage: { token, user: JSON.stringify(me) } };
+  const people = {};
+  for (const [index, key] of ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'].entries()) {
+    const list = await call(`/user?userCategoryId=${index + 1}`, { headers });
+    people[key] = list.find(({ uuid }) => uuid !== me.uuid);
+  }
+  const photos = await Promise.all(pet.photos.slice(0, 3).map((photo, index) => photoFile(baseUrl, photo, index + 1)));
+  return { baseUrl, demo: { me, newcomer, pet, ownPet, people, photos }, sessions: { user, newcomer: entries } };
+}
+
+/** A stored photo as a file to choose. */
+async function photoFile(baseUrl, { url }, number) {
+  const answer = await fetch(new URL(url, baseUrl));
+  const mimeType = answer.headers.get('content-type');
+  const buffer = Buffer.from(await answer.arrayBuffer());
+  return { name: `IMG_202${number}.${mimeType.split('/')[1]}`, mimeType, buffer };
 }
 
 /**
  * @returns {Promise<string[]>} what is wrong, a line each
  */
-async function photograph({ browser, baseUrl, route, view, demo, storage, folder }) {
+async function photograph({ browser, baseUrl, route, view, demo, sessions, folder }) {
   const { who, width, height, scheme, language } = view;
-  const name = `${who}-${width}-${scheme}-${language}`;
+  const name = nameOf(view);
   const findings = [];
   const found = (kind, text) => findings.push(`${route.name} ${name}: ${kind}: ${text}`);
   const entries = {
     i18nextLng: language,
     ...(route.isFirstVisit ? {} : { cookieNotice: 'saved' }),
-    ...(who === 'user' ? storage : {}),
+    ...sessions[who],
+    ...Object.fromEntries(
+      Object.entries(route.stored?.(demo) ?? {}).map(([key, value]) => [key, JSON.stringify(value)]),
+    ),
   };
   const context = await browser.newContext({
     viewport: { width, height },
@@ -147,25 +180,33 @@ async function photograph({ browser, baseUrl, route, view, demo, storage, folder
       ],
     },
   });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
   try {
-    const page = await context.newPage();
     page.on('console', (message) => {
-      // The browser itself reports answers that some states are made of.
-      const isAnswer = /^Failed to load resource: the server responded with a status of (404|500)/.test(message.text());
-      if (['error', 'warning'].includes(message.type()) && !isAnswer) found('console', message.text());
+      // The browser itself reports answers, and answers that do not come, of which some states are made.
+      const isAnswer = /^Failed to load resource: (the server responded with a status of [45]|net::ERR_)/;
+      if (!['error', 'warning'].includes(message.type())) return;
+      if (!isAnswer.test(message.text()) && !route.without) found('console', message.text());
     });
     page.on('pageerror', (error) => found('error', error.message));
     await answerAs(page, route.answers ?? {});
-    const answers = Object.values(route.answers ?? {});
-    await page.goto(baseUrl + route.path(demo), { waitUntil: answers.includes('never') ? 'load' : 'networkidle' });
+    if (route.without) await page.route(`**/${route.without}*.js`, (call) => call.abort());
+    if (route.hasAds) await showAds(page, baseUrl);
+    const asked = Object.entries(route.answers ?? {}).filter(([call]) => call.startsWith('/'));
+    const isAnswered = (answer) => asked.some(([, given]) => given === answer);
+    await page.goto(baseUrl + route.path(demo), { waitUntil: isAnswered('never') ? 'load' : 'networkidle' });
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 });
-    // What fails is tried again a few times before the screen says so.
-    if (answers.includes(500)) await page.locator('main [role="alert"] button').first().waitFor({ timeout: 20_000 });
-    if (route.act) {
-      await route.act(page);
-      await page.waitForLoadState('networkidle');
+    if (!isAnswered('never')) {
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 });
     }
+    if (route.act) {
+      await route.act(toolsFor(page, demo, language));
+      if (!Object.values(route.answers ?? {}).includes('never')) await page.waitForLoadState('networkidle');
+    }
+    // What fails is tried again a few times before the screen says so.
+    if (isAnswered(500) || isAnswered(429))
+      await page.locator('[role="alert"] button').first().waitFor({ timeout: 20_000 });
     await showLazyPictures(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
@@ -174,31 +215,96 @@ async function photograph({ browser, baseUrl, route, view, demo, storage, folder
       found('accessibility', `${id} at ${nodes.map((node) => node.target).join(' | ')}`);
     await photographWhole(page, width, path.join(folder, `${name}.png`));
   } catch (error) {
-    found('failed', error.message.split('\n')[0]);
+    found('failed', firstLine(error));
+    // What there is to see instead.
+    await page.screenshot({ path: path.join(folder, `${name}.png`) }).catch(() => {});
   } finally {
     await context.close();
   }
   return findings;
 }
 
-/** The screen grows to the page, so that what sticks to its edges is at the edges of the picture, too. */
+const firstLine = (error) => error.message.split('\n')[0];
+
+/** What an act works with. */
+function toolsFor(page, demo, language) {
+  const t = words(language);
+  const find = (role, key, values) => page.getByRole(role, { name: t(key, values), exact: true });
+  const press = (key, values) =>
+    find('button', key, values)
+      .or(find('link', key, values))
+      .first()
+      .click();
+  return { page, demo, t, find, press };
+}
+
+/**
+ * The screen grows to the page, so that what sticks to its edges is at the edges of the picture, too. A dialog is seen on the screen
+ * as it is.
+ */
 async function photographWhole(page, width, file) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(height, 12_000) });
-  await page.screenshot({ path: file, fullPage: true });
+  const hasDialog = await page.locator('[role="dialog"][aria-modal="true"]').first().isVisible();
+  if (!hasDialog) {
+    const height = await page.evaluate(() => {
+      // What is as high as the screen must not grow with it.
+      const content = document.querySelector('main');
+      if (content) content.style.minHeight = `${content.offsetHeight}px`;
+      return document.documentElement.scrollHeight;
+    });
+    await page.setViewportSize({ width, height: Math.min(height, 12_000) });
+  }
+  await page.screenshot({ path: file, fullPage: !hasDialog });
 }
 
 /** Puts answers in the place of the server's. */
 async function answerAs(page, answers) {
-  for (const [path, answer] of Object.entries(answers)) {
-    await page.route(
-      (url) => url.pathname === `/api${path}`,
-      (call) => {
-        if (answer === 'never') return;
-        if (typeof answer !== 'number') return call.fulfill({ json: answer });
-        return call.fulfill({ status: answer, json: { statusCode: answer, code: 'internal', message: 'Failed' } });
-      },
+  for (const [call, answer] of Object.entries(answers)) {
+    const [address, method = 'GET'] = call.split(' ').reverse();
+    const path = `/api${address}`;
+    const isMeant = ({ pathname }) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path);
+    await page.route(isMeant, (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      if (answer === 'never') return;
+      const { status, code } = typeof answer === 'number' ? { status: answer, code: CODES[answer] } : answer;
+      if (typeof status !== 'number') return route.fulfill({ json: answer });
+      return route.fulfill({ status, json: { statusCode: status, code, message: 'Failed' } });
+    });
+  }
+}
+
+/** Fills every place for advertisements, as an operator would. */
+async function showAds(page, baseUrl) {
+  const size = { width: 970, height: 250 };
+  const ads = ['home', 'animals', 'users', 'pet-1', 'pet-2'].map((slot) => ({
+    ...size,
+    slot,
+    image: '/uploads/ad.png',
+    link: 'https://example.org',
+    alt: 'Dry food for old dogs',
+  }));
+  const image = await banner(page, size);
+  await page.route('**/uploads/ad.png', (call) => call.fulfill({ contentType: 'image/png', body: image }));
+  await page.route(
+    (url) => url.href.startsWith(baseUrl),
+    async (call) => {
+      if (call.request().resourceType() !== 'document') return call.fallback();
+      const response = await call.fetch();
+      const slots = `<script type="application/json" id="ad-slots">${JSON.stringify(ads)}</script></head>`;
+      return call.fulfill({ response, body: (await response.text()).replace('</head>', () => slots) });
+    },
+  );
+}
+
+async function banner(page, { width, height }) {
+  const drawing = await page.context().newPage();
+  try {
+    await drawing.setViewportSize({ width, height });
+    await drawing.setContent(
+      '<body style="margin:0;height:100vh;display:grid;place-items:center;background:#0b7285;color:#fff;font:700 64px sans-serif">Dry food',
     );
+    return await drawing.screenshot();
+  } finally {
+    await drawing.close();
   }
 }
 
@@ -212,11 +318,11 @@ async function showLazyPictures(page) {
 
 /** All pictures of a route side by side. */
 async function contactSheet(browser, folder, title, views) {
-  const cell = async ({ who, width, scheme, language }) => {
-    const name = `${who}-${width}-${scheme}-${language}`;
+  const cell = async (view) => {
+    const name = nameOf(view);
     const file = await readFile(path.join(folder, `${name}.png`)).catch(() => null);
     const picture = file
-      ? `<img src="data:image/png;base64,${file.toString('base64')}" width="${width < 768 ? 195 : 480}">`
+      ? `<img src="data:image/png;base64,${file.toString('base64')}" width="${view.width < 768 ? 195 : 480}">`
       : 'none';
     return `<figure><figcaption>${name}</figcaption>${picture}</figure>`;
   };
