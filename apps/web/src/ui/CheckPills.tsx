@@ -1,10 +1,12 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './CheckPills.module.css';
 import type { Tint } from './tint';
 
 interface CheckPillsProps {
   legend: string;
+  /** Stands between the legend and the choices. */
+  search?: ReactNode;
   choices: { id: number; name: string }[];
   value: number[];
   onChange: (value: number[]) => void;
@@ -12,11 +14,12 @@ interface CheckPillsProps {
 }
 
 /** Any of several things, as checkboxes that look like pills. */
-export function CheckPills({ legend, choices, value, onChange, tint = 'plain' }: CheckPillsProps) {
+export function CheckPills({ legend, search, choices, value, onChange, tint = 'plain' }: CheckPillsProps) {
   const groupId = useId();
   return (
     <fieldset className={classes.group} data-tint={tint}>
       <legend className={classes.legend}>{legend}</legend>
+      {search && <div className={classes.search}>{search}</div>}
       <div className={classes.pills}>
         {choices.map(({ id, name }) => {
           const isChosen = value.includes(id);

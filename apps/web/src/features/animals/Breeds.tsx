@@ -1,5 +1,3 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +6,7 @@ import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
 import { matchRank } from '../../ui/foldText';
+import { SearchField } from '../../ui/SearchField';
 import { Waiting } from '../../ui/Waiting';
 import { errorText } from '../../ui/errorText';
 import type { Breed, PetCategoryId } from '../catalog/breeds';
@@ -32,16 +31,13 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
     <section className={classes.breeds} aria-labelledby="breeds-title">
       <div className={classes.head}>
         <h2 id="breeds-title">{title}</h2>
-        <TextInput
+        <SearchField
           className={classes.search}
-          type="search"
-          aria-label={t('breeds.search')}
+          label={t('breeds.search')}
+          clearLabel={t('breeds.clearSearch')}
           placeholder={t('breeds.searchPlaceholder')}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<IconSearch size={20} />}
-          rightSection={typed && <CloseButton aria-label={t('breeds.clearSearch')} onClick={() => setTyped('')} />}
-          radius={9999}
+          onChange={setTyped}
         />
       </div>
       {text ? (

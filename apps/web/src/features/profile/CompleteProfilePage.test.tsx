@@ -154,6 +154,33 @@ describe('what is asked', () => {
     expect(await screen.findByText('No services available')).toBeVisible();
   });
 
+  it('finds services by typing, and Enter there does not save', async () => {
+    const requests = fakeServer({
+      ...kind(),
+      'GET /service': [
+        { id: 2, name: 'Kompletno šišanje i sređivanje', userCategoryIds: [3] },
+        { id: 22, name: 'Čišćenje ušiju', userCategoryIds: [3, 4] },
+        { id: 32, name: 'Vakcinacija', userCategoryIds: [4] },
+      ],
+    });
+    await open();
+    await choose('Beauty parlor');
+    await user.click(await screen.findByLabelText('Čišćenje ušiju'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search services' }), 'sisanje{Enter}');
+    expect(screen.getByText('1 service found')).toBeVisible();
+    expect(screen.getByLabelText('Kompletno šišanje i sređivanje')).toBeChecked();
+    expect(screen.getByLabelText('Čišćenje ušiju')).toBeChecked();
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(screen.queryByText('Please check your entries before saving.')).toBeNull();
+
+    await user.type(screen.getByRole('searchbox'), 'vakcinacija');
+    expect(screen.getByText(/^No service matches/)).toBeVisible();
+    // Another category is another list.
+    await choose('Veterinary clinic');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
+  });
+
   it('finds countries without diacritics, in Serbian too, and stores the English name', async () => {
     const requests = fakeServer(kind());
     await open({ language: 'sr' });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CheckPills } from '../../ui/CheckPills';
 import { InlineError } from '../../ui/InlineError';
+import { useServiceSearch } from '../catalog/useServiceSearch';
 import { userCategoryLook } from '../catalog/userCategories';
 import { servicesQuery } from './profile.queries';
 
@@ -22,9 +23,22 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
   const choices = services.filter(({ userCategoryIds }) => userCategoryIds.includes(userCategoryId));
   if (!choices.length) return <p>{t('services.none')}</p>;
   return (
+    <Choices key={userCategoryId} choices={choices} userCategoryId={userCategoryId} value={value} onChange={onChange} />
+  );
+}
+
+interface ChoicesProps extends ServiceChoicesProps {
+  choices: { id: number; name: string }[];
+}
+
+function Choices({ choices, userCategoryId, value, onChange }: ChoicesProps) {
+  const { t } = useTranslation('profile');
+  const { search, shown } = useServiceSearch({ choices, value, onChoose: (id) => onChange([...value, id]) });
+  return (
     <CheckPills
       legend={t('services.choose')}
-      choices={choices}
+      search={search}
+      choices={shown}
       value={value}
       onChange={onChange}
       tint={userCategoryLook(userCategoryId)?.tint}

@@ -18,6 +18,7 @@ const services = [
   { id: 32, name: 'Vaccination', userCategoryIds: [4] },
 ];
 const clinic = { ...mila, id: 9, firstName: 'Lipa', lastName: null, userCategoryId: 4 };
+const nameOf = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;
 const askedFor = (request: Request) => new URL(request.url).searchParams.getAll('serviceIds').join();
 
 describe('the services', () => {
@@ -69,6 +70,46 @@ describe('the services', () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     await open('/service?services=1,21', 'sr');
     expect(await screen.findByRole('link', { name: 'Prikaži ko sve to nudi (2)' })).toBeVisible();
+  });
+
+  it('are found by typing, with or without diacritics; what is ticked stays in sight', async () => {
+    const serbian = [
+      { id: 2, name: 'Kompletno šišanje i sređivanje', userCategoryIds: [3] },
+      { id: 22, name: 'Čišćenje ušiju', userCategoryIds: [3, 4] },
+      { id: 32, name: 'Vakcinacija', userCategoryIds: [4] },
+    ];
+    fakeServer({ 'GET /service': serbian, 'GET /user': [clinic] });
+    await open('/service?services=32', 'sr');
+    const names = () => screen.queryAllByRole('checkbox').map(nameOf);
+    const search = await screen.findByRole('searchbox', { name: 'Pretraga usluga' });
+    await user.type(search, 'sisanje');
+    expect(names()).toEqual(['Kompletno šišanje i sređivanje', 'Vakcinacija']);
+    expect(screen.getByText('Pronađena je 1 usluga')).toBeVisible();
+    expect(screen.queryByRole('group', { name: /·/ })).toBeNull();
+
+    // Unticking it takes nothing away from under the finger.
+    await user.click(screen.getByRole('checkbox', { name: 'Vakcinacija' }));
+    expect(screen.getByRole('checkbox', { name: 'Vakcinacija' })).not.toBeChecked();
+    await user.type(search, 'x');
+    expect(names()).toEqual([]);
+    expect(screen.getByText('Nijedna usluga ne odgovara pretrazi „sisanjex“.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Obriši pretragu' }));
+    expect(names()).toHaveLength(3);
+  });
+
+  it('are ticked by Enter when only one is left', async () => {
+    fakeServer({ 'GET /service': services, 'GET /user': [clinic] });
+    const { router } = await open();
+    const search = await screen.findByRole('searchbox', { name: 'Search services' });
+    await user.type(search, 'n{Enter}');
+    expect(router.state.location.search).toBe('');
+    await user.type(search, 'ail{Enter}');
+    expect(router.state.location.search).toBe('?services=21');
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?services=21');
+    await user.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
   });
 
   it('say that there are none', async () => {

@@ -11,6 +11,7 @@ import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
 import { PageHeading } from '../../ui/PageHeading';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
+import { useServiceSearch } from '../catalog/useServiceSearch';
 import { servicesQuery } from '../profile/profile.queries';
 import { UserCard } from '../users/UserDirectory';
 import grid from '../users/UserDirectory.module.css';
@@ -61,6 +62,9 @@ export function ServicesPage() {
 /** The kinds of business that offer it, as a key. */
 const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
 
+/** One set of services has one address. */
+const inOrder = (serviceIds: number[]) => [...serviceIds].sort((a, b) => a - b);
+
 interface ChecklistProps {
   services: Service[];
   ticked: number[];
@@ -70,13 +74,19 @@ interface ChecklistProps {
 /** A group for each kind of business, and one for what both kinds offer. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
-  const kinds = [...new Set(services.map(kindsOf))];
+  const { search, shown } = useServiceSearch({
+    choices: services,
+    value: ticked,
+    onChoose: (id) => onTick(inOrder([...ticked, id])),
+  });
+  const kinds = [...new Set(shown.map(kindsOf))];
   const nameOf = (id: number) => t(`catalog:userCategories.${userCategoryLook(id)?.key ?? 'parlor'}.name`);
 
   return (
     <div className={classes.checklist}>
+      {search}
       {kinds.map((key) => {
-        const group = services.filter((service) => kindsOf(service) === key);
+        const group = shown.filter((service) => kindsOf(service) === key);
         const categories = group[0]!.userCategoryIds;
         const inGroup = group.map(({ id }) => id);
         return (
@@ -85,9 +95,7 @@ function Checklist({ services, ticked, onTick }: ChecklistProps) {
             legend={categories.map(nameOf).join(' · ')}
             choices={group}
             value={ticked.filter((id) => inGroup.includes(id))}
-            onChange={(chosen) =>
-              onTick([...ticked.filter((id) => !inGroup.includes(id)), ...chosen].sort((a, b) => a - b))
-            }
+            onChange={(chosen) => onTick(inOrder([...ticked.filter((id) => !inGroup.includes(id)), ...chosen]))}
             tint={categories.length === 1 ? userCategoryLook(categories[0])?.tint : 'owner'}
           />
         );

@@ -1,0 +1,27 @@
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import classes from './SearchField.module.css';
+
+interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'aria-label'> {
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Narrows what is below it while one types. */
+export function SearchField({ label, clearLabel, value, onChange, className, ...props }: SearchFieldProps) {
+  return (
+    <TextInput
+      {...props}
+      className={[classes.search, className].filter(Boolean).join(' ')}
+      type="search"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      rightSection={value && <CloseButton aria-label={clearLabel} onClick={() => onChange('')} />}
+      radius={9999}
+    />
+  );
+}
