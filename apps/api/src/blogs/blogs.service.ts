@@ -137,7 +137,10 @@ export class BlogsService {
   /** Removes uploads that a post showed before and does not show after. */
   private async releaseUnused(viewer: Viewer, before: Pictures, after?: Pictures): Promise<void> {
     const kept = after ? uploadsOf(after) : new Set();
-    for (const url of uploadsOf(before)) if (!kept.has(url)) await this.media.release(viewer, url);
+    await this.media.release(
+      viewer,
+      [...uploadsOf(before)].filter((url) => !kept.has(url)),
+    );
   }
 
   /** Says why a post cannot be changed by the viewer. @throws AppError blog_not_found, not_yours */

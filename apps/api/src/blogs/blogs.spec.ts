@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Response } from 'supertest';
 import {
   anyId,
@@ -16,6 +18,8 @@ import {
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { picture, type TestUser } from '../../test/factories.js';
+import { queriesOf } from '../../test/queries.js';
+import { eventually } from '../../test/uploads.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -31,6 +35,10 @@ beforeEach(async () => {
 });
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
+
+/** No leftovers of uploads, and no notes about pictures that lost their rows. */
+const nothingIsNoted = () =>
+  eventually(async () => expect(await readdir(join(test.config.UPLOADS_DIR, '.tmp'))).toEqual([]));
 
 const winterView = () => ({
   id: anyId,
@@ -388,6 +396,37 @@ describe('the pictures of a post', () => {
     await test.http().get(kept).expect(200);
     await test.as(ana).delete(`/api/blogs/${post.id}`).expect(204);
     await test.http().get(kept).expect(404);
+  });
+
+  it('are looked for in one statement, however many addresses the text names', async () => {
+    const bobs = await upload(bob);
+    const nobodys = (count: number) =>
+      Array.from({ length: count }, (_, number) => {
+        const key = (number + 1).toString(16).padStart(32, '0');
+        return `/uploads/${key.slice(0, 2)}/${key}/960.webp`;
+      });
+    const deleting = async (content: string) => {
+      const { body: post } = await write({ ...WINTER, content }).expect(201);
+      return queriesOf(() => test.as(ana).delete(`/api/blogs/${post.id}`).expect(204));
+    };
+    const few = await deleting(nobodys(1).join(' '));
+    const many = await deleting([...nobodys(700), bobs].join(' '));
+    expect(few.length).toBeGreaterThan(0);
+    expect(many).toHaveLength(few.length);
+    // Nor does it leave notes for the sweeper about pictures that are not there, or not hers.
+    await nothingIsNoted();
+    await test.http().get(bobs).expect(200);
+  });
+
+  it('go together, whatever else the text names', async () => {
+    const own = await Promise.all(Array.from({ length: 12 }, () => upload()));
+    const { body: post } = await write({ ...WINTER, content: [...own, await upload(bob), ...own].join(' ') }).expect(
+      201,
+    );
+    await test.as(ana).delete(`/api/blogs/${post.id}`).expect(204);
+    for (const gone of own) await test.http().get(gone).expect(404);
+    expect(await test.prisma.media.count()).toBe(1);
+    await nothingIsNoted();
   });
 });
 

@@ -154,10 +154,10 @@ describe('a picture that nothing shows any more', () => {
 
   it('goes, with its files', async () => {
     const url = await added();
-    await media.release(asViewer(), url);
+    await media.release(asViewer(), [url]);
     expect(isThere(url)).toBe(false);
     await nothingIsLeft();
-    await media.release(asViewer(), url);
+    await media.release(asViewer(), [url]);
   });
 
   it.each<[string, (url: string) => Promise<unknown>]>([
@@ -189,15 +189,14 @@ describe('a picture that nothing shows any more', () => {
   ])('stays where %s of its owner still shows it', async (_name, show) => {
     const url = await added(await picture('jpeg', 1000, 500));
     await show(url.replace('1000', '960'));
-    await media.release(asViewer(), url);
+    await media.release(asViewer(), [url]);
     expect(isThere(url)).toBe(true);
   });
 
   it('stays where it is somebody else’s, or a photo of an album', async () => {
     const bobs = await added(undefined, bob);
     const { body: own } = await uploadOwn(test, ana, await picture());
-    for (const url of [bobs, own.url as string, 'https://example.org/a.png', null])
-      await media.release(asViewer(), url);
+    await media.release(asViewer(), [bobs, own.url as string, 'https://example.org/a.png', null]);
     for (const url of [bobs, own.url as string]) expect(isThere(url)).toBe(true);
     expect(await test.prisma.media.count()).toBe(1);
   });

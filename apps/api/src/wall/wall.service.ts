@@ -103,7 +103,7 @@ export class WallService {
     });
     this.forgetTags();
     this.wallFeed.announce();
-    if (view.mediaUrl !== before.mediaUrl) await this.media.release(viewer, before.mediaUrl);
+    if (view.mediaUrl !== before.mediaUrl) await this.media.release(viewer, [before.mediaUrl]);
     return view;
   }
 
@@ -113,7 +113,7 @@ export class WallService {
     if (!post) return this.refuse(viewer, id);
     this.forgetTags();
     this.wallFeed.announce();
-    await this.media.release(viewer, post.mediaUrl);
+    await this.media.release(viewer, [post.mediaUrl]);
   }
 
   private async hasBlocks({ id }: Viewer): Promise<boolean> {
