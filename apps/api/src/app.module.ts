@@ -8,6 +8,7 @@ import { ClusterModule } from './cluster/cluster.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
+import { WriteLimitGuard } from './common/http/write-limit.guard.js';
 import { PageInterceptor } from './common/pagination/page.interceptor.js';
 import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
@@ -55,7 +56,8 @@ export class AppModule {
       ],
       controllers: [HealthController],
       providers: [
-        { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: APP_GUARD, useClass: AuthGuard }, // first: it says whose session it is
+        { provide: APP_GUARD, useClass: WriteLimitGuard },
         { provide: APP_PIPE, useValue: new RequestPipe() },
         { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

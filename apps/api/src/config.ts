@@ -112,6 +112,24 @@ export class Config {
   @Min(1)
   REGISTRATIONS_PER_ADDRESS = 20;
 
+  /** How often one session may give the account's password in 15 minutes, to change it, the e-mail address, or to delete the account. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  PASSWORD_CONFIRMATIONS_PER_SESSION = 10;
+
+  /** Other e-mail addresses that one user tries to take in an hour: each answer tells whether somebody has it. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  EMAIL_CHANGES_PER_USER = 10;
+
+  /** Calls of any kind that change something, of one session, or of one address without a session, in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  WRITES_PER_CALLER = 1000;
+
   /** Friend requests that one user sends in a minute. */
   @Type(() => Number)
   @IsInt()

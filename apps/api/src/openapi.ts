@@ -20,8 +20,9 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 /** What any call can answer, and any call with a body: said here once, not on every route. */
 function addCommonProblems({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
-    for (const { requestBody, responses } of Object.values(item) as Operation[]) {
+    for (const [method, { requestBody, responses }] of Object.entries(item as Record<string, Operation>)) {
       for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemAnswer(status);
+      if (!['get', 'head'].includes(method)) responses[429] ??= problemAnswer(429); // WriteLimitGuard
       if (path !== '/health/live') responses[503] ??= problemAnswer(503);
     }
   }

@@ -40,6 +40,8 @@ let ana: TestUser;
 let calls: Call[];
 beforeAll(async () => {
   test = await TestApp.start({
+    PASSWORD_CONFIRMATIONS_PER_SESSION: UNLIMITED,
+    EMAIL_CHANGES_PER_USER: UNLIMITED,
     LOGIN_FAILURES_PER_ACCOUNT: UNLIMITED,
     LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: UNLIMITED,
     FRIEND_REQUESTS_PER_USER: UNLIMITED,
@@ -326,6 +328,49 @@ describe('a body', () => {
     expect(await faultsOf(attempts)).toEqual([]);
     await expectHealth();
   }, 180_000);
+});
+
+describe('a flood', () => {
+  const writes = () => calls.filter(({ method }) => !['get', 'head'].includes(method));
+
+  let eva: TestUser;
+  beforeEach(async () => {
+    eva = await test.make.user();
+  });
+
+  it('of any call that may change something is refused, and keeps nobody from reading', async () => {
+    await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
+      for (const call of writes()) {
+        const session = await test.make.session(eva.id);
+        const agent = () => (call.isPrivate ? limited.as(session) : limited.http());
+        const answers = [await agent()[call.method](addressOf(call)), await agent()[call.method](addressOf(call))];
+        // Whoever has ended their session by it is asked to log in first.
+        const { status, body, headers } = answers[1]!;
+        expect(`${call.name} ${status}`).toBe(`${call.name} ${call.name === 'POST /auth/logout' ? 401 : 429}`);
+        if (status !== 429) continue;
+        expect(body).toEqual(problem('too_many_requests'));
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        if (call.isPrivate) await limited.as(session).get('/api/user/me').expect(200);
+      }
+    });
+  }, 60_000);
+
+  it('by a stolen session keeps the owner neither from writing nor from ending it', async () => {
+    await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
+      const [thief, owner] = [await test.make.session(eva.id), await test.make.session(eva.id)];
+      const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
+      await write(thief).expect(200);
+      await write(thief).expect(429);
+      await limited.as(owner).delete(`/api/auth/sessions/${thief.sessionId}`).expect(204);
+      await write(thief).expect(401);
+    });
+  });
+
+  it('of reading is not counted', async () => {
+    await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
+      for (let count = 0; count < 5; count++) await limited.as(eva).get('/api/wall').expect(200);
+    });
+  });
 });
 
 describe('an answer', () => {

@@ -67,6 +67,7 @@ describe('every call', () => {
     expect(callsWhere(({ requestBody, responses }) => requestBody !== undefined && !responses['400'])).toEqual([]);
     expect(callsWhere(({ parameters, responses }) => (parameters ?? []).length > 0 && !responses['400'])).toEqual([]);
     expect(callsWhere(({ responses }, call) => call.includes('{') && !responses['404'])).toEqual([]);
+    expect(callsWhere(({ responses }, call) => !/^(GET|HEAD) /.test(call) && !responses['429'])).toEqual([]);
     expect(
       callsWhere(
         ({ requestBody, responses }) => /multipart/.test(JSON.stringify(requestBody ?? '')) && !responses['413'],

@@ -5,7 +5,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Ip,
   Param,
   Post,
   type ExecutionContext,
@@ -13,6 +12,7 @@ import {
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, Public, type Viewer } from '../common/auth/viewer.js';
+import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import { LoginDto, LoginView, SessionView } from './sessions.dto.js';
@@ -35,8 +35,8 @@ export class SessionsController {
   @ApiOperation({ summary: 'Log in', description: 'Failed logins are limited per account and per address.' })
   @ApiOkResponse({ type: LoginView })
   @ApiProblems(400, 401, 429)
-  login(@Body() body: LoginDto, @Ip() address: string, @UserAgent() userAgent?: string) {
-    return this.sessions.login(body, address, userAgent);
+  login(@Body() body: LoginDto, @CallerNetwork() network: string, @UserAgent() userAgent?: string) {
+    return this.sessions.login(body, network, userAgent);
   }
 
   @Post('logout')

@@ -14,7 +14,8 @@ import type { LoginDto, LoginView, SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
 const SEEN_EVERY = 5 * 60_000;
-const MAX_LISTED = 100;
+/** Whoever logs in once more loses the session that was not used for longest. */
+const MAX_SESSIONS = 100;
 
 /** Tokens and the session rows they are bound to (decisions §7). */
 @Injectable()
@@ -27,10 +28,10 @@ export class SessionsService {
     private readonly connections: Connections,
   ) {}
 
-  async login({ email, password }: LoginDto, address: string, userAgent: string | undefined): Promise<LoginView> {
+  async login({ email, password }: LoginDto, network: string, userAgent: string | undefined): Promise<LoginView> {
     const attempts = [
-      ['loginPerAccountAndAddress', `${address} ${email}`],
-      ['loginPerAddress', address],
+      ['loginPerAccountAndAddress', `${network} ${email}`],
+      ['loginPerAddress', network],
       ['loginPerAccount', email],
     ] as const;
     // Counted before the password is looked at, so that many attempts at once cannot slip through; given back on success.
@@ -57,7 +58,7 @@ export class SessionsService {
     const sessions = await this.prisma.session.findMany({
       where: { userId: viewer.id, expiresAt: { gt: new Date() } },
       orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
-      take: MAX_LISTED,
+      take: MAX_SESSIONS,
       select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
     });
     return sessions.map((session) => ({
@@ -114,15 +115,24 @@ export class SessionsService {
 
   /** A session of an account that is still as it was when the password was looked at: a new password ends the old one's sessions. */
   private async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
-    await this.prisma.session.deleteMany({ where: { userId: user.id, expiresAt: { lte: new Date() } } });
     const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
-    // FOR SHARE waits for a change of the password, and makes it wait; so that one of the two sees the other.
-    const [session] = await this.prisma.$queryRaw<{ id: string }[]>`
-      INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
-      SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
-      WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND "disabledAt" IS NULL FOR SHARE
-      RETURNING id`;
-    if (!session) throw new AppError('invalid_credentials');
-    return session.id;
+    const { id, ended } = await this.prisma.$transaction(async (transaction) => {
+      // The lock waits for a change of the password, and makes it wait, so that one of the two sees the other; and so do logins at
+      // the same moment, of which each counts those before it.
+      const [session] = await transaction.$queryRaw<{ id: string }[]>`
+        INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
+        SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
+        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND "disabledAt" IS NULL FOR NO KEY UPDATE
+        RETURNING id`;
+      if (!session) throw new AppError('invalid_credentials');
+      const count = await transaction.$executeRaw`
+        DELETE FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
+          SELECT id FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND "expiresAt" > now()
+          ORDER BY "lastSeenAt" DESC, "createdAt" DESC LIMIT ${MAX_SESSIONS - 1}::int
+        ))`;
+      return { id: session.id, ended: count };
+    });
+    if (ended > 0) this.connections.sessionsEnded();
+    return id;
   }
 }

@@ -91,6 +91,17 @@ describe('failed logins', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
+  it('are counted for a whole network of IPv6, and for an address of IPv4 however it is written', async () => {
+    for (let host = 1; host <= 5; host++) await login(ana.email, 'wrong-password', `2001:db8:1:2::${host}`).expect(401);
+    await login(ana.email, PASSWORD, '2001:db8:1:2:a:b:c:d').expect(429);
+    await login(ana.email, PASSWORD, '2001:db8:1:3::1').expect(200);
+    for (let attempt = 0; attempt < 5; attempt++)
+      await login(ana.email, 'wrong-password', attempt % 2 ? '10.0.0.6' : '::ffff:10.0.0.6').expect(401);
+    await login(ana.email, PASSWORD, '10.0.0.6').expect(429);
+    await login(ana.email, PASSWORD, '::ffff:a00:6').expect(429);
+    await login(ana.email, PASSWORD, '10.0.0.7').expect(200);
+  });
+
   it('do not count logins that succeed', async () => {
     for (let attempt = 0; attempt < 8; attempt++) await login(ana.email, PASSWORD, '10.0.0.4').expect(200);
   });
@@ -271,6 +282,42 @@ describe('the list of sessions', () => {
 
   it('needs a token', async () => {
     expect((await http().get('/api/auth/sessions').expect(401)).body).toEqual(problem('unauthorized'));
+  });
+});
+
+describe('the sessions of one account', () => {
+  const fill = async (count: number) => {
+    const lastSeenAt = (number: number) => new Date(Date.now() - number * 60_000);
+    await test.prisma.session.createMany({
+      data: Array.from({ length: count }, (_, number) => ({
+        userId: ana.id,
+        userAgent: `phone ${number}`,
+        expiresAt: new Date(Date.now() + 3_600_000),
+        lastSeenAt: lastSeenAt(number + 1),
+      })),
+    });
+  };
+  const names = async () => {
+    const sessions = await test.prisma.session.findMany({ where: { userId: ana.id }, orderBy: { lastSeenAt: 'desc' } });
+    return sessions.map(({ userAgent }) => userAgent);
+  };
+
+  it('are a hundred: a login more ends the one that was not used for longest', async () => {
+    await fill(99); // and the one that she has
+    const bob = await test.make.user();
+    await login(ana.email, PASSWORD).set('user-agent', 'tablet').expect(200);
+    expect(await names()).toEqual(['tablet', null, ...Array.from({ length: 98 }, (_, number) => `phone ${number}`)]);
+    await test.as(bob).get('/api/user/me').expect(200);
+    await test.as(ana).get('/api/user/me').expect(200);
+  });
+
+  it('do not get more by logins at the same moment', async () => {
+    await fill(99);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(ana.email, PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(4).fill(200));
+    expect(await test.prisma.session.count({ where: { userId: ana.id } })).toBe(100);
+    for (const { body } of answers)
+      await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
   });
 });
 

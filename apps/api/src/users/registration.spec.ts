@@ -106,6 +106,8 @@ describe('registration', () => {
     [undefined, 'password_required'],
     [null, 'password_required'],
     ['', 'password_required'],
+    [' '.repeat(8), 'password_required'],
+    ['\u200b\u3164'.repeat(8), 'password_required'],
     ['seven77', 'password_too_short'],
     ['x'.repeat(129), 'password_too_long'],
     [['Correct-horse-9'], 'invalid'],
@@ -231,6 +233,18 @@ describe('registration', () => {
         }
       }
       expect(statuses).toEqual([201, 201, 201, 429, 429]);
+    });
+  });
+
+  it('is limited for a whole network of IPv6, whose addresses cost nothing', async () => {
+    await test.beside({ REGISTRATIONS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' }, async (limited) => {
+      const from = async (address: string, number: number) =>
+        (await register({ ...NEW, email: `mila${number}@example.org` }, limited).set('x-forwarded-for', address))
+          .status;
+      const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:DB8:1:2:ffff::3', '2001:db8:1:3::1'];
+      const statuses = [];
+      for (const [number, address] of addresses.entries()) statuses.push(await from(address, number));
+      expect(statuses).toEqual([201, 201, 429, 201]);
     });
   });
 });

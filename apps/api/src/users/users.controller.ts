@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Head, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Head, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -10,6 +10,7 @@ import {
 import { CurrentUser, OptionalUser, Public, type Viewer } from '../common/auth/viewer.js';
 import { CookieNames } from '../common/http/cookies.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
+import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { parseUuid } from '../common/validation/identifiers.js';
 import { InvalidFields } from '../common/errors/app-error.js';
@@ -44,8 +45,8 @@ export class UsersController {
   })
   @ApiCreatedResponse({ type: MeView })
   @ApiProblems(400, 409, 429)
-  register(@Body() body: RegisterDto, @Ip() address: string) {
-    return this.users.register(body, address);
+  register(@Body() body: RegisterDto, @CallerNetwork() network: string) {
+    return this.users.register(body, network);
   }
 
   @Get()

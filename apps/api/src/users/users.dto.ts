@@ -8,7 +8,7 @@ import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
 import { isId, parseId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { IfSent, Text, WebLink } from '../common/validation/text.js';
+import { IfSent, isEmptyText, Text, WebLink } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
 import { MAX_PASSWORD_LENGTH } from '../sessions/passwords.js';
 import { emailProblem } from './email.js';
@@ -28,7 +28,7 @@ const NewPassword = () =>
       description: 'At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).',
     }),
     Check((value) => {
-      if (isNothing(value)) return 'password_required';
+      if (isNothing(value) || (typeof value === 'string' && isEmptyText(value))) return 'password_required';
       if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return 'invalid';
       return [...value].length > MAX_PASSWORD_LENGTH ? 'password_too_long' : undefined;
     }),

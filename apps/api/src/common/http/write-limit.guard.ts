@@ -1,0 +1,23 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { callerNetwork } from './network.js';
+import { RateLimits } from './rate-limits.js';
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Counts every call that may change something; those that can be abused have a narrower limit of their own beside it. By session:
+ * whoever has stolen one cannot keep the owner, in another, from writing and from ending it.
+ */
+@Injectable()
+export class WriteLimitGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() === 'ws') return true; // what sockets send has its own limit (MessagesGateway)
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (READS.includes(request.method)) return true;
+    await this.limits.consume('writesPerCaller', request.viewer?.sessionId ?? callerNetwork(request));
+    return true;
+  }
+}
