@@ -80,16 +80,6 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
       VALUES (${type.toUpperCase()}::"StreamEventType", ${userIds}, ${JSON.stringify(payload)}::json)`;
   }
 
-  /**
-   * Removes what carries the words of somebody who leaves. Whoever has seen them is told by the triggers that post and comments
-   * are gone.
-   */
-  async forget(db: Pick<PrismaService, '$executeRaw'>, userId: number): Promise<void> {
-    await db.$executeRaw`
-      DELETE FROM "StreamEvent"
-      WHERE ${userId} = ANY ("userIds") AND "type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT')`;
-  }
-
   /** Something was appended and committed: those who listen hear of it soon. Never fails, and needs no waiting for. */
   announce(): void {
     this.wake();

@@ -35,16 +35,16 @@ export class AccountService {
     private readonly config: Config,
   ) {}
 
-  /** Attempts count as failed logins. @throws AppError wrong_current_password */
+  /**
+   * Every attempt counts, for its session alone: whoever has a stolen one can neither guess on nor keep the owner from logging in, and
+   * whoever fails to log in from elsewhere does not keep the owner from changing the password.
+   * @throws AppError wrong_current_password
+   */
   async confirm(viewer: Viewer, password: string | undefined): Promise<void> {
-    const user = await this.prisma.user.findUnique({
-      where: { id: viewer.id },
-      select: { email: true, passwordHash: true },
-    });
+    await this.limits.consume('confirmationPerSession', viewer.sessionId);
+    const user = await this.prisma.user.findUnique({ where: { id: viewer.id }, select: { passwordHash: true } });
     if (!user) throw new AppError('unauthorized'); // deleted since the guard looked
-    await this.limits.consume('loginPerAccount', user.email);
     if (!password || !(await isPassword(password, user.passwordHash))) throw new AppError('wrong_current_password');
-    await this.limits.reward('loginPerAccount', user.email);
   }
 
   /** Whoever else knew the old password is out: all other sessions end. */
@@ -93,7 +93,6 @@ export class AccountService {
           UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
         const keys = pictures.map(({ key }) => key);
         await this.storage.announceRemoval(keys);
-        await this.wallFeed.forget(transaction, id);
         await transaction.user.delete({ where: { id }, select: { id: true } });
         return keys;
       },

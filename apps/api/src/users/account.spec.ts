@@ -1,4 +1,4 @@
-import { invalid, problem } from '../../test/answers.js';
+import { invalid, INVISIBLE_TEXTS, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
 import { eventually, isStoredPicture, storedFiles, upload } from '../../test/uploads.js';
@@ -68,6 +68,7 @@ describe('a new password', () => {
 
   it.each([
     ...NO_PASSWORDS.slice(0, -1),
+    ...INVISIBLE_TEXTS.map((text) => [text.repeat(8), 'password_required'] as const),
     ['seven77', 'password_too_short'],
     ['🐾'.repeat(7), 'password_too_short'],
     ['x'.repeat(129), 'password_too_long'],
@@ -107,7 +108,7 @@ describe('a new password', () => {
   });
 
   it('cannot be used to try passwords', async () => {
-    await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '3' }, async (limited) => {
+    await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
       const attempt = (currentPassword: string) =>
         limited
           .as(ana)
@@ -117,6 +118,44 @@ describe('a new password', () => {
       const { body, headers } = await attempt(PASSWORD).expect(429);
       expect(body).toEqual(problem('too_many_requests'));
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    });
+  });
+
+  it('costs no more than a few comparisons, also with the right password', async () => {
+    await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          limited
+            .as(ana)
+            .patch('/api/user/password')
+            .send({ ...both, newPassword: PASSWORD }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429, 429, 429, 429]);
+    });
+  });
+
+  it('is neither kept from its owner by attempts in a stolen session, nor is logging in', async () => {
+    const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
+    await test.beside(limits, async (limited) => {
+      const stolen = await test.make.session(ana.id);
+      const attempt = (currentPassword: string, session: Pick<TestUser, 'bearer'>) =>
+        limited
+          .as(session)
+          .patch('/api/user/password')
+          .send({ ...both, currentPassword });
+      for (const status of [400, 400, 429, 429]) await attempt('wrong-password', stolen).expect(status);
+      await limited.http().post('/api/auth/login').send({ email: ana.email, password: PASSWORD }).expect(200);
+      await attempt(PASSWORD, ana).expect(204);
+    });
+  });
+
+  it('is not kept from its owner by failed logins from elsewhere', async () => {
+    await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
+      const attempt = () =>
+        limited.http().post('/api/auth/login').send({ email: ana.email, password: 'wrong-password' });
+      for (const status of [401, 401, 429]) await attempt().expect(status);
+      await limited.as(ana).patch('/api/user/password').send(both).expect(204);
     });
   });
 
@@ -189,7 +228,7 @@ describe('deleting the account', () => {
   });
 
   it('cannot be used to try passwords', async () => {
-    await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
+    await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '2' }, async (limited) => {
       const attempt = (password: string) => limited.as(ana).delete('/api/user/me').send({ password });
       for (let count = 0; count < 2; count++) await attempt('wrong-password').expect(400);
       expect((await attempt(PASSWORD).expect(429)).body).toEqual(problem('too_many_requests'));

@@ -221,12 +221,32 @@ describe('changing a profile', () => {
     });
 
     it('cannot be used to try passwords', async () => {
-      await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '3' }, async (limited) => {
+      await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
         const attempt = (currentPassword: string) =>
           limited.as(ana).patch('/api/user/profile').send({ email: 'new@example.org', currentPassword });
         for (let count = 0; count < 3; count++) await attempt('wrong-password').expect(400);
         await attempt('wrong-password').expect(429);
         await attempt(PASSWORD).expect(429);
+      });
+    });
+
+    it('cannot be used to find out who has an account', async () => {
+      await test.make.user({ email: 'bob@example.org' });
+      const limits = { EMAIL_CHANGES_PER_USER: '3', PASSWORD_CONFIRMATIONS_PER_SESSION: '100' };
+      await test.beside(limits, async (limited) => {
+        const take = (email: string, session: Pick<TestUser, 'bearer'> = ana, currentPassword = PASSWORD) =>
+          limited.as(session).patch('/api/user/profile').send({ email, currentPassword });
+        await take('bob@example.org', ana, 'wrong-password').expect(400);
+        // An own address again asks nothing; both answers about another one count, in whatever session.
+        await take('ana@example.org').expect(200);
+        await take('bob@example.org').expect(409);
+        await take('new@example.org').expect(200);
+        await take('bob@example.org', await test.make.session(ana.id)).expect(409);
+        const { body, headers } = await take('bob@example.org', await test.make.session(ana.id)).expect(429);
+        expect(body).toEqual(problem('too_many_requests'));
+        expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+        await take('nobody@example.org').expect(429);
+        await limited.as(ana).patch('/api/user/profile').send({ firstName: 'Ena' }).expect(200);
       });
     });
   });

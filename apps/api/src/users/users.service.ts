@@ -49,9 +49,9 @@ export class UsersService {
     private readonly config: Config,
   ) {}
 
-  async register({ email, password, firstName, lastName }: RegisterDto, address: string): Promise<MeView> {
+  async register({ email, password, firstName, lastName }: RegisterDto, network: string): Promise<MeView> {
     if (isTooShort(password, this.config)) throw new InvalidFields({ password: ['password_too_short'] });
-    await this.limits.consume('registrationPerAddress', address);
+    await this.limits.consume('registrationPerAddress', network);
     const user = await this.prisma.user.create({
       data: {
         email,
@@ -144,10 +144,15 @@ export class UsersService {
     return user.id;
   }
 
-  /** Whoever changes the e-mail could take the account over: it takes the password (decisions §12). */
+  /**
+   * Whoever changes the e-mail could take the account over: it takes the password (decisions §12). The answer tells whether somebody
+   * has that address, so it is counted, however it turns out.
+   */
   private async newEmail(viewer: Viewer, email: string, currentPassword: string | undefined): Promise<string> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
-    if (email !== user.email) await this.account.confirm(viewer, currentPassword);
+    if (email === user.email) return email;
+    await this.account.confirm(viewer, currentPassword);
+    await this.limits.consume('emailChangePerUser', String(viewer.id));
     return email;
   }
 }
