@@ -56,6 +56,7 @@ export function screens() {
     const { executablePath, args, env } = await chromium();
     const browser = await playwright.launch({ executablePath, args, env: { ...process.env, ...env } });
     onStop(() => browser.close());
+    demo.photos = await photoFiles(browser, baseUrl, demo.pet.photos.slice(0, 3));
 
     const findings = [];
     for (const route of routes) {
@@ -138,16 +139,26 @@ async function startDemo(signal, onStop) {
     const list = await call(`/user?userCategoryId=${index + 1}`, { headers });
     people[key] = list.find(({ uuid }) => uuid !== me.uuid);
   }
-  const photos = await Promise.all(pet.photos.slice(0, 3).map((photo, index) => photoFile(baseUrl, photo, index + 1)));
-  return { baseUrl, demo: { me, newcomer, pet, ownPet, people, photos }, sessions: { user, newcomer: entries } };
+  return { baseUrl, demo: { me, newcomer, pet, ownPet, people }, sessions: { user, newcomer: entries } };
 }
 
-/** A stored photo as a file to choose. */
-async function photoFile(baseUrl, { url }, number) {
-  const answer = await fetch(new URL(url, baseUrl));
-  const mimeType = answer.headers.get('content-type');
-  const buffer = Buffer.from(await answer.arrayBuffer());
-  return { name: `IMG_202${number}.${mimeType.split('/')[1]}`, mimeType, buffer };
+/** Stored photos as a camera would have made them. */
+async function photoFiles(browser, baseUrl, photos) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  try {
+    const files = [];
+    for (const { url } of photos) {
+      await page.setContent(
+        `<base href="${baseUrl}"><body style="margin:0"><img src="${url}" style="width:100vw;height:100vh;object-fit:cover">`,
+        { waitUntil: 'networkidle' },
+      );
+      const buffer = await page.screenshot({ type: 'jpeg' });
+      files.push({ name: `IMG_202${files.length + 1}.jpg`, mimeType: 'image/jpeg', buffer });
+    }
+    return files;
+  } finally {
+    await page.close();
+  }
 }
 
 /**
@@ -252,6 +263,7 @@ async function photographWhole(page, width, file) {
       return document.documentElement.scrollHeight;
     });
     await page.setViewportSize({ width, height: Math.min(height, 12_000) });
+    await showLazyPictures(page);
   }
   await page.screenshot({ path: file, fullPage: !hasDialog });
 }
