@@ -40,6 +40,7 @@ for (const language of ['en', 'sr']) {
     const look = async (path: string) => {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('[role="status"] h1')).toHaveCount(0);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       findings.push(...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`));

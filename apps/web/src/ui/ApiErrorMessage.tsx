@@ -16,6 +16,7 @@ interface ApiErrorMessageProps {
 export function ApiErrorMessage({ error, title, onRetry }: ApiErrorMessageProps) {
   const { t, i18n } = useTranslation();
   const offline = error instanceof ApiError && error.isNetwork;
+  const reason = errorText(i18n, error);
   return (
     <EmptyState
       role="alert"
@@ -29,7 +30,8 @@ export function ApiErrorMessage({ error, title, onRetry }: ApiErrorMessageProps)
         )
       }
     >
-      {errorText(i18n, error)}
+      {/* Some documented words have the reason in them. */}
+      {!title?.includes(reason) && reason}
     </EmptyState>
   );
 }

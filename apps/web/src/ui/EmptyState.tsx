@@ -8,8 +8,8 @@ interface EmptyStateProps {
   illustration: IllustrationName;
   tint?: Tint;
   heading?: ReactNode;
-  /** What there is to know. */
-  children: ReactNode;
+  /** What there is to know, where the heading does not say it. */
+  children?: ReactNode;
   /** The next thing to do. */
   action?: ReactNode;
   role?: 'alert' | 'status';
@@ -23,7 +23,7 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
         <Illustration name={illustration} className={classes.illustration} eager />
       </div>
       {heading}
-      <p className={classes.text}>{children}</p>
+      {children && <p className={classes.text}>{children}</p>}
       {action}
     </div>
   );

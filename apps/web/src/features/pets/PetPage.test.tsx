@@ -46,7 +46,7 @@ describe('the profile of a pet', () => {
   it('tells everything there is to know', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open();
-    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
     expect(document.title).toBe('Luna · Šapa');
     expect(fact('Date of birth')).toHaveTextContent(/^9 April 2021 \(\d+ years\)$/);

@@ -31,6 +31,7 @@ import { PhotoFrame } from '../../ui/PhotoFrame';
 import { PhotoGallery } from '../../ui/PhotoGallery';
 import { Section } from '../../ui/Section';
 import { isUuid } from '../../ui/uuid';
+import { WaitingHeading } from '../../ui/WaitingHeading';
 import { PET_CATEGORY, petCategoryLook, petFace } from '../catalog/petCategories';
 import { userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../users/UserCategoryChip';
@@ -283,9 +284,9 @@ function OtherPets({ pet }: { pet: Pet }) {
 }
 
 function PetWaiting() {
-  const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('loading')} className={classes.top}>
+    <div role="status" className={classes.top}>
+      <WaitingHeading />
       <Skeleton className={classes.waitingPhoto} radius={0} />
       <div className={classes.side}>
         <Skeleton height={44} width="60%" radius={12} />

@@ -36,7 +36,7 @@ describe("another's profile", () => {
   it('tells who they are and how to reach them', async () => {
     fakeServer(known(ana, [makePet({ name: 'Luna' })]));
     await open();
-    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
     expect(screen.getByText('Pet owner')).toBeVisible();
     expect(screen.getByText('Walks before breakfast.')).toBeVisible();
@@ -115,7 +115,7 @@ describe("another's profile", () => {
   it('shows a phone number that is none as it was typed', async () => {
     fakeServer(known({ ...ana, phoneNumber: 'ask my sister' }));
     await open();
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
     expect(fact('Phone number')).toHaveTextContent('ask my sister');
     expect(within(fact('Phone number') as HTMLElement).queryByRole('link')).toBeNull();
   });
@@ -134,7 +134,7 @@ describe("another's profile", () => {
   it('names countries in Serbian', async () => {
     fakeServer(known(ana));
     await open(ana.uuid, 'sr');
-    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
     expect(fact('Adresa')).toHaveTextContent('Hauptstraße 1BerlinNemačka');
     expect(fact('Datum rođenja')).toHaveTextContent('9. april 1990.');
   });

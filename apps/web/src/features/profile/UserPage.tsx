@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { errorText } from '../../ui/errorText';
 import { PageHeading } from '../../ui/PageHeading';
 import { isUuid } from '../../ui/uuid';
+import { WaitingHeading } from '../../ui/WaitingHeading';
 import { userQuery } from './profile.queries';
 import { UserProfile } from './UserProfile';
 import classes from './UserPage.module.css';
@@ -52,9 +53,9 @@ export function UserPage() {
 }
 
 function ProfileWaiting() {
-  const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('loading')} className={classes.page}>
+    <div role="status" className={classes.page}>
+      <WaitingHeading />
       <div className={classes.header}>
         <Skeleton className={classes.cover} radius={0} />
         <div className={classes.who}>
