@@ -41,6 +41,14 @@ describe('every call', () => {
     expect(new Set(names).size).toBe(operations.length);
   });
 
+  it('names every part of its path', () => {
+    const named = ({ parameters = [] }: Operation) =>
+      parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'path' ? `{${parameter.name}}` : []));
+    const isWrong = (operation: Operation, call: string) =>
+      named(operation).sort().join() !== (call.match(/\{\w+\}/g) ?? []).sort().join();
+    expect(callsWhere(isWrong)).toEqual([]);
+  });
+
   it('says what it answers when it works', () => {
     const successes = (operation: Operation) => Object.keys(operation.responses).filter((status) => /^2/.test(status));
     expect(callsWhere((operation) => successes(operation).length !== 1)).toEqual([]);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
-import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { AddressesService } from './addresses.service.js';
 
@@ -16,7 +16,7 @@ export class AddressesController {
   @ApiOperation({ summary: 'The address of a user', description: '404 while there is none.' })
   @ApiOkResponse({ type: AddressView })
   @ApiProblems(400, 401, 404)
-  ofUser(@CurrentUser() viewer: Viewer, @Param('userId', IdentifierPipe) owner: Identifier) {
+  ofUser(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') owner: Identifier) {
     return this.addresses.ofUser(viewer, owner);
   }
 

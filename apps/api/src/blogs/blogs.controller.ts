@@ -11,11 +11,11 @@ import { CurrentUser, OptionalUser, Public, type Viewer } from '../common/auth/v
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
 import { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
 import { BlogsService } from './blogs.service.js';
 
-const PostIdentifier = () => Param('id', new IdentifierPipe('invalid_blog_id'));
+const PostIdentifier = () => IdentifierParam('id', 'invalid_blog_id');
 const PostUuid = () => Param('uuid', new UuidPipe('invalid_blog_id'));
 
 @ApiTags('Blog')
@@ -67,7 +67,7 @@ export class BlogsController {
   @ApiProblems(400, 401, 404)
   ofUser(
     @CurrentUser() viewer: Viewer,
-    @Param('userId', IdentifierPipe) author: Identifier,
+    @IdentifierParam('userId') author: Identifier,
     @Query() query: PageQuery,
     @RequestLanguage() language: Language,
   ) {

@@ -4,7 +4,7 @@ import type { BusinessKind } from '@sapa/prisma/client';
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
-import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
 import {
   BeautyParlorView,
@@ -40,7 +40,7 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
     @ApiOperation({ summary: `The ${name} of a user`, description: '404 while there is none.' })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 404)
-    ofUser(@Param('userId', IdentifierPipe) owner: Identifier, @RequestLanguage() language: Language) {
+    ofUser(@IdentifierParam('userId') owner: Identifier, @RequestLanguage() language: Language) {
       return this.businesses.ofUser(kind, owner, language);
     }
 

@@ -10,7 +10,7 @@ import {
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, IdPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, IdPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
 import { BlocksService } from './blocks.service.js';
 import { BlockedUserView, FriendRequestDto, FriendshipView, FriendStatusView } from './friends.dto.js';
 import { FriendsService } from './friends.service.js';
@@ -113,7 +113,7 @@ export class FriendsController {
   })
   @ApiOkResponse({ type: BlockedUserView })
   @ApiProblems(400, 401, 404)
-  block(@CurrentUser() viewer: Viewer, @Param('userId', IdentifierPipe) user: Identifier) {
+  block(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') user: Identifier) {
     return this.blocks.block(viewer, user);
   }
 
@@ -125,7 +125,7 @@ export class FriendsController {
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404)
-  unblock(@CurrentUser() viewer: Viewer, @Param('userId', IdentifierPipe) user: Identifier) {
+  unblock(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') user: Identifier) {
     return this.blocks.unblock(viewer, user);
   }
 }

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, type Identifier } from '../common/validation/identifiers.js';
 import {
   ConversationQuery,
   ConversationView,
@@ -57,7 +57,7 @@ export class MessagesController {
   @ApiProblems(400, 401, 404)
   conversation(
     @CurrentUser() viewer: Viewer,
-    @Param('userId', IdentifierPipe) user: Identifier,
+    @IdentifierParam('userId') user: Identifier,
     @Query() query: ConversationQuery,
   ) {
     return this.messages.conversation(viewer, user, query);

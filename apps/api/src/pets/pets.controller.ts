@@ -11,7 +11,7 @@ import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
 import { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { PetsService } from './pets.service.js';
 
@@ -80,7 +80,7 @@ export class PetsController {
   @ApiProblems(400, 401, 404)
   ofUser(
     @CurrentUser() viewer: Viewer,
-    @Param('userId', IdentifierPipe) owner: Identifier,
+    @IdentifierParam('userId') owner: Identifier,
     @Query() query: PageQuery,
     @RequestLanguage() language: Language,
   ) {
@@ -93,7 +93,7 @@ export class PetsController {
   @ApiProblems(400, 401, 404)
   one(
     @CurrentUser() viewer: Viewer,
-    @Param('id', IdentifierPipe) identifier: Identifier,
+    @IdentifierParam('id') identifier: Identifier,
     @RequestLanguage() language: Language,
   ) {
     return this.pets.one(viewer, identifier, language);

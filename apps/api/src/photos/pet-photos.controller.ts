@@ -23,7 +23,7 @@ import {
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
 import { PetPhotosService } from './pet-photos.service.js';
@@ -56,11 +56,7 @@ export class PetPhotosController {
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 404)
-  ofPet(
-    @CurrentUser() viewer: Viewer,
-    @Param('petUuidOrId', IdentifierPipe) pet: Identifier,
-    @Query() query: PageQuery,
-  ) {
+  ofPet(@CurrentUser() viewer: Viewer, @IdentifierParam('petUuidOrId') pet: Identifier, @Query() query: PageQuery) {
     return this.photos.ofPet(viewer, pet, query);
   }
 
@@ -73,7 +69,7 @@ export class PetPhotosController {
   @ApiProblems(400, 401, 403, 404)
   reorder(
     @CurrentUser() viewer: Viewer,
-    @Param('petUuidOrId', IdentifierPipe) pet: Identifier,
+    @IdentifierParam('petUuidOrId') pet: Identifier,
     @Body() { photoIds }: AlbumOrderDto,
   ) {
     return this.photos.reorder(viewer, pet, photoIds);

@@ -23,7 +23,7 @@ import {
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
 import { AlbumOrderDto, UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
@@ -67,7 +67,7 @@ export class UserPhotosController {
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 404)
-  ofUser(@CurrentUser() viewer: Viewer, @Param('userId', IdentifierPipe) owner: Identifier, @Query() query: PageQuery) {
+  ofUser(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') owner: Identifier, @Query() query: PageQuery) {
     return this.photos.ofUser(viewer, owner, query);
   }
 

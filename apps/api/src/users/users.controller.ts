@@ -12,8 +12,7 @@ import { CookieNames } from '../common/http/cookies.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
-import { parseUuid } from '../common/validation/identifiers.js';
-import { InvalidFields } from '../common/errors/app-error.js';
+import { UuidPipe } from '../common/validation/identifiers.js';
 import { AccountService } from './account.service.js';
 import {
   ChangePasswordDto,
@@ -110,9 +109,11 @@ export class UsersController {
   })
   @ApiOkResponse({ type: ProfileView })
   @ApiProblems(400, 401, 404)
-  profile(@CurrentUser() viewer: Viewer, @Param('uuid') given: string, @RequestLanguage() language: Language) {
-    const uuid = parseUuid(given);
-    if (!uuid) throw new InvalidFields({ uuid: ['invalid_user_identifier'] });
+  profile(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', new UuidPipe('invalid_user_identifier')) uuid: string,
+    @RequestLanguage() language: Language,
+  ) {
     return this.users.profile(viewer, uuid, language);
   }
 

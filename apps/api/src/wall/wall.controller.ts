@@ -10,7 +10,7 @@ import {
 import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IdentifierPipe, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
 import { WallService } from './wall.service.js';
 
@@ -47,11 +47,7 @@ export class WallController {
   })
   @ApiOkResponse({ type: [WallPostView] })
   @ApiProblems(400, 401, 404)
-  ofUser(
-    @CurrentUser() viewer: Viewer,
-    @Param('userId', IdentifierPipe) author: Identifier,
-    @Query() query: PageQuery,
-  ) {
+  ofUser(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') author: Identifier, @Query() query: PageQuery) {
     return this.wall.ofUser(viewer, author, query);
   }
 

@@ -1,4 +1,12 @@
-import { applyDecorators, Injectable, Optional, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import {
+  applyDecorators,
+  Injectable,
+  Optional,
+  Param,
+  type ArgumentMetadata,
+  type PipeTransform,
+} from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { InvalidFields } from '../errors/app-error.js';
 import type { FieldProblem } from '../errors/problems.js';
@@ -67,10 +75,9 @@ export class UuidPipe implements PipeTransform<unknown, string> {
   }
 }
 
-/** An id or a UUID. */
 @Injectable()
-export class IdentifierPipe implements PipeTransform<unknown, Identifier> {
-  constructor(@Optional() private readonly problem: FieldProblem = 'invalid') {}
+class IdentifierPipe implements PipeTransform<unknown, Identifier> {
+  constructor(private readonly problem: FieldProblem) {}
 
   transform(value: unknown, { data }: ArgumentMetadata): Identifier {
     const identifier = parseIdentifier(value);
@@ -78,3 +85,12 @@ export class IdentifierPipe implements PipeTransform<unknown, Identifier> {
     return identifier;
   }
 }
+
+/** A part of the path that is an id or a UUID, an `Identifier`. The API's document would leave it out: the union has no class. */
+export const IdentifierParam =
+  (name: string, problem: FieldProblem = 'invalid'): ParameterDecorator =>
+  (controller, method, index) => {
+    Param(name, new IdentifierPipe(problem))(controller, method, index);
+    const descriptor = Object.getOwnPropertyDescriptor(controller, method!)!;
+    ApiParam({ name, type: String, description: 'An id or a UUID.' })(controller, method!, descriptor);
+  };

@@ -8,10 +8,9 @@ export const blogsOfUserQuery = (uuid: string) =>
   infiniteQueryOptions({
     queryKey: [...blogKeys.all, 'user', uuid],
     queryFn: ({ pageParam, signal }) =>
-      // Takes an id or a UUID; the API's document leaves parameters of this kind out.
       page(
         api.GET('/blogs/user/{userId}', {
-          params: { path: { userId: uuid } as never, query: { cursor: pageParam, limit: 6 } },
+          params: { path: { userId: uuid }, query: { cursor: pageParam, limit: 6 } },
           signal,
         }),
       ),

@@ -68,8 +68,7 @@ async function act(action: FriendAction, uuid: string, friendshipId: number) {
     case 'unfriend':
       return data(api.DELETE('/friends/{friendshipId}', { params: { path } }));
     case 'unblock':
-      // Takes an id or a UUID; the API's document leaves parameters of this kind out.
-      return data(api.POST('/friends/unblock/{userId}', { params: { path: { userId: uuid } as never } }));
+      return data(api.POST('/friends/unblock/{userId}', { params: { path: { userId: uuid } } }));
   }
 }
 

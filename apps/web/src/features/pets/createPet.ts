@@ -56,7 +56,7 @@ export class PetCreation {
 }
 
 async function findNewest(pet: CreatePet, ownerUuid: string) {
-  const params = { path: { userId: ownerUuid } as never, query: { limit: 10 } };
+  const params = { path: { userId: ownerUuid }, query: { limit: 10 } };
   const newest = await data(api.GET('/pet/user/{userId}', { params }));
   return newest.find(
     (candidate) =>

@@ -45,9 +45,6 @@ export const petQuery = (uuid: string) =>
     queryFn: ({ signal }) => data(api.GET('/pet/uuid/{uuid}', { params: { path: { uuid } }, signal })),
   });
 
-/** Takes an id or a UUID; the API's document leaves parameters of this kind out. */
-const identifiedBy = (name: 'id' | 'userId', identifier: string) => ({ [name]: identifier }) as never;
-
 /** The pet of an old address. Documented: a UUID is looked up as such, anything else as an id. */
 export const findPetQuery = (identifier: string) =>
   queryOptions({
@@ -55,9 +52,7 @@ export const findPetQuery = (identifier: string) =>
     queryFn: ({ signal }) =>
       isUuid(identifier)
         ? data(api.GET('/pet/uuid/{uuid}', { params: { path: { uuid: identifier } }, signal }))
-        : data(
-            api.GET('/pet/{id}', { params: { path: identifiedBy('id', identifier) }, signal, credentials: 'include' }),
-          ),
+        : data(api.GET('/pet/{id}', { params: { path: { id: identifier } }, signal, credentials: 'include' })),
   });
 
 export const petsOfUserQuery = (userUuid: string) =>
@@ -66,7 +61,7 @@ export const petsOfUserQuery = (userUuid: string) =>
     queryFn: ({ pageParam, signal }) =>
       page(
         api.GET('/pet/user/{userId}', {
-          params: { path: identifiedBy('userId', userUuid), query: { cursor: pageParam } },
+          params: { path: { userId: userUuid }, query: { cursor: pageParam } },
           signal,
         }),
       ),
@@ -87,7 +82,7 @@ export const foodsQuery = (petCategoryId: number) =>
 
 /** A whole album: there is no page of it that could be done without. */
 async function allPhotos(petUuid: string) {
-  const path = { petUuidOrId: petUuid } as never;
+  const path = { petUuidOrId: petUuid };
   const photos: components['schemas']['PhotoView'][] = [];
   let cursor: string | undefined;
   do {
@@ -102,7 +97,7 @@ async function allPhotos(petUuid: string) {
 const orderPhotos = (petUuid: string, photoIds: number[]) =>
   data(
     api.PUT('/pet-photo/pet/{petUuidOrId}/order', {
-      params: { path: { petUuidOrId: petUuid } as never },
+      params: { path: { petUuidOrId: petUuid } },
       body: { photoIds },
     }),
   );

@@ -10,9 +10,6 @@ export const userKeys = {
   own: ['users', 'own'] as const,
 };
 
-/** Takes an id or a UUID; the API's document leaves parameters of this kind out. */
-export const ofUser = (identifier: string | number) => ({ userId: String(identifier) }) as never;
-
 export const userQuery = (uuid: string) =>
   queryOptions({
     queryKey: userKeys.one(uuid),
@@ -24,7 +21,7 @@ export const offeredServicesQuery = (userUuid: string, userCategoryId: number | 
   queryOptions({
     queryKey: [...userKeys.one(userUuid), 'services', userCategoryId],
     queryFn: async ({ signal }) => {
-      const path = ofUser(userUuid);
+      const path = { userId: userUuid };
       const business = await data(api.GET(serviceBusinessPath(userCategoryId), { params: { path }, signal }));
       return business.service_ids;
     },
@@ -53,7 +50,7 @@ export const ownProfileQuery = () =>
       const hasServices =
         user.userCategoryId === USER_CATEGORY.parlor || user.userCategoryId === USER_CATEGORY.veterinary;
       if (!hasServices || !user.establishment_date) return { user, serviceIds: [] };
-      const path = ofUser(user.uuid);
+      const path = { userId: user.uuid };
       const business = await data(api.GET(serviceBusinessPath(user.userCategoryId), { params: { path }, signal }));
       return { user, serviceIds: business.service_ids };
     },

@@ -3,7 +3,6 @@ import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { USER_CATEGORY } from '../catalog/userCategories';
-import { ofUser } from './profile.queries';
 import { isBusiness, LINKS, offersServices, type ProfileValues } from './profileSchema';
 
 type Category = NonNullable<SessionUser['userCategoryId']>;
@@ -111,7 +110,9 @@ async function saveAddress(
   } catch (error) {
     if (!isConflict(error)) throw error;
     // An earlier attempt created it, and its answer was lost.
-    return patch((await data(api.GET('/user-address/user/{userId}', { params: { path: ofUser(userId) } }))).id);
+    return patch(
+      (await data(api.GET('/user-address/user/{userId}', { params: { path: { userId: String(userId) } } }))).id,
+    );
   }
 }
 
@@ -131,7 +132,7 @@ async function saveBusiness(values: ProfileValues, userId: number) {
     establishment_date,
     ...(offersServices(values.userCategoryId) && { service_ids: values.service_ids }),
   };
-  const find = () => data(api.GET(`${base}/user/{userId}`, { params: { path: ofUser(userId) } }));
+  const find = () => data(api.GET(`${base}/user/{userId}`, { params: { path: { userId: String(userId) } } }));
   const patch = ({ id }: { id: number }) => data(api.PATCH(`${base}/{id}`, { params: { path: { id } }, body }));
 
   try {
