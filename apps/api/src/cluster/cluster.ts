@@ -130,19 +130,19 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
 
   /** Lets what is sent to a room reach its sockets on all processes. */
   connect(server: Server): void {
-    if (!this.redis) return;
-    const client = this.redis.duplicate();
+    const { redis } = this;
+    if (!redis) return;
+    // The adapter listens with duplicates. They have to wait for Redis: refused at once, it would ask again without a pause.
+    const duplicate = () => {
+      const patient = redis.duplicate({ disableOfflineQueue: false });
+      this.adapterClients.push(patient);
+      return patient;
+    };
+    const client = Object.assign(redis.duplicate(), { duplicate });
     client.on('error', ignore);
     client.connect().catch(ignore);
     this.adapterClients.push(client);
     this.asked.push(client);
-    // The adapter listens with duplicates. They have to wait for Redis: refused at once, it would ask again without a pause.
-    const duplicate = client.duplicate.bind(client);
-    client.duplicate = (() => {
-      const patient = duplicate({ disableOfflineQueue: false });
-      this.adapterClients.push(patient);
-      return patient;
-    }) as unknown as typeof client.duplicate;
     const name = `${this.prefix}:sockets`;
     server.adapter(createAdapter(client, { streamName: name, channelPrefix: name }));
   }
