@@ -3,15 +3,13 @@ import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
 import { MediaUrl } from '../common/validation/media-url.js';
-import { IfSent, Text } from '../common/validation/text.js';
+import { IfSent, isNothing, Text } from '../common/validation/text.js';
 import { NamedView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 import { BLOG_CATEGORIES, categoryOfPets, isBlogCategory, type BlogCategoryName } from './blog-categories.js';
 
 const MAX_TITLE = 200;
 const MAX_CONTENT = 50_000;
-
-const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 const isPetCategory = (value: unknown) => isId(value) && categoryOfPets(value as number) !== undefined;
 

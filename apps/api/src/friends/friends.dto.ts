@@ -1,13 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Check } from '../common/validation/check.js';
-import { parseUuid } from '../common/validation/identifiers.js';
+import { Uuid } from '../common/validation/identifiers.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 
 export class FriendRequestDto {
   @ApiProperty({ format: 'uuid' })
-  @Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value)
-  @Check((value) => (parseUuid(value) ? undefined : 'invalid_uuid'))
+  @Uuid()
   addresseeUuid!: string;
 }
 

@@ -48,8 +48,8 @@ export interface TargetRow {
 }
 
 /**
- * The target, if the viewer may see it but for blocks: whether a block keeps them from it decides between a 404 and a 403, see
- * `requireOpen`. `"ownerId"` is whose it is.
+ * The target, if the viewer may see it but for blocks: a block hides it from its readers (404, `requireVisible`), and keeps those
+ * from it who would like or comment it (403). `"ownerId"` is whose it is.
  */
 export function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
   switch (type) {

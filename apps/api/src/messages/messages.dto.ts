@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../common/pagination/page.js';
@@ -10,13 +11,19 @@ import { UserSummaryView } from '../users/user-summary.view.js';
 const MESSAGE_TYPES = ['text', 'image'] as const;
 export type MessageKind = (typeof MESSAGE_TYPES)[number];
 
+/** Somebody, by id or UUID. */
+const UserIdentifier = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => parseIdentifier(value)),
+    Check((value) => (value ? undefined : 'invalid_user_identifier')),
+  );
+
 export class SendMessageDto {
   @ApiProperty({
     oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
     description: "The receiver's id or UUID.",
   })
-  @Transform(({ value }: { value: unknown }) => parseIdentifier(value))
-  @Check((value) => (value ? undefined : 'invalid_user_identifier'))
+  @UserIdentifier()
   receiverId!: Identifier;
 
   @ApiProperty({
@@ -57,8 +64,7 @@ export class MarkReadDto {
 
 /** With whom a conversation is open. */
 export class ConversationDto {
-  @Transform(({ value }: { value: unknown }) => parseIdentifier(value))
-  @Check((value) => (value ? undefined : 'invalid_user_identifier'))
+  @UserIdentifier()
   targetUserId!: Identifier;
 }
 

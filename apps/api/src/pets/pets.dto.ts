@@ -15,7 +15,7 @@ const MAX_PRICE = 9_999_999_999.99;
 
 export const SPIDERS = 6;
 
-const isNothing = (value: unknown) => value === undefined || value === null;
+const isAbsent = (value: unknown) => value === undefined || value === null;
 
 /** What is wrong with a price that is sent; `required` for one that offers nothing. */
 function priceProblem(value: unknown, required: FieldProblem): FieldProblem | undefined {
@@ -29,11 +29,11 @@ function priceProblem(value: unknown, required: FieldProblem): FieldProblem | un
 /** Of an offer with a toggle: switched on it needs a price, switched off its price does not count. */
 const offerProblem = (toggle: unknown, price: unknown, required: FieldProblem): FieldProblem | undefined => {
   if (toggle === false) return undefined;
-  if (isNothing(price)) return toggle === true ? required : undefined;
+  if (isAbsent(price)) return toggle === true ? required : undefined;
   return priceProblem(price, required);
 };
 
-const IsFlag = () => Check((value) => (isNothing(value) || typeof value === 'boolean' ? undefined : 'boolean_invalid'));
+const IsFlag = () => Check((value) => (isAbsent(value) || typeof value === 'boolean' ? undefined : 'boolean_invalid'));
 
 const IsPetName = () =>
   Text({
@@ -79,7 +79,7 @@ export class CreatePetDto {
     description: 'One of the category; required, but for spiders and scorpions (6), which have none.',
   })
   @Check((value, pet) => {
-    if (isNothing(value)) return pet.petCategoryId === SPIDERS ? undefined : 'food_required';
+    if (isAbsent(value)) return pet.petCategoryId === SPIDERS ? undefined : 'food_required';
     if (pet.petCategoryId === SPIDERS) return 'food_not_available';
     return isId(value) ? undefined : 'food_required';
   })
@@ -90,7 +90,7 @@ export class CreatePetDto {
   petName!: string;
 
   @ApiProperty({ format: 'date' })
-  @Check((value) => (isNothing(value) || value === '' ? 'required' : dateProblem(value, 'birth_date_in_future')))
+  @Check((value) => (isAbsent(value) || value === '' ? 'required' : dateProblem(value, 'birth_date_in_future')))
   dateOfBirth!: string;
 
   @ApiProperty({ enum: ['m', 'f'], description: "'MALE' and 'FEMALE' are accepted too." })
@@ -119,8 +119,8 @@ export class CreatePetDto {
 
   @ApiPropertyOptional({ default: false, description: 'For free adoption; such a pet cannot be for sale.' })
   @Check((value, pet) => {
-    if (!isNothing(value) && typeof value !== 'boolean') return 'boolean_invalid';
-    const isForSale = pet.forSale ?? !isNothing(pet.priceForSale);
+    if (!isAbsent(value) && typeof value !== 'boolean') return 'boolean_invalid';
+    const isForSale = pet.forSale ?? !isAbsent(pet.priceForSale);
     return value && isForSale ? 'give_away_and_sale' : undefined;
   })
   isForGiveAway?: boolean;
@@ -186,7 +186,7 @@ export class UpdatePetDto {
   @IfSent()
   @Check((value, pet) => {
     if (typeof value !== 'boolean') return 'boolean_invalid';
-    return value && !isNothing(pet.priceForSale) ? 'give_away_and_sale' : undefined;
+    return value && !isAbsent(pet.priceForSale) ? 'give_away_and_sale' : undefined;
   })
   isForGiveAway?: boolean;
 

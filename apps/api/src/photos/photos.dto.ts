@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { Check } from '../common/validation/check.js';
-import { isId, parseUuid } from '../common/validation/identifiers.js';
+import { isId, Uuid } from '../common/validation/identifiers.js';
 import { IfSent, Text } from '../common/validation/text.js';
 
 /** The longest description of a photo. */
@@ -18,8 +17,7 @@ export class UploadUserPhotoDto {
 
 export class UploadPetPhotoDto extends UploadUserPhotoDto {
   @ApiProperty({ format: 'uuid' })
-  @Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value)
-  @Check((value) => (parseUuid(value) ? undefined : 'invalid_uuid'))
+  @Uuid()
   petUuid!: string;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../common/errors/problems.js';
+import { isNothing } from '../common/validation/text.js';
 
 // The addresses that people have: a plain local part, a host name with a dot. No quotes, comments or routes (RFC 5322 allows
 // them; mail systems read them differently, which is how accounts get confused).
@@ -7,7 +8,7 @@ const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** What is wrong with an e-mail address in lower case, or undefined. */
 export function emailProblem(value: unknown): FieldProblem | undefined {
-  if (value === undefined || value === null || value === '') return 'email_required';
+  if (isNothing(value)) return 'email_required';
   if (typeof value !== 'string' || value.length > 254) return 'email_invalid';
   const [local = '', host = '', ...rest] = value.split('@');
   const labels = host.split('.');

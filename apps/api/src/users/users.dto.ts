@@ -8,13 +8,11 @@ import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
 import { isId, parseId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { IfSent, isEmptyText, Text, WebLink } from '../common/validation/text.js';
+import { IfSent, isEmptyText, isNothing, Text, WebLink } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
 import { MAX_PASSWORD_LENGTH } from '../sessions/passwords.js';
 import { emailProblem } from './email.js';
 import { UserSummaryView } from './user-summary.view.js';
-
-const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));

@@ -3,13 +3,11 @@ import { Transform } from 'class-transformer';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { MediaUrl } from '../common/validation/media-url.js';
-import { IfSent, Text } from '../common/validation/text.js';
+import { IfSent, isNothing, Text } from '../common/validation/text.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 import { normalTag } from './hashtags.js';
 
 const MAX_CONTENT = 5000;
-
-const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 const MEDIA_URL = { type: String, nullable: true, description: 'An `https:` address or one of our own `/uploads`.' };
 

@@ -48,6 +48,13 @@ export const QueryId = (problem: FieldProblem) =>
     Check((value) => (isId(value) ? undefined : problem)),
   );
 
+/** A UUID in a body. */
+export const Uuid = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value),
+    Check((value) => (parseUuid(value) ? undefined : 'invalid_uuid')),
+  );
+
 /** The optional `user_id` of a body: whose row it shall be, which can only be the caller's. */
 export const OwnerId = () =>
   applyDecorators(

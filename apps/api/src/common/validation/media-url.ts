@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { parseUploadUrl } from '../../storage/urls.js';
 import type { FieldProblem } from '../errors/problems.js';
 import { Check } from './check.js';
-import { parseWebUrl } from './text.js';
+import { isNothing, parseWebUrl } from './text.js';
 
 const isHttps = (value: string): boolean => parseWebUrl(value)?.protocol === 'https:';
 
@@ -20,5 +20,5 @@ export function mediaUrlProblem(value: unknown): FieldProblem | undefined {
 export const MediaUrl = () =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    Check((value) => (value === undefined || value === null || value === '' ? undefined : mediaUrlProblem(value))),
+    Check((value) => (isNothing(value) ? undefined : mediaUrlProblem(value))),
   );

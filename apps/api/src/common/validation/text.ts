@@ -11,6 +11,9 @@ const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Would make a name read differently from how it is stored. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/;
 
+/** What forms send for a field that was left empty. */
+export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
 export const isEmptyText = (text: string) => INVISIBLE.test(text);
 
 interface TextRules {
@@ -29,8 +32,7 @@ function textProblem(
   value: unknown,
   { max, min = 1, optional, name, problems = {} }: TextRules,
 ): FieldProblem | undefined {
-  if (value === undefined || value === null || value === '')
-    return optional ? undefined : (problems.required ?? 'required');
+  if (isNothing(value)) return optional ? undefined : (problems.required ?? 'required');
   if (typeof value !== 'string') return 'invalid';
   if (value.includes('\0') || !value.isWellFormed()) return 'invalid_text';
   if (isEmptyText(value)) return problems.required ?? 'required';
@@ -76,7 +78,7 @@ export const WebLink = () =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     Check((value) => {
-      if (value === undefined || value === null || value === '') return undefined;
+      if (isNothing(value)) return undefined;
       return typeof value === 'string' && parseWebUrl(value) ? undefined : 'url_invalid';
     }),
   );
