@@ -10,7 +10,7 @@ import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import { newPlaces, writePlaces } from './album-order.js';
+import { reorderAlbum } from './album-order.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 
 const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.PetPhotoSelect;
@@ -87,10 +87,7 @@ export class PetPhotosService {
         orderBy: { position: 'desc' },
         select: placedSelect,
       });
-      const places = newPlaces(photos, photoIds);
-      await writePlaces(transaction, 'PetPhoto', places);
-      const byId = new Map(photos.map((photo) => [photo.id, photo]));
-      return places.map(({ id }) => toPhotoView(byId.get(id)!));
+      return (await reorderAlbum(transaction, 'PetPhoto', photos, photoIds)).map(toPhotoView);
     });
   }
 

@@ -10,7 +10,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
-import { newPlaces, writePlaces } from './album-order.js';
+import { reorderAlbum } from './album-order.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
 
 const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.UserPhotoSelect;
@@ -91,10 +91,7 @@ export class UserPhotosService {
         orderBy: { position: 'desc' },
         select: placedSelect,
       });
-      const places = newPlaces(photos, photoIds);
-      await writePlaces(transaction, 'UserPhoto', places);
-      const byId = new Map(photos.map((photo) => [photo.id, photo]));
-      return places.map(({ id }) => toPhotoView(byId.get(id)!));
+      return (await reorderAlbum(transaction, 'UserPhoto', photos, photoIds)).map(toPhotoView);
     });
   }
 
