@@ -5,9 +5,10 @@ import { excerptOf } from '../../blogs/excerpt.js';
 import type { PrismaService } from '../../prisma/prisma.service.js';
 import { imageSelect, imageUrl } from '../../storage/urls.js';
 import { hashtagsOf } from '../../wall/hashtags.js';
+import { personIds, type Ids } from '../ids.js';
 import { PEOPLE } from '../people.js';
 import { PETS } from '../pets/pets.js';
-import { blogUuid, personUuid, petUuid } from '../uuids.js';
+import { blogUuid, petUuid } from '../uuids.js';
 import { BLOG_POSTS, type DemoBlogPost } from './blog.js';
 import type { DemoComment, DemoPicture } from './conversation.js';
 import { WALL_POSTS, type DemoWallPost } from './wall.js';
@@ -40,8 +41,7 @@ class Community {
 
   constructor(
     private readonly transaction: Prisma.TransactionClient,
-    /** Ids by key; people may have gone since they were put in. */
-    private readonly people: ReadonlyMap<string, number>,
+    private readonly people: Ids,
     private readonly pictures: ReadonlyMap<string, string[]>,
   ) {}
 
@@ -146,12 +146,8 @@ class Community {
 
 /** What the people of the demo data write and like: in one transaction, in the order in which it happened. */
 export async function addCommunity(prisma: PrismaService): Promise<void> {
-  const people = await prisma.user.findMany({
-    where: { uuid: { in: PEOPLE.map(({ key }) => personUuid(key)) } },
-    select: { id: true, uuid: true },
-  });
-  const keys = new Map(PEOPLE.map(({ key }) => [personUuid(key), key]));
-  const ids = new Map(people.map(({ uuid, id }) => [keys.get(uuid)!, id]));
+  const ids = await personIds(prisma);
+  const keys = new Map([...ids].map(([key, id]) => [id, key]));
   const pets = await prisma.pet.findMany({
     where: { uuid: { in: PETS.map(({ key }) => petUuid(key)) }, userId: { in: [...ids.values()] } },
     orderBy: { id: 'asc' },
@@ -176,10 +172,8 @@ export async function addCommunity(prisma: PrismaService): Promise<void> {
       for (const post of BLOG_POSTS) await community.addBlogPost(post);
       for (const post of WALL_POSTS) await community.addWallPost(post);
       for (const [key, id] of ids) community.likeAlbum(`album ${key}`, { albumUserId: id }, key);
-      for (const { id, uuid, userId } of pets) {
-        const owner = people.find((person) => person.id === userId)!;
-        community.likeAlbum(`album ${uuid}`, { albumPetId: id }, keys.get(owner.uuid)!);
-      }
+      for (const { id, uuid, userId } of pets)
+        community.likeAlbum(`album ${uuid}`, { albumPetId: id }, keys.get(userId)!);
       await community.addCommentsAndLikes();
       await transaction.seededPart.create({ data: { name: COMMUNITY } });
     },

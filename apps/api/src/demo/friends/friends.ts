@@ -1,7 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { PrismaService } from '../../prisma/prisma.service.js';
-import { PEOPLE } from '../people.js';
-import { personUuid } from '../uuids.js';
+import { personIds, type Ids } from '../ids.js';
 import { CONVERSATIONS } from './conversations.js';
 import { BLOCK, FRIENDSHIPS } from './friendships.js';
 
@@ -17,12 +16,7 @@ const later = (moment: string, milliseconds: number) => new Date(Date.parse(mome
 
 /** What the people of the demo data have to do with each other: in one transaction. What people have begun stays as it is. */
 export async function addFriends(prisma: PrismaService): Promise<void> {
-  const keys = new Map(PEOPLE.map(({ key }) => [personUuid(key), key]));
-  const people = await prisma.user.findMany({
-    where: { uuid: { in: [...keys.keys()] } },
-    select: { id: true, uuid: true },
-  });
-  const ids = new Map(people.map(({ uuid, id }) => [keys.get(uuid)!, id]));
+  const ids = await personIds(prisma);
   await prisma.$transaction(
     async (transaction) => {
       await addFriendships(transaction, ids);
@@ -32,9 +26,6 @@ export async function addFriends(prisma: PrismaService): Promise<void> {
     { timeout: 60_000 },
   );
 }
-
-/** Ids by key; people may have gone since they were put in. */
-type Ids = ReadonlyMap<string, number>;
 
 const areThere = (ids: Ids, ...keys: string[]) => keys.every((key) => ids.has(key));
 

@@ -15,7 +15,8 @@ export interface Shot {
   time: Time;
   /** What the animal does; a picture without one shows only its props. */
   pose?: BaseName;
-  place: Place;
+  /** Where it stands, or without one where the camera looks: in the middle by default. */
+  place?: Place;
   /** Things of the 3D set standing around; `near` ones are in front of the animal. */
   props?: readonly (Place & { emoji: string; near?: boolean })[];
   /** Other animals in the picture. */
@@ -30,6 +31,8 @@ export interface Shot {
   unsigned?: true;
 }
 
+const MIDDLE: Place = { x: 800, y: 1100, height: 800 };
+
 const outputs = {
   wide: { width: 1600, height: 1200 },
   close: { width: 1600, height: 1200 },
@@ -38,7 +41,7 @@ const outputs = {
 } as const;
 
 function viewOf(shot: Shot): View {
-  const { x, y, height } = shot.place;
+  const { x, y, height } = shot.place ?? MIDDLE;
   const clamp = (value: number, size: number, limit: number) => Math.max(0, Math.min(limit - size, value));
   if (shot.view === 'close') {
     const width = Math.min(WORLD.width, Math.max(900, height * 1.9));
@@ -128,7 +131,7 @@ async function propActor(prop: Place & { emoji: string }): Promise<Actor> {
 /** Everybody in the picture, from back to front. */
 async function actorsOf(look: Look, shot: Shot): Promise<Actor[]> {
   const { person, props = [], company = [] } = shot;
-  const animals = [...company, ...(shot.pose ? [{ ...shot.place, pose: shot.pose, look }] : [])];
+  const animals = [...company, ...(shot.pose ? [{ ...(shot.place ?? MIDDLE), pose: shot.pose, look }] : [])];
   return Promise.all([
     ...(person
       ? [drawPerson(person.emoji, person.jumper).then((figure) => ({ figure, place: person, stance: 1 }))]

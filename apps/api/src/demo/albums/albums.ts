@@ -1,0 +1,153 @@
+import sharp from 'sharp';
+import type { Prisma } from '@sapa/prisma/client';
+import type { PrismaService } from '../../prisma/prisma.service.js';
+import type { StorageService, StoredImage } from '../../storage/storage.service.js';
+import { personIds, petIds } from '../ids.js';
+import { PEOPLE, type DemoPerson } from '../people.js';
+import type { DemoPet } from '../pets/pet.js';
+import { PETS } from '../pets/pets.js';
+import type { composePhoto } from '../pictures/compose.js';
+import { LATER_PHOTOS } from './later.js';
+import { LOOKS } from './looks.js';
+import { PERSON_PHOTOS } from './people.js';
+import { PET_PHOTOS } from './pets.js';
+import type { DemoPhoto } from './photo.js';
+
+/** Pictures are composed and stored so many at a time. */
+const WORKERS = 2;
+const MINUTES = 60_000;
+
+/** One picture that is still to be made, and how its row is written. */
+interface Task {
+  part: string;
+  compose: () => Promise<Buffer>;
+  record: (transaction: Prisma.TransactionClient, image: StoredImage) => Promise<void>;
+}
+
+/** The pictures of one album have an order, so they are made one after another. */
+type Album = Task[];
+
+const photoRow = ({ key, width, height, widths }: StoredImage, photo: DemoPhoto, createdAt: Date) => ({
+  key,
+  width,
+  height,
+  widths,
+  description: photo.caption,
+  createdAt,
+});
+
+function petAlbum(pet: DemoPet, petId: number, compose: typeof composePhoto): Album {
+  return (PET_PHOTOS[pet.key] ?? []).map((photo, index) => ({
+    part: `photo/pet/${pet.key}/${index + 1}`,
+    compose: () => compose(pet.name, LOOKS[pet.key] ?? {}, photo),
+    async record(transaction, image) {
+      const createdAt = new Date(Date.parse(pet.addedAt) + (index * 40 + 2) * MINUTES);
+      const row = await transaction.petPhoto.create({ data: { petId, ...photoRow(image, photo, createdAt) } });
+      await transaction.pet.updateMany({ where: { id: petId, mainPhotoId: null }, data: { mainPhotoId: row.id } });
+      await transaction.pet.updateMany({
+        where: { id: petId, OR: [{ albumUpdatedAt: null }, { albumUpdatedAt: { lt: createdAt } }] },
+        data: { albumUpdatedAt: createdAt },
+      });
+    },
+  }));
+}
+
+/** The portrait comes last: the newest photo is the one that stands for a person. */
+function personAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
+  const first = (PERSON_PHOTOS[person.key] ?? []).toReversed().map((photo, index) => ({
+    part: `photo/person/${person.key}/${index + 1}`,
+    compose: () => compose(person.firstName, {}, { ...photo, unsigned: true }),
+    async record(transaction: Prisma.TransactionClient, image: StoredImage) {
+      const createdAt = new Date(Date.parse(person.joinedAt) + (index * 10 + 5) * MINUTES);
+      const id = await addUserPhoto(transaction, userId, image, photo, createdAt);
+      await transaction.user.updateMany({
+        where: { id: userId, profilePhotoPicked: false },
+        data: { profilePhotoId: id },
+      });
+    },
+  }));
+  return [...first, ...laterAlbum(person, userId, compose)];
+}
+
+/** Whoever adds more photos picks the portrait, so that it stays what others know them by. */
+function laterAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
+  return (LATER_PHOTOS[person.key] ?? []).map((photo, index) => ({
+    part: `photo/person/${person.key}/later/${index + 1}`,
+    compose: () => compose(person.firstName, {}, { ...photo, unsigned: true }),
+    async record(transaction, image) {
+      const id = await addUserPhoto(transaction, userId, image, photo, new Date(photo.addedAt));
+      await transaction.user.updateMany({
+        where: { id: userId, profilePhotoId: { not: null } },
+        data: { profilePhotoPicked: true },
+      });
+      await transaction.user.updateMany({ where: { id: userId, profilePhotoId: null }, data: { profilePhotoId: id } });
+    },
+  }));
+}
+
+async function addUserPhoto(
+  transaction: Prisma.TransactionClient,
+  userId: number,
+  image: StoredImage,
+  photo: DemoPhoto,
+  createdAt: Date,
+): Promise<number> {
+  const { id } = await transaction.userPhoto.create({ data: { userId, ...photoRow(image, photo, createdAt) } });
+  await transaction.user.updateMany({
+    where: { id: userId, OR: [{ albumUpdatedAt: null }, { albumUpdatedAt: { lt: createdAt } }] },
+    data: { albumUpdatedAt: createdAt },
+  });
+  return id;
+}
+
+/** What is missing: pictures that are not recorded, of people and pets that are still there. */
+async function missingAlbums(prisma: PrismaService, compose: typeof composePhoto): Promise<Album[]> {
+  const people = await personIds(prisma);
+  const pets = await petIds(prisma);
+  const parts = await prisma.seededPart.findMany({ select: { name: true } });
+  const done = new Set(parts.map(({ name }) => name));
+  return [
+    ...PEOPLE.filter(({ key }) => people.has(key)).map((person) =>
+      personAlbum(person, people.get(person.key)!, compose),
+    ),
+    ...PETS.filter(({ key }) => pets.has(key)).map((pet) => petAlbum(pet, pets.get(pet.key)!, compose)),
+  ]
+    .map((tasks) => tasks.filter(({ part }) => !done.has(part)))
+    .filter((tasks) => tasks.length > 0);
+}
+
+/** Adds the pictures that are missing. Each is recorded together with its row: an interrupted run goes on where it stopped. */
+export async function addAlbums(
+  prisma: PrismaService,
+  storage: StorageService,
+  compose: typeof composePhoto,
+  log: (line: string) => void,
+): Promise<void> {
+  const albums = await missingAlbums(prisma, compose);
+  const total = albums.flat().length;
+  if (total === 0) return;
+  log(`composing ${total} photos`);
+  sharp.concurrency(1); // the workers are enough to keep the cores busy
+  const waiting = [...albums];
+  const work = async () => {
+    for (let album = waiting.shift(); album; album = waiting.shift()) {
+      for (const { part, compose, record } of album) {
+        await storage.store(await compose(), (image) =>
+          prisma.$transaction(async (transaction) => {
+            await record(transaction, image);
+            await transaction.seededPart.create({ data: { name: part } });
+          }),
+        );
+      }
+    }
+  };
+  const workers = Array.from({ length: WORKERS }, () =>
+    work().catch((error: unknown) => {
+      waiting.length = 0; // the others finish their albums
+      throw error;
+    }),
+  );
+  // Not before all have stopped: the lock is given back after this.
+  const [failure] = (await Promise.allSettled(workers)).filter((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
+}

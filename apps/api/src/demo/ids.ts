@@ -1,0 +1,23 @@
+import type { PrismaService } from '../prisma/prisma.service.js';
+import { PEOPLE } from './people.js';
+import { PETS } from './pets/pets.js';
+import { personUuid, petUuid } from './uuids.js';
+
+/** Ids by key, of those who are there: people may go, and take their pets with them. */
+export type Ids = ReadonlyMap<string, number>;
+
+function byKey(keys: ReadonlyMap<string, string>, rows: { id: number; uuid: string }[]): Ids {
+  return new Map(rows.map(({ id, uuid }) => [keys.get(uuid)!, id]));
+}
+
+export async function personIds(prisma: PrismaService): Promise<Ids> {
+  const keys = new Map(PEOPLE.map(({ key }) => [personUuid(key), key]));
+  const where = { uuid: { in: [...keys.keys()] } };
+  return byKey(keys, await prisma.user.findMany({ where, select: { id: true, uuid: true } }));
+}
+
+export async function petIds(prisma: PrismaService): Promise<Ids> {
+  const keys = new Map(PETS.map(({ key }) => [petUuid(key), key]));
+  const where = { uuid: { in: [...keys.keys()] } };
+  return byKey(keys, await prisma.pet.findMany({ where, select: { id: true, uuid: true } }));
+}
