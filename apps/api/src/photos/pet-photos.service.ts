@@ -59,7 +59,7 @@ export class PetPhotosService {
         select: photoSelect,
       });
       if (isMain) {
-        await transaction.pet.update({ where: { id: petId }, data: { mainPhotoId: id, mainPhotoPicked: true } });
+        await transaction.pet.update({ where: { id: petId }, data: { mainPhotoId: id } });
       } else if (isMain === false && pet.mainPhotoId === id) {
         await this.chooseMain(transaction, petId);
       }
@@ -141,7 +141,7 @@ export class PetPhotosService {
     });
     await transaction.pet.update({
       where: { id: petId },
-      data: { mainPhotoId: first?.id ?? null, mainPhotoPicked: false, ...(!first && { albumUpdatedAt: null }) },
+      data: { mainPhotoId: first?.id ?? null, ...(!first && { albumUpdatedAt: null }) },
     });
   }
 }
