@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { NamedView } from '../catalog/catalog.dto.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
 import { MediaUrl } from '../common/validation/media-url.js';
 import { IfSent, isNothing, Text } from '../common/validation/text.js';
-import { NamedView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 import { BLOG_CATEGORIES, categoryOfPets, isBlogCategory, type BlogCategoryName } from './blog-categories.js';
 

@@ -18,6 +18,15 @@ export class BreedQuery extends PetCategoryQuery {
   limit?: number;
 }
 
+/** How pets and others refer to reference data. */
+export class NamedView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
+  name!: string;
+}
+
 abstract class CategoryView {
   @ApiProperty({ description: 'In the language of `Accept-Language`.' })
   name!: string;
@@ -42,13 +51,7 @@ export class PetCategoryView extends CategoryView {
 }
 
 @ApiSchema({ name: 'Breed' })
-export class BreedView {
-  @ApiProperty()
-  id!: number;
-
-  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
-  name!: string;
-
+export class BreedView extends NamedView {
   @ApiProperty({
     description: 'Contains the folder of its category: Dogs/, Cats/, Parrots/, Reptiles/, Rodents/ or Spiders/.',
   })
@@ -73,22 +76,10 @@ export class BreedPageView {
 }
 
 @ApiSchema({ name: 'Food' })
-export class FoodView {
-  @ApiProperty()
-  id!: number;
-
-  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
-  name!: string;
-}
+export class FoodView extends NamedView {}
 
 @ApiSchema({ name: 'Service' })
-export class ServiceView {
-  @ApiProperty()
-  id!: number;
-
-  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
-  name!: string;
-
+export class ServiceView extends NamedView {
   @ApiProperty({
     type: [Number],
     description: 'The user categories (3 beauty parlor, 4 veterinary clinic) whose form offers it.',

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { NamedView } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
@@ -204,14 +205,6 @@ export class PetListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only pets of this category.' })
   @QueryId('pet_category_invalid')
   petCategoryId?: number;
-}
-
-export class NamedView {
-  @ApiProperty()
-  id!: number;
-
-  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
-  name!: string;
 }
 
 /** A pet (decisions §15). */
