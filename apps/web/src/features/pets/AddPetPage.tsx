@@ -6,12 +6,12 @@ import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { draft } from '../../ui/draft';
 import { notify } from '../../ui/notify';
+import { useKeptPhotos } from '../photos/keptPhotos';
+import { PhotoQueue } from '../photos/PhotoQueue';
 import type { CreatedPet } from './createPet';
-import { useKeptPhotos } from './keptPhotos';
 import { PetForm } from './PetForm';
 import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
-import { PhotoQueue } from './PhotoQueue';
 
 /**
  * Adding a pet has two steps: the pet is created, once, and then its photos are sent. From the moment the pet exists that is what is

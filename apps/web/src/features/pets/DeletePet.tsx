@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { errorText } from '../../ui/errorText';
 import { notify } from '../../ui/notify';
 import { useSubmit } from '../../ui/useSubmit';
+import { endingExpiredSession, SessionOver } from '../session/sessionOver';
 import { useRemovePet } from './pets.queries';
-import { endingExpiredSession, SessionOver } from './sessionOver';
 
 interface DeletePetProps {
   pet: components['schemas']['Pet'];

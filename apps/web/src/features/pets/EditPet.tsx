@@ -19,6 +19,7 @@ import { useGuidedForm } from '../../ui/useGuidedForm';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { useSubmit } from '../../ui/useSubmit';
 import { petCategoryLook } from '../catalog/petCategories';
+import { endingExpiredSession, SessionOver } from '../session/sessionOver';
 import classes from './AddPetPage.module.css';
 import { BreedSelect } from './BreedSelect';
 import { FoodChoice } from './FoodChoice';
@@ -27,7 +28,6 @@ import { OfferFields } from './OfferFields';
 import { changesOf, editsOf, toPetValues, type UpdatePet } from './petChanges';
 import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petEditSchema, type PetValues } from './petSchema';
 import { useSavePet } from './pets.queries';
-import { endingExpiredSession, SessionOver } from './sessionOver';
 
 interface EditPetProps {
   pet: components['schemas']['Pet'];

@@ -9,11 +9,11 @@ import { Illustration } from '../../ui/Illustration';
 import { PageHeading } from '../../ui/PageHeading';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
+import { PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
 import classes from './AddPetPage.module.css';
 import { PetAlbum } from './PetAlbum';
 import { petKeys, usePetAlbum } from './pets.queries';
 import { PhotoPicker } from './PhotoPicker';
-import { PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
 import { PhotoUploads } from './PhotoUploads';
 import { useSendPhotos } from './useSendPhotos';
 

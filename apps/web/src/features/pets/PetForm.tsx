@@ -21,6 +21,8 @@ import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { useSubmit } from '../../ui/useSubmit';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
+import { type PhotoQueue, useQueuedPhotos } from '../photos/PhotoQueue';
+import { endingExpiredSession, SessionOver } from '../session/sessionOver';
 import classes from './AddPetPage.module.css';
 import { BreedSelect } from './BreedSelect';
 import { type CreatedPet, PetCreation, toCreatePet } from './createPet';
@@ -29,8 +31,6 @@ import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
 import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petSchema, type PetValues } from './petSchema';
 import { PhotoPicker } from './PhotoPicker';
-import { type PhotoQueue, useQueuedPhotos } from './PhotoQueue';
-import { endingExpiredSession, SessionOver } from './sessionOver';
 
 interface PetFormProps {
   queue: PhotoQueue;

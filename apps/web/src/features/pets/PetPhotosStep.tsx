@@ -7,12 +7,12 @@ import { Illustration } from '../../ui/Illustration';
 import { PageHeading } from '../../ui/PageHeading';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
+import { type PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
 import classes from './AddPetPage.module.css';
 import type { CreatedPet } from './createPet';
 import { newPetAlbum } from './pets.queries';
 import photoClasses from './Photos.module.css';
 import { PhotoPicker } from './PhotoPicker';
-import { type PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
 import { PhotoUploads } from './PhotoUploads';
 import { useSendPhotos } from './useSendPhotos';
 

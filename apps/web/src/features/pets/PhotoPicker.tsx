@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { PhotoCropper } from '../../ui/PhotoCropper';
 import { PhotoDrop } from '../../ui/PhotoDrop';
 import { SortableList } from '../../ui/SortableList';
+import { type PhotoQueue, type QueuedPhoto, useQueuedPhotos } from '../photos/PhotoQueue';
 import { LONGEST_PHOTO_DESCRIPTION } from './petSchema';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
-import { type PhotoQueue, type QueuedPhoto, useQueuedPhotos } from './PhotoQueue';
 import { PhotoTile } from './PhotoTile';
 import { usePhotoOrderTexts } from './usePhotoOrderTexts';
 

@@ -4,9 +4,9 @@ import { IconCircleCheckFilled, IconRefresh, IconTrash } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { errorText } from '../../ui/errorText';
+import type { QueuedPhoto } from '../photos/PhotoQueue';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
-import type { QueuedPhoto } from './PhotoQueue';
 
 interface PhotoUploadProps {
   photo: QueuedPhoto;

@@ -1,5 +1,5 @@
+import { type PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
 import classes from './Photos.module.css';
-import { type PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
 import { PhotoUpload } from './PhotoUpload';
 
 interface PhotoUploadsProps {

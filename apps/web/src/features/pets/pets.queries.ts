@@ -5,9 +5,9 @@ import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
 import { isUuid } from '../../ui/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
+import type { PhotoAlbum } from '../photos/PhotoQueue';
+import { endingExpiredSession } from '../session/sessionOver';
 import type { UpdatePet } from './petChanges';
-import type { PhotoAlbum } from './PhotoQueue';
-import { endingExpiredSession } from './sessionOver';
 
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];

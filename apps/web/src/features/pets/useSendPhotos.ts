@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session';
 import { errorText } from '../../ui/errorText';
 import { notify } from '../../ui/notify';
-import type { PhotoAlbum, PhotoQueue } from './PhotoQueue';
-import { endingExpiredSession, SessionOver } from './sessionOver';
+import type { PhotoAlbum, PhotoQueue } from '../photos/PhotoQueue';
+import { endingExpiredSession, SessionOver } from '../session/sessionOver';
 
 /** Sends what waits in the queue; `onSent` when all of it has arrived and is in its place. */
 export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () => void) {

@@ -11,7 +11,7 @@ import { IMAGE_TYPES } from '../../ui/imageFile';
 import { notify } from '../../ui/notify';
 import { PhotoCropper } from '../../ui/PhotoCropper';
 import { useSubmit } from '../../ui/useSubmit';
-import { type PhotoAlbum, PhotoQueue, useQueuedPhotos } from '../pets/PhotoQueue';
+import { type PhotoAlbum, PhotoQueue, useQueuedPhotos } from '../photos/PhotoQueue';
 import { userKeys } from './profile.queries';
 import classes from './ProfilePicture.module.css';
 
