@@ -5,13 +5,12 @@ import type { components } from '../../api/schema';
 import { useFormat } from '../../i18n/useFormat';
 import { DateField } from '../../ui/DateField';
 import { draft, restored, useKeepDraft } from '../../ui/draft';
+import { DraftNotice } from '../../ui/DraftNotice';
 import { errorText } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
+import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { FieldPair, FormSection } from '../../ui/FormSection';
-import { Illustration } from '../../ui/Illustration';
-import { Notice } from '../../ui/Notice';
 import { notify } from '../../ui/notify';
-import { PageHeading } from '../../ui/PageHeading';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { ToggleRow } from '../../ui/ToggleRow';
 import { Unfinished } from '../../ui/Unfinished';
@@ -20,7 +19,7 @@ import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { useSubmit } from '../../ui/useSubmit';
 import { petCategoryLook } from '../catalog/petCategories';
 import { endingExpiredSession, SessionOver } from '../session/sessionOver';
-import classes from './AddPetPage.module.css';
+import classes from './PetForm.module.css';
 import { BreedSelect } from './BreedSelect';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
@@ -90,17 +89,13 @@ export function EditPet({ pet, onDone }: EditPetProps) {
 
   const look = petCategoryLook(pet.petCategory.id);
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading step="edit">{t('edit.title', { name: pet.name })}</PageHeading>
-          <p className={classes.intro}>{t('edit.intro')}</p>
-        </div>
-        <Illustration name={look.illustration} className={classes.guest} eager />
-      </header>
-
+    <FormPage
+      title={t('edit.title', { name: pet.name })}
+      intro={t('edit.intro')}
+      illustration={look.illustration}
+      step="edit"
+    >
       <form
-        className={classes.form}
         onSubmit={(event) => {
           setHasTried(true);
           onValid(save)(event);
@@ -110,17 +105,9 @@ export function EditPet({ pet, onDone }: EditPetProps) {
         aria-label={t('edit.title', { name: pet.name })}
       >
         {hasDraft && (
-          <Notice
-            illustration="sparkles"
-            tint="veterinary"
-            action={
-              <Button variant="default" onClick={discard}>
-                {t('create.discardDraft')}
-              </Button>
-            }
-          >
+          <DraftNotice discard={t('create.discardDraft')} onDiscard={discard}>
             {t('edit.draftRestored')}
-          </Notice>
+          </DraftNotice>
         )}
 
         <FormSection title={t('page.about', { name: pet.name })}>
@@ -186,7 +173,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
           />
         </FormSection>
 
-        <div className={classes.end}>
+        <FormEnd>
           <FormMessage>
             {error &&
               !isToldAtField &&
@@ -203,17 +190,17 @@ export function EditPet({ pet, onDone }: EditPetProps) {
               onChoose={goTo}
             />
           )}
-          <div className={classes.buttons}>
+          <FormButtons>
             <SubmitButton size="lg" busy={isPending} busyText={t('edit.busy')}>
               {t('edit.submit')}
             </SubmitButton>
             <Button size="lg" variant="default" disabled={isPending} onClick={leave}>
               {t('common:cancel')}
             </Button>
-          </div>
-        </div>
+          </FormButtons>
+        </FormEnd>
       </form>
       {question}
-    </div>
+    </FormPage>
   );
 }

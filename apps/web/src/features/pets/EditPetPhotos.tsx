@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { FormMessage } from '../../ui/FormMessage';
+import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { FormSection } from '../../ui/FormSection';
-import { Illustration } from '../../ui/Illustration';
-import { PageHeading } from '../../ui/PageHeading';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
-import classes from './AddPetPage.module.css';
+import classes from './PetForm.module.css';
 import { PetAlbum } from './PetAlbum';
 import { petKeys, usePetAlbum } from './pets.queries';
 import { PhotoPicker } from './PhotoPicker';
@@ -45,15 +44,12 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   const stopped = photos.filter(({ status }) => status === 'failed' || status === 'cancelled');
   const waiting = photos.filter(({ status, problem }) => !problem && status === 'waiting');
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading step="photos">{t('page.photos', { name: pet.name })}</PageHeading>
-          <p className={classes.intro}>{t('photos.album.intro')}</p>
-        </div>
-        <Illustration name={petCategoryLook(pet.petCategory.id).illustration} className={classes.guest} eager />
-      </header>
-
+    <FormPage
+      title={t('page.photos', { name: pet.name })}
+      intro={t('photos.album.intro')}
+      illustration={petCategoryLook(pet.petCategory.id).illustration}
+      step="photos"
+    >
       {pet.photos.length > 0 && (
         <FormSection title={t('photos.album.title')} hint={pet.photos.length > 1 && t('photos.order.hintMain')}>
           <PetAlbum pet={pet} />
@@ -75,14 +71,14 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
         )}
         <FormMessage>{orderProblem}</FormMessage>
         {!hasBegun && waiting.length > 0 && (
-          <div className={classes.buttons}>
+          <FormButtons>
             <Button size="lg" onClick={() => void upload()}>
               {t('photos.album.upload', { count: waiting.length })}
             </Button>
-          </div>
+          </FormButtons>
         )}
         {hasBegun && !isRunning && stopped.length > 0 && (
-          <div className={classes.buttons}>
+          <FormButtons>
             <Button
               size="lg"
               onClick={() => {
@@ -92,18 +88,18 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
             >
               {t('common:tryAgain')}
             </Button>
-          </div>
+          </FormButtons>
         )}
       </FormSection>
 
-      <div className={classes.end}>
-        <div className={classes.buttons}>
+      <FormEnd>
+        <FormButtons>
           <Button size="lg" variant="default" onClick={onDone}>
             {t('photos.album.done', { name: pet.name })}
           </Button>
-        </div>
-      </div>
+        </FormButtons>
+      </FormEnd>
       {question}
-    </div>
+    </FormPage>
   );
 }

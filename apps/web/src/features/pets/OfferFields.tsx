@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/ChoiceCards';
 import { ToggleRow } from '../../ui/ToggleRow';
-import classes from './AddPetPage.module.css';
+import classes from './PetForm.module.css';
 import type { PetValues } from './petSchema';
 
 interface OfferFieldsProps {

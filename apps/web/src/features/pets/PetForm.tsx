@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,12 @@ import { useFormat } from '../../i18n/useFormat';
 import { ChoiceCards } from '../../ui/ChoiceCards';
 import { DateField } from '../../ui/DateField';
 import { draft, restored, useKeepDraft } from '../../ui/draft';
+import { DraftNotice } from '../../ui/DraftNotice';
 import { errorText } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
+import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { FieldPair, FormSection } from '../../ui/FormSection';
-import { Illustration } from '../../ui/Illustration';
 import { InlineError } from '../../ui/InlineError';
-import { Notice } from '../../ui/Notice';
-import { PageHeading } from '../../ui/PageHeading';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { ToggleRow } from '../../ui/ToggleRow';
 import { Unfinished } from '../../ui/Unfinished';
@@ -23,7 +22,6 @@ import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { type PhotoQueue, useQueuedPhotos } from '../photos/PhotoQueue';
 import { endingExpiredSession, SessionOver } from '../session/sessionOver';
-import classes from './AddPetPage.module.css';
 import { BreedSelect } from './BreedSelect';
 import { type CreatedPet, PetCreation, toCreatePet } from './createPet';
 import { FoodChoice } from './FoodChoice';
@@ -89,17 +87,8 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
 
   const look = petCategoryLook(pet.petCategoryId);
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading>{t('create.title')}</PageHeading>
-          <p className={classes.intro}>{t('create.intro')}</p>
-        </div>
-        <Illustration name={look.illustration} className={classes.guest} eager />
-      </header>
-
+    <FormPage title={t('create.title')} intro={t('create.intro')} illustration={look.illustration}>
       <form
-        className={classes.form}
         onSubmit={(event) => {
           setHasTried(true);
           onValid(submit)(event);
@@ -108,17 +97,9 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
         aria-label={t('create.title')}
       >
         {hasDraft && (
-          <Notice
-            illustration="sparkles"
-            tint="veterinary"
-            action={
-              <Button variant="default" onClick={discard}>
-                {t('create.discardDraft')}
-              </Button>
-            }
-          >
+          <DraftNotice discard={t('create.discardDraft')} onDiscard={discard}>
             {t('create.draftRestored')} {earlierPhotos === 'lost' && t('create.photosLost')}
-          </Notice>
+          </DraftNotice>
         )}
 
         <FormSection title={t('create.kind.title')}>
@@ -186,7 +167,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
           <PhotoPicker queue={queue} hasMain />
         </FormSection>
 
-        <div className={classes.end}>
+        <FormEnd>
           <FormMessage>
             {error &&
               !isToldAtField &&
@@ -200,15 +181,15 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
               onChoose={goTo}
             />
           )}
-          <div className={classes.buttons}>
+          <FormButtons>
             <SubmitButton size="lg" busy={isPending || isCreated} busyText={t('create.busy')}>
               {t('create.submit')}
             </SubmitButton>
-          </div>
-        </div>
+          </FormButtons>
+        </FormEnd>
       </form>
       {question}
-    </div>
+    </FormPage>
   );
 }
 

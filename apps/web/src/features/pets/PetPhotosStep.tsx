@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card';
 import { FormMessage } from '../../ui/FormMessage';
-import { Illustration } from '../../ui/Illustration';
-import { PageHeading } from '../../ui/PageHeading';
+import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
 import { type PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
-import classes from './AddPetPage.module.css';
+import classes from './PetForm.module.css';
 import type { CreatedPet } from './createPet';
 import { newPetAlbum } from './pets.queries';
 import photoClasses from './Photos.module.css';
@@ -37,13 +36,10 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   const hasBegun = isRunning || photos.some(({ status }) => status !== 'waiting');
   const undone = photos.filter(({ status }) => status !== 'done');
 
-  const top = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
   useEffect(() => {
     if (isOpened.current) return;
     isOpened.current = true;
-    // The form that had the focus has gone.
-    top.current?.querySelector('h1')?.focus();
     if (queue.get().length) void send();
   });
 
@@ -54,15 +50,12 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   };
 
   return (
-    <div className={classes.page} ref={top}>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading>{t('photos.step.title', { name: pet.name })}</PageHeading>
-          <p className={classes.intro}>{text()}</p>
-        </div>
-        <Illustration name={petCategoryLook(pet.petCategoryId).illustration} className={classes.guest} eager />
-      </header>
-
+    <FormPage
+      step="photos"
+      title={t('photos.step.title', { name: pet.name })}
+      intro={text()}
+      illustration={petCategoryLook(pet.petCategoryId).illustration}
+    >
       <p className={classes.progress} role="status">
         {isRunning && t('photos.step.progress', { number: photos.length - undone.length, total: photos.length })}
       </p>
@@ -75,10 +68,10 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
         )}
       </Card>
 
-      <div className={classes.end}>
+      <FormEnd>
         <FormMessage>{orderProblem}</FormMessage>
         {!isRunning && (
-          <div className={classes.buttons}>
+          <FormButtons>
             {(undone.length > 0 || orderProblem) && (
               <Button
                 size="lg"
@@ -93,10 +86,10 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
             <Button size="lg" variant={undone.length || orderProblem ? 'default' : 'filled'} onClick={finish}>
               {undone.length || !hasBegun ? t('photos.step.skip') : t('photos.step.finish')}
             </Button>
-          </div>
+          </FormButtons>
         )}
-      </div>
+      </FormEnd>
       {question}
-    </div>
+    </FormPage>
   );
 }

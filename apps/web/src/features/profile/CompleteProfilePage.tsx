@@ -7,7 +7,7 @@ import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { EmptyState } from '../../ui/EmptyState';
-import { Illustration } from '../../ui/Illustration';
+import { FormPage } from '../../ui/FormPage';
 import { notify } from '../../ui/notify';
 import { PageHeading } from '../../ui/PageHeading';
 import { Waiting } from '../../ui/Waiting';
@@ -24,16 +24,9 @@ export function CompleteProfilePage() {
 
   if (!session) return startedLoggedIn ? <SessionOver /> : <NotLoggedIn />;
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading>{t('complete.title')}</PageHeading>
-          <p className={classes.welcome}>{t('complete.welcome')}</p>
-        </div>
-        <Illustration name="wave" className={classes.wave} eager />
-      </header>
+    <FormPage title={t('complete.title')} intro={t('complete.welcome')} illustration="wave">
       <Form key={session.user.uuid} />
-    </div>
+    </FormPage>
   );
 }
 

@@ -4,13 +4,13 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, type SessionUser } from '../../api/session';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { DraftNotice } from '../../ui/DraftNotice';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { Unfinished } from '../../ui/Unfinished';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { Waiting } from '../../ui/Waiting';
 import { USER_CATEGORY } from '../catalog/userCategories';
-import { DraftNotice } from './DraftNotice';
 import { ownProfileQuery, userKeys } from './profile.queries';
 import classes from './ProfileEditor.module.css';
 import { ProfileFields } from './ProfileFields';
@@ -104,7 +104,11 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
       aria-labelledby={labelledBy}
     >
       {question}
-      {profile.hasDraft && <DraftNotice onDiscard={profile.reset} />}
+      {profile.hasDraft && (
+        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.reset}>
+          {t('complete.draftRestored')}
+        </DraftNotice>
+      )}
       <ProfileFields profile={profile} />
       <div className={classes.end}>
         <ProfileProblems

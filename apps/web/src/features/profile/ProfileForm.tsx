@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { session, type SessionUser } from '../../api/session';
 import { paths } from '../../app/paths';
+import { DraftNotice } from '../../ui/DraftNotice';
+import { FormButtons, FormEnd } from '../../ui/FormPage';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { Unfinished } from '../../ui/Unfinished';
-import classes from './CompleteProfilePage.module.css';
-import { DraftNotice } from './DraftNotice';
 import { userKeys } from './profile.queries';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
@@ -49,16 +49,14 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
   useNoAccount(outcome.kind === 'failed' ? outcome.error : null);
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={profile.onSubmit}
-      onKeyDown={profile.onKeyDown}
-      noValidate
-      aria-label={t('complete.title')}
-    >
-      {profile.hasDraft && <DraftNotice onDiscard={profile.reset} />}
+    <form onSubmit={profile.onSubmit} onKeyDown={profile.onKeyDown} noValidate aria-label={t('complete.title')}>
+      {profile.hasDraft && (
+        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.reset}>
+          {t('complete.draftRestored')}
+        </DraftNotice>
+      )}
       <ProfileFields profile={profile} />
-      <div className={classes.end}>
+      <FormEnd>
         <ProfileProblems
           profile={profile}
           failed={(message) => t('complete.failed', { message })}
@@ -70,7 +68,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
           fields={unfinished.map((name) => ({ name, label: profile.labelOf(name) }))}
           onChoose={profile.goTo}
         />
-        <div className={classes.buttons}>
+        <FormButtons>
           <SubmitButton
             size="lg"
             busy={isPending || outcome.kind === 'saved'}
@@ -84,8 +82,8 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
               {t('complete.toProfile')}
             </Button>
           )}
-        </div>
-      </div>
+        </FormButtons>
+      </FormEnd>
     </form>
   );
 }
