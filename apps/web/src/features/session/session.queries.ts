@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
@@ -40,6 +39,3 @@ export async function logOut() {
     session.end();
   }
 }
-
-export const useLogIn = () => useMutation({ mutationFn: logIn });
-export const useLogOut = () => useMutation({ mutationFn: logOut });
