@@ -3463,7 +3463,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3710,7 +3713,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3957,7 +3963,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4261,7 +4270,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4662,7 +4674,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5509,7 +5524,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5564,7 +5582,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5765,7 +5786,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                petUuidOrId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5820,7 +5844,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                petUuidOrId: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6227,7 +6254,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7174,7 +7204,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7238,7 +7271,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7409,7 +7445,10 @@ export interface operations {
                 after?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8042,7 +8081,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8097,7 +8139,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8152,7 +8197,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8223,7 +8271,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -8318,7 +8369,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8627,7 +8681,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -23,7 +23,8 @@ function Picture() {
   );
 }
 
-const open = () => renderPage(<Picture />, { at: '/user', path: '/user', texts: ['profile', 'crop'], user: mila });
+const open = () =>
+  renderPage(<Picture />, { at: '/user', path: '/user', texts: ['profile', 'crop', 'pets'], user: mila });
 
 const kind = (more: Record<string, unknown> = {}) =>
   fakeServer({
@@ -45,6 +46,10 @@ async function chooseAndCrop() {
   await waitFor(() => expect(use).toBeEnabled());
   fireEvent.load(document.querySelector('.reactEasyCrop_Container img')!);
   await user.click(use);
+}
+
+async function chooseAndSend() {
+  await chooseAndCrop();
   await waitFor(() => expect(uploads.length).toBeGreaterThan(0));
 }
 
@@ -64,7 +69,7 @@ describe('a profile picture', () => {
   it('is sent with its progress, becomes the profile picture, and is everywhere', async () => {
     const requests = kind();
     await open();
-    await chooseAndCrop();
+    await chooseAndSend();
     expect(uploads[0]!.path).toBe('/user-photo');
     expect((uploads[0]!.form.get('file') as File).name).toBe('me.jpg');
     expect(screen.getByAltText('preview')).toBeVisible();
@@ -87,7 +92,7 @@ describe('a profile picture', () => {
   it('can be cancelled and given up', async () => {
     kind();
     await open();
-    await chooseAndCrop();
+    await chooseAndSend();
     await user.click(await screen.findByRole('button', { name: 'Cancel the upload' }));
     expect(uploads[0]!.wasAborted).toBe(true);
     expect(await screen.findByText('The upload was cancelled.')).toBeVisible();
@@ -98,7 +103,7 @@ describe('a profile picture', () => {
   it('can be tried again', async () => {
     kind();
     await open();
-    await chooseAndCrop();
+    await chooseAndSend();
     uploads[0]!.answer({ status: 503, body: { code: 'unavailable' } });
     expect(await screen.findByText(/^The picture could not be uploaded: The service is unavailable/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -111,13 +116,24 @@ describe('a profile picture', () => {
     let isBroken = true;
     kind({ 'PATCH /user-photo/5': () => (isBroken ? failure(500, 'internal') : makePhoto(5)) });
     await open();
-    await chooseAndCrop();
+    await chooseAndSend();
     uploads[0]!.answer({ status: 201, body: makePhoto(5) });
-    expect(await screen.findByText(/^The picture could not be uploaded: Something went wrong/)).toBeVisible();
+    expect(
+      await screen.findByText(`The picture could not be uploaded: Server error (500) for userId ${mila.id}`),
+    ).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Your new profile picture is there.')).toBeVisible();
     expect(uploads).toHaveLength(1);
+  });
+
+  it('is not sent for a stored user without an id', async () => {
+    kind();
+    await open();
+    session.updateUser({ ...mila, id: undefined as never });
+    await chooseAndCrop();
+    expect(await screen.findByText('User ID not found. Please log in again.')).toBeVisible();
+    expect(uploads).toHaveLength(0);
   });
 
   it('is a JPEG, PNG or GIF', async () => {
@@ -131,9 +147,9 @@ describe('a profile picture', () => {
   it('ends the session at a 401', async () => {
     kind();
     await open();
-    await chooseAndCrop();
+    await chooseAndSend();
     uploads[0]!.answer({ status: 401, body: { code: 'unauthorized' } });
-    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    expect(await screen.findByText('Session expired - Please log in again')).toBeVisible();
     expect(session.get()).toBeNull();
   });
 });

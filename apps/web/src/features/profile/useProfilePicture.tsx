@@ -4,6 +4,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
 import { errorText } from '../../ui/errorText';
@@ -12,6 +13,7 @@ import { notify } from '../../ui/notify';
 import { PhotoCropper } from '../../ui/PhotoCropper';
 import { useSubmit } from '../../ui/useSubmit';
 import { type PhotoAlbum, PhotoQueue, useQueuedPhotos } from '../photos/PhotoQueue';
+import { endingExpiredSession } from '../session/sessionOver';
 import { userKeys } from './profile.queries';
 import classes from './ProfilePicture.module.css';
 
@@ -26,6 +28,9 @@ const OWN_ALBUM: PhotoAlbum = {
   },
 };
 
+/** A stored user without an id: nobody knows whose album it is. */
+class UserIdNotFound extends Error {}
+
 interface ProfilePicture {
   /** What is on its way, shown in the place of the old picture. */
   preview: string | null;
@@ -37,7 +42,7 @@ interface ProfilePicture {
 
 /** Choosing one's own picture, cropping it, and sending it: it can be cancelled and tried again. */
 export function useProfilePicture(): ProfilePicture {
-  const { t, i18n } = useTranslation(['profile', 'errors', 'common']);
+  const { t, i18n } = useTranslation(['profile', 'errors', 'common', 'pets']);
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
@@ -47,7 +52,8 @@ export function useProfilePicture(): ProfilePicture {
 
   const { submit, isPending, error, reset } = useSubmit<void, void>({
     mutationFn: async () => {
-      await queue.run(OWN_ALBUM);
+      if (!session.get()?.user.id) throw new UserIdNotFound();
+      await endingExpiredSession(queue.run(OWN_ALBUM), t('pets:sessionExpired'));
       if (queue.get()[0]?.status !== 'done') return;
       session.updateUser(await data(api.GET('/user/me')));
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
@@ -87,7 +93,13 @@ export function useProfilePicture(): ProfilePicture {
     if (isPending || !photo) return null;
     if (photo.problem) return t('picture.failed', { message: t(`errors:${photo.problem}`) });
     if (photo.status === 'cancelled') return t('picture.cancelled');
-    return t('picture.failed', { message: errorText(i18n, photo.error ?? error) });
+    const failure = photo.error ?? error;
+    if (failure instanceof UserIdNotFound) return t('picture.noUserId');
+    const message =
+      failure instanceof ApiError && failure.status === 500
+        ? t('picture.serverError', { userId: session.get()?.user.id })
+        : errorText(i18n, failure);
+    return t('picture.failed', { message });
   };
   const problemText = problem();
 
