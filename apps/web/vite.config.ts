@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './vite/chunks';
 import { firstPage } from './vite/firstPage';
 import { precompress } from './vite/precompress';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
-
-/** What every page needs and what seldom changes: in a file of its own, a release leaves it in the caches. */
-const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)[\\/]/;
 
 export default defineConfig({
   plugins: [react(), firstPage(), precompress()],
@@ -24,6 +22,6 @@ export default defineConfig({
     // The content security policy of fonts and styles knows no data: addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } } },
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
 });

@@ -3,10 +3,11 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** Where people mostly come in: the page's module and its texts. */
+/** Where people mostly come in: the page's module and its texts. A path that ends in a slash stands for all below it. */
 const PAGES: Record<string, { module: string; texts: string[] }> = {
   '/': { module: 'features/home/HomePage.tsx', texts: ['home', 'catalog'] },
   '/logsign': { module: 'features/auth/LoginPage.tsx', texts: ['auth'] },
+  '/pet/uuid/': { module: 'features/pets/PetPage.tsx', texts: ['pets', 'users', 'catalog'] },
   '/animals': { module: 'features/animals/AnimalsPage.tsx', texts: ['animals', 'catalog'] },
 };
 const LANGUAGES = ['en', 'sr'];
@@ -50,7 +51,10 @@ function script(bundle: Bundle) {
   const files = (source: string) => [...filesOf(chunkOf(source))].filter((file) => !entry.has(file));
   const texts = (names: string[]) =>
     Object.fromEntries(
-      LANGUAGES.map((language) => [language, names.flatMap((name) => files(`i18n/locales/${language}/${name}.json`))]),
+      LANGUAGES.map((language) => [
+        language,
+        [...new Set(names.flatMap((name) => files(`i18n/locales/${language}/${name}.json`)))],
+      ]),
     );
 
   const pages = Object.entries(PAGES).map(([path, page]) => [
@@ -76,7 +80,7 @@ function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell
     [query, cookie, stored, ...navigator.languages]
       .map((code) => code?.slice(0, 2) ?? '')
       .find((code) => code in shell) ?? 'en';
-  const page = pages[location.pathname];
+  const page = pages[location.pathname] ?? pages[location.pathname.replace(/[^/]+$/, '')];
   for (const file of [...shell[language]!, ...(page?.files ?? []), ...(page?.texts[language] ?? [])]) {
     const link = document.createElement('link');
     const isStyle = file.endsWith('.css');
