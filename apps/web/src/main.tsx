@@ -1,5 +1,6 @@
 import './app/mantine.css';
 import './app/tokens.css';
+import './app/fonts.css';
 import './app/global.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
