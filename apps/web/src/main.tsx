@@ -2,6 +2,7 @@ import './app/mantine.css';
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/global.css';
+import './app/start.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';

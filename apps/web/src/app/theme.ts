@@ -35,7 +35,7 @@ export const theme = createTheme({
   primaryShade: 6,
   colors: { terracotta, teal },
   black: '#2b211c',
-  fontFamily: "'Nunito Variable', 'Nunito Stand-in', system-ui, sans-serif",
+  fontFamily: 'var(--font)',
   headings: { fontFamily: 'inherit', fontWeight: '800' },
   radius: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '20px' },
   defaultRadius: 'md',

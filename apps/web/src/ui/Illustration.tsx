@@ -16,6 +16,8 @@ export function Illustration({ name, className, eager = false }: IllustrationPro
       width={256}
       height={256}
       loading={eager ? 'eager' : 'lazy'}
+      // Those of the slides to come lie within the screen as well: they are not to hold up the one that is shown.
+      fetchPriority={eager ? 'auto' : 'low'}
       decoding="async"
       draggable={false}
       className={className}

@@ -42,10 +42,10 @@ export function TopBar() {
   ].filter(isShown);
 
   return (
-    <header className={classes.bar}>
-      <div className={classes.inner}>
-        <Link to={paths.home} className={classes.logo} aria-label={t('nav.logo')}>
-          <Paw className={classes.paw} />
+    <header className="bar">
+      <div className="bar-inner">
+        <Link to={paths.home} className="logo" aria-label={t('nav.logo')}>
+          <Paw />
           <span>Šapa</span>
         </Link>
         <nav className={classes.nav} aria-label={t('nav.main')}>
