@@ -12,6 +12,7 @@ export const followParent = new URL('./follow-parent.mjs', import.meta.url).href
  * @typedef {object} Server
  * @property {number} port
  * @property {number | undefined} pid
+ * @property {import('node:child_process').ChildProcess} child
  * @property {Promise<string>} ended resolves with how it ended
  * @property {() => Promise<void>} stop
  * @property {string[]} lastErrors what it last wrote to stderr
@@ -70,7 +71,7 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
       lastErrors.length ? lastErrors.join('\n') : `The server ${how} before it was ready; its log is ${logFile}.`,
     );
   }
-  return { port, pid: child.pid, ended, stop: () => stopChild(child), lastErrors };
+  return { port, pid: child.pid, child, ended, stop: () => stopChild(child), lastErrors };
 }
 
 /** pino's numbers, and the names that it can be told to write instead. */

@@ -19,7 +19,7 @@ import { wallBenches } from './wall.mjs';
  * @property {number | undefined} pid
  * @property {string} database
  * @property {import('./population.mjs').Person[]} people with a token each
- * @property {() => Promise<import('../server.mjs').Server>} start another server, that has done nothing yet
+ * @property {(env?: NodeJS.ProcessEnv) => Promise<import('../server.mjs').Server>} start another server, that has done nothing yet
  *
  * @typedef {{ label: string, remark: string }} Remark a figure that is not of calls
  *
@@ -56,10 +56,11 @@ export function bench() {
     const database = postgres.url('sapa_bench');
     await migrate(database, signal);
     const people = await step('Filling it', () => populate(database));
-    const start = async () => {
+    const start = async (env = {}) => {
       const server = await startServer({
         env: {
           ...process.env,
+          ...env,
           ...UNLIMITED,
           NODE_ENV: 'production',
           DATABASE_URL: database,
@@ -97,7 +98,9 @@ export function bench() {
         const { label, perSecond, failures, ...times } = result;
         const figures = [
           perSecond.toFixed(0),
-          ...[times.p50, times.p99, times.max, times.cpu].map((ms) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`),
+          ...[times.p50, times.p99, times.max, times.cpu].map((ms) =>
+            ms === undefined ? '–' : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`,
+          ),
         ];
         const remark = failures > 0 ? `   ${failures} FAILED` : '';
         say(`${label.padEnd(52)}${figures.map((figure) => figure.padStart(12)).join('')}${remark}`);

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { cpuOf, summary } from './load.mjs';
+import { summary, watchCpu } from './load.mjs';
 
 const SOCKETS = 200;
 const STREAMS = 2000;
@@ -56,12 +55,12 @@ async function converse(label, { port, pid, people }, work) {
   };
   await Promise.all(sockets.map((_, index) => send(index % (SOCKETS / 2)))); // the first is always slow
   times.length = 0;
-  const cpuBefore = await cpuOf(pid);
+  const cpu = await watchCpu(pid);
   await work(send, SOCKETS / 2, performance.now() + SECONDS * 1000);
-  const used = (await cpuOf(pid)) - cpuBefore;
+  const own = await cpu(times.length);
   await pause(500);
   for (const socket of sockets) socket.disconnect();
-  return { label, ...summary(times, SECONDS), cpu: used / times.length, failures };
+  return { label, ...summary(times, SECONDS), cpu: own, failures };
 }
 
 /** An open stream, with as little around it as can be: it takes its time from the server. */
@@ -114,36 +113,34 @@ async function post(port, bearer, content) {
   if (answer.status !== 201) throw new Error(`a post was answered ${answer.status}`);
 }
 
-/**
- * Memory of the server in kilobytes.
- * @param {number | undefined} pid
- */
-async function memoryOf(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-}
+const reportMemory = new URL('./report-memory.mjs', import.meta.url).href;
 
 /**
- * What each of many connections takes, in a server that has had as many before: then what opening them left behind is there already.
+ * What each of many idle connections takes. A few come and go first, so that what the first ones load is there already.
+ * The size of the whole process says nothing here: it keeps what it once had, and takes new things from that.
  * @param {string} label
- * @param {import('./bench.mjs').Ground['start']} start
- * @param {(port: number) => Promise<() => void>} open resolves with how to close them
+ * @param {Ground} ground
+ * @param {(port: number, people: import('./population.mjs').Person[]) => Promise<() => void>} open resolves with how to close them
+ * @returns {Promise<import('./bench.mjs').Remark>}
  */
-async function memory(label, start, open) {
-  const server = await start();
-  for (let round = 0; round < 3; round++) {
-    const close = await open(server.port);
-    await pause(1000);
-    close();
-    await pause(2000);
-  }
-  const before = await memoryOf(server.pid);
-  const close = await open(server.port);
-  await pause(3000);
-  const after = await memoryOf(server.pid);
+async function memory(label, { start, people }, open) {
+  const server = await start({ NODE_OPTIONS: `--import ${reportMemory}` });
+  /** In bytes. */
+  const inUse = async () => {
+    await pause(2000); // what opening and closing them took is over
+    server.child.send('memory');
+    const [{ bytes }] = await once(server.child, 'message');
+    return bytes;
+  };
+  const closeFirst = await open(server.port, people.slice(0, 200));
+  closeFirst();
+  const before = await inUse();
+  const close = await open(server.port, people.slice(0, IDLE));
+  const after = await inUse();
   close();
   await server.stop();
-  return { label, remark: `${((after - before) / IDLE).toFixed(1)} kB` };
+  const each = ((after - before) / IDLE / 1024).toFixed(1);
+  return { label, remark: `${each} kB (heap and buffers of ${IDLE}, after garbage collection)` };
 }
 
 /** @type {import('./bench.mjs').Bench[]} */
@@ -178,7 +175,7 @@ export const liveBenches = [
       const last = [];
       /** @type {number[]} */
       const others = [];
-      const cpuBefore = await cpuOf(pid);
+      const cpu = await watchCpu(pid);
       const begun = performance.now();
       for (let round = 0; round < EVENTS; round++) {
         // The blocks of the population keep a few from some authors; nobody is blocked by the first.
@@ -196,24 +193,24 @@ export const liveBenches = [
         await posted;
       }
       const seconds = (performance.now() - begun) / 1000;
-      const cpu = ((await cpuOf(pid)) - cpuBefore) / EVENTS;
+      const figures = { ...summary(last, seconds), cpu: await cpu(EVENTS) };
       for (const { socket } of streams) socket.destroy();
       return [
-        { label: `a post to the last of ${STREAMS} streams`, ...summary(last, seconds), cpu, failures: 0 },
-        { label: 'another request meanwhile', ...summary(others, seconds), cpu: NaN, failures: 0 },
+        { label: `a post to the last of ${STREAMS} streams`, ...figures, failures: 0 },
+        { label: 'another request meanwhile', ...summary(others, seconds), failures: 0 },
       ];
     },
   },
   {
     name: 'memory',
-    run: async ({ people, start }) => [
-      await memory('one idle stream', start, async (port) => {
-        const streams = await openStreams(port, people.slice(0, IDLE));
+    run: async (ground) => [
+      await memory('one idle stream', ground, async (port, people) => {
+        const streams = await openStreams(port, people);
         return () => streams.forEach(({ socket }) => socket.destroy());
       }),
-      await memory('one idle socket', start, async (port) => {
+      await memory('one idle socket', ground, async (port, people) => {
         const sockets = [];
-        for (let first = 0; first < IDLE; first += 100) {
+        for (let first = 0; first < people.length; first += 100) {
           sockets.push(...(await openSockets(port, people.slice(first, first + 100))));
         }
         return () => sockets.forEach((socket) => socket.disconnect());

@@ -20,7 +20,7 @@ const SECONDS = 8;
  * @property {number} p50 in milliseconds, as the client sees it
  * @property {number} p99
  * @property {number} max
- * @property {number} cpu milliseconds of the server's own time for one call, warm-up included; not a number where that cannot be known
+ * @property {number} [cpu] milliseconds of the server's own time for one call, warm-up included, where that can be told apart
  * @property {number} failures answers with another status than expected
  */
 
@@ -86,10 +86,23 @@ class Connection {
  * Milliseconds that a process has worked. They hardly depend on what else the machine does. Linux tells, in hundredths of a second.
  * @param {number | undefined} pid
  */
-export async function cpuOf(pid) {
+async function workedFor(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, , , , , , , , , , , user, system] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(user) + Number(system)) * 10;
+}
+
+/**
+ * Begins to measure what a process works; the function that it resolves with tells how long for each of so many calls, where the system knows.
+ * @param {number | undefined} pid
+ */
+export async function watchCpu(pid) {
+  const before = await workedFor(pid);
+  /** @param {number} calls */
+  return async (calls) => {
+    const each = ((await workedFor(pid)) - before) / calls;
+    return Number.isFinite(each) ? each : undefined;
+  };
 }
 
 /** @param {number[]} sorted @param {number} part */
@@ -119,7 +132,7 @@ export function summary(times, seconds) {
  */
 export async function measure(label, { port, pid }, next, onAnswer) {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(port)));
-  const cpuBefore = await cpuOf(pid);
+  const cpu = await watchCpu(pid);
   let index = 0;
   let answers = 0;
   let failures = 0;
@@ -144,7 +157,7 @@ export async function measure(label, { port, pid }, next, onAnswer) {
     }),
   );
   const seconds = (performance.now() - warm) / 1000;
-  const used = (await cpuOf(pid)) - cpuBefore;
+  const figures = { ...summary(times, seconds), cpu: await cpu(answers) };
   for (const { socket } of connections) socket.destroy();
-  return { label, ...summary(times, seconds), cpu: used / answers, failures };
+  return { label, ...figures, failures };
 }
