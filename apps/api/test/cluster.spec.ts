@@ -126,8 +126,8 @@ describeWithRedis('two processes with one Redis', () => {
     const clients = [await stream(two, ana), await socket(two, ana)] as const;
     const neighbours = [await stream(two, bob), await socket(two, bob)] as const;
     await call(one, ana).post('/api/auth/logout').expect(204);
-    await clients[0].until(() => !clients[0].isOpen, 5000);
-    await clients[1].until(() => !clients[1].socket.connected, 5000);
+    await clients[0].until(() => !clients[0].isOpen);
+    await clients[1].until(() => !clients[1].socket.connected);
     expect([neighbours[0].isOpen, neighbours[1].socket.connected]).toEqual([true, true]);
   });
 
@@ -151,7 +151,7 @@ describeWithRedis('two processes with one Redis', () => {
     const other = await socket(one, bob);
     tab.close();
     other.close();
-    await watcher.until(() => told().length === 3, 10_000);
+    await watcher.until(() => told().length === 3);
     expect(told()).toEqual([false, true, false]);
   });
 
@@ -171,7 +171,7 @@ describeWithRedis('two processes with one Redis', () => {
     await watcher.ask('join_conversation', { targetUserId: ana.id });
 
     await redis.stop();
-    await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)), 5000);
+    await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
     // Sockets are reached on the same process, streams on both, from the database.
     await send(one, bob, ana, 'local');
     for (const client of [here, sender]) await client.until(() => received(client).length === 1);
@@ -181,17 +181,17 @@ describeWithRedis('two processes with one Redis', () => {
     const phone = await login(one, bob.email);
     const open = [await stream(two, phone), await socket(two, phone)] as const;
     await call(one, phone).post('/api/auth/logout').expect(204);
-    await open[0].until(() => !open[0].isOpen, 5000);
-    await open[1].until(() => !open[1].socket.connected, 5000);
+    await open[0].until(() => !open[0].isOpen);
+    await open[1].until(() => !open[1].socket.connected);
     // Who cannot be seen counts as away.
     const last = (client: TestSocket) => (client.of('presence').at(-1) as { online: boolean } | undefined)?.online;
     there.close();
-    await watcher.until(() => last(watcher) === false, 15_000);
+    await watcher.until(() => last(watcher) === false);
     expect(received(there)).toEqual([]);
 
     await redis.run();
     const back = await socket(two, ana);
-    for (const client of [here, sender, watcher]) await client.until(() => client.of('resync').length === 1, 10_000);
+    for (const client of [here, sender, watcher]) await client.until(() => client.of('resync').length === 1);
     await send(one, bob, ana, 'together');
     await back.until(() => received(back).includes('together'));
     await watcher.until(() => last(watcher) === true);
@@ -199,7 +199,7 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of walls) await client.until(() => contents(client).includes('with Redis'));
     for (const client of walls) expect(contents(client)).toEqual(['without Redis', 'with Redis']);
     expect(warnings()).toEqual(before.map((count) => count + 1));
-  }, 60_000);
+  });
 
   it('do without a Redis that hangs as well', async () => {
     const [sender, here, there] = [await socket(one, ana), await socket(one, bob), await socket(two, bob)];
@@ -210,11 +210,11 @@ describeWithRedis('two processes with one Redis', () => {
       await here.until(() => received(here).length === 1);
       await login(one, ana.email);
       // A process that has not noticed has lost nothing either, and says nothing.
-      await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)), 10_000);
+      await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
     } finally {
       redis.thaw();
     }
-    for (const client of [sender, here, there]) await client.until(() => client.of('resync').length === 1, 10_000);
+    for (const client of [sender, here, there]) await client.until(() => client.of('resync').length === 1);
     await send(one, ana, bob, 'together');
     await there.until(() => received(there).includes('together'));
   });
@@ -227,7 +227,7 @@ describeWithRedis('two processes with one Redis', () => {
     const last = () => (watcher.of('presence').at(-1) as { online: boolean }).online;
     await watcher.until(() => last());
     await third.kill();
-    await watcher.until(() => !last(), 12_000);
+    await watcher.until(() => !last());
   });
 
   it('start without Redis as well', async () => {

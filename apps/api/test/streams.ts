@@ -73,7 +73,7 @@ export class TestStream {
   }
 
   /** Waits until something holds, looking whenever something comes. */
-  async until(holds: () => boolean, patience = 8000): Promise<void> {
+  async until(holds: () => boolean, patience = 20_000): Promise<void> {
     const end = Date.now() + patience;
     while (!holds()) {
       if (Date.now() > end) throw new Error(`waited in vain; there came ${JSON.stringify(this.events.slice(-20))}`);

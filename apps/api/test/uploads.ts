@@ -70,7 +70,7 @@ export async function emptyStorage(test: TestApp) {
 }
 
 /** Waits for what happens right after an answer; fails as `check` fails where it does not. */
-export async function eventually(check: () => Promise<void> | void, patience = 2000): Promise<void> {
+export async function eventually(check: () => Promise<void> | void, patience = 20_000): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
     try {
@@ -88,7 +88,7 @@ export function exchange(url: string, bytes: (string | Buffer)[], enough: (answe
   return new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let answer = '';
-    socket.setTimeout(5000, () => socket.destroy(new Error(`no answer but: ${answer}`)));
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`no answer but: ${answer}`)));
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString();
       if (!enough(answer)) return;

@@ -3,8 +3,8 @@ import { jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
 // A machine that is busy with other things is no failure.
-configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(60_000);
 
 // What browsers have and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {

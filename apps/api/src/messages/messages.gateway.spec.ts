@@ -431,7 +431,7 @@ describe('when the session ends', () => {
   it('the socket closes, and nothing is sent by it or to it any more', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
     await test.as(ana).post('/api/auth/logout').expect(204);
-    await client.until(() => !client.socket.connected, 5000);
+    await client.until(() => !client.socket.connected);
     await sent(bobs, ana);
     await settled(bobs);
     expect(client.events).toEqual([]);

@@ -9,8 +9,6 @@ import { type FakeUpload, fakeUploads } from '../../../test/uploads';
 import { session } from '../../api/session';
 import { AddPetPage } from './AddPetPage';
 
-jest.setTimeout(20_000);
-
 /** The dog that is added below, as the server answers it. */
 const luna = makePet({
   name: 'Luna',

@@ -8,8 +8,6 @@ import { failure, fakeServer, noConnection, renderPage } from '../../../test/ren
 import { session } from '../../api/session';
 import { PetPage } from './PetPage';
 
-jest.setTimeout(20_000);
-
 const user = userEvent.setup();
 const luna = makePet({
   name: 'Luna',

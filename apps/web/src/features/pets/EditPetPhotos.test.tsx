@@ -9,8 +9,6 @@ import { type FakeUpload, fakeUploads } from '../../../test/uploads';
 import { session } from '../../api/session';
 import { PetPage } from './PetPage';
 
-jest.setTimeout(20_000);
-
 const user = userEvent.setup();
 const lake = makePhoto(1, 'By the lake');
 const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, 'Asleep')] });

@@ -28,7 +28,6 @@ const kind = (user: SessionUser = newcomer) => {
 };
 
 const user = userEvent.setup();
-jest.setTimeout(20_000);
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
 const saveButton = () => screen.getByRole('button', { name: /^(Save profile|Saving|Saved|Try again)/ });
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -326,7 +325,7 @@ describe('saving', () => {
     expect(place).toEqual({ country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id });
     expect(links).toEqual({ tiktok: 'https://tiktok.com/@mila' });
     expect(session.get()?.user.firstName).toBe('Mila');
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`), { timeout: 2500 });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
@@ -472,7 +471,7 @@ describe('failures', () => {
     expect(await screen.findByRole('heading', { name: 'Session expired. Please log in again.' })).toBeVisible();
     expect(session.get()).toBeNull();
     expect(router.state.location.pathname).toBe('/user/register');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'), { timeout: 3000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(router.state.location.search).toBe('?next=%2Fuser%2Fregister');
     unmount();
 
@@ -493,7 +492,7 @@ describe('failures', () => {
     await fillIn();
     await user.click(saveButton());
     expect(await screen.findByText('Authentication required. Please log in again.')).toBeVisible();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/signup'), { timeout: 3000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
   });
 });
 
