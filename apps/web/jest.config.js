@@ -1,6 +1,7 @@
 /** @type {import('jest').Config} */
 export default {
   displayName: 'web',
+  maxWorkers: 2,
   testEnvironment: './test/environment.js',
   setupFilesAfterEnv: ['./test/setup.ts'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // People wait most of the time, so that two cores have time for three of them.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A browser that a busy machine held up is asked once more; what fails twice has failed. Flaky tests are named in the report.
   retries: process.env.CI ? 1 : 0,
@@ -14,7 +15,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the time: only what is asked again leaves one, or `npm test e2e -- --trace on`.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: JSON.parse(process.env.CHROMIUM_ARGS ?? '[]') as string[],

@@ -1,0 +1,10 @@
+// The demo data with pictures of one colour, for the browser tests: composing the real ones is half a minute of work, and has tests of its own.
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { api } from './paths.mjs';
+
+const { seedDemo } = await import(pathToFileURL(api.seed).href);
+const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d9a06b' } })
+  .jpeg()
+  .toBuffer();
+await seedDemo(() => {}, { compose: () => picture });
