@@ -25,13 +25,13 @@ afterEach(() => document.getElementById('ad-slots')?.remove());
 describe('a place for advertisements', () => {
   it('shows nothing when the operator has configured none', async () => {
     await renderPage(<AdSlot slot="home" />);
-    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 
   it('shows its picture, called what it is, and leads out without telling from where', async () => {
     configure({ ...ad, alt: 'Dog food' }, { ...ad, slot: 'users', alt: 'Shampoo' });
     await renderPage(<AdSlot slot="home" />);
-    expect(screen.getByRole('complementary', { name: 'Advertisement' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Advertisement' })).toBeVisible();
     const link = screen.getByRole('link', { name: 'Dog food' });
     expect(link).toHaveAttribute('href', 'https://shop.example');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
@@ -51,6 +51,6 @@ describe('a place for advertisements', () => {
     configure({ ...ad, alt: 'Dog food' });
     await renderPage(<AdSlot slot="home" />);
     fireEvent.error(screen.getByRole('img'));
-    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 });

@@ -28,7 +28,8 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const ad = fitting[Math.floor(turn * fitting.length)];
   if (!ad || hasFailed) return null;
   return (
-    <aside className={classes.slot} aria-label={t('advertisement')}>
+    // No landmark: a screen may have several of them.
+    <div role="group" className={classes.slot} aria-label={t('advertisement')}>
       <span className={classes.label} aria-hidden>
         {t('advertisement')}
       </span>
@@ -44,6 +45,6 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
           onError={() => setHasFailed(true)}
         />
       </a>
-    </aside>
+    </div>
   );
 }

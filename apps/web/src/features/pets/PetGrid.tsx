@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { LoadMore } from '../../ui/LoadMore';
 import { Waiting } from '../../ui/Waiting';
@@ -8,8 +9,8 @@ import { PetCard } from './PetCard';
 import classes from './PetGrid.module.css';
 import { petsOfUserQuery } from './pets.queries';
 
-interface PetGridProps {
-  ownerUuid: string;
+interface PetListProps {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: components['schemas']['Pet'][] }>>;
   /** The id of a pet that is left out. */
   except?: number;
   /** Cards before the pets, such as the one that adds another. */
@@ -18,11 +19,18 @@ interface PetGridProps {
   empty?: ReactNode;
 }
 
+interface PetGridProps extends Omit<PetListProps, 'query'> {
+  ownerUuid: string;
+}
+
 /** All pets of somebody, newest first. */
-export function PetGrid({ ownerUuid, except, first = [], empty }: PetGridProps) {
+export function PetGrid({ ownerUuid, ...props }: PetGridProps) {
+  return <PetList {...props} query={useInfiniteQuery(petsOfUserQuery(ownerUuid))} />;
+}
+
+export function PetList({ query, except, first = [], empty }: PetListProps) {
   const { t } = useTranslation('pets');
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(petsOfUserQuery(ownerUuid));
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;

@@ -68,6 +68,21 @@ describe('the profile of a pet', () => {
     expect(others.queryByText('Luna')).toBeNull();
   });
 
+  it('says once when the other pets could not be fetched, and tries again', async () => {
+    let isBroken = true;
+    const requests = fakeServer({
+      [`GET /pet/uuid/${luna.uuid}`]: luna,
+      [`GET /pet/user/${mila.uuid}`]: () => (isBroken ? failure(400, 'validation_failed') : [luna, rex]),
+    });
+    await open();
+    const others = within(await screen.findByRole('region', { name: 'Other pets from the same owner' }));
+    expect(await others.findByRole('alert')).toHaveTextContent('The pets could not be loaded');
+    expect(requests.filter(({ path }) => path.startsWith('/pet/user/'))).toHaveLength(1);
+    isBroken = false;
+    await user.click(others.getByRole('button', { name: 'Try again' }));
+    expect(await others.findByRole('link', { name: 'Rex' })).toBeVisible();
+  });
+
   it('has two places for advertisements', async () => {
     const script = document.createElement('script');
     script.id = 'ad-slots';

@@ -37,7 +37,7 @@ import { userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../users/UserCategoryChip';
 import { userName } from '../users/userName';
 import { OwnerTools } from './OwnerTools';
-import { PetGrid } from './PetGrid';
+import { PetList } from './PetGrid';
 import { PetOffers } from './PetOffers';
 import classes from './PetPage.module.css';
 import { petQuery, petsOfUserQuery } from './pets.queries';
@@ -273,12 +273,14 @@ function Album({ pet }: { pet: Pet }) {
 /** Nothing at all when this is the owner's only pet. */
 function OtherPets({ pet }: { pet: Pet }) {
   const { t } = useTranslation('pets');
-  const { data, error } = useInfiniteQuery(petsOfUserQuery(pet.user.uuid));
-  const hasOthers = data?.pages.some(({ items }) => items.some(({ id }) => id !== pet.id));
-  if (!hasOthers && !error) return null;
+  const query = useInfiniteQuery(petsOfUserQuery(pet.user.uuid));
+  const hasOthers = query.data?.pages.some(({ items }) => items.some(({ id }) => id !== pet.id));
+  // Only a failure shows before it is known that there are others; it stays while it is tried again.
+  const isShown = query.data ? hasOthers : query.errorUpdateCount > 0;
+  if (!isShown) return null;
   return (
     <Section title={t('page.otherPets')}>
-      <PetGrid ownerUuid={pet.user.uuid} except={pet.id} />
+      <PetList query={query} except={pet.id} />
     </Section>
   );
 }
