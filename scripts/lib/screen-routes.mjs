@@ -139,7 +139,7 @@ const forEverybody = [
     path: () => '/logsign',
     who: 'visitor',
     answers: { 'POST /user': { status: 409, code: 'email_taken' } },
-    act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit'),
+    act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit', 'errors.fields.email_taken'),
   },
   { name: 'logout', path: () => '/logout', who: 'user', answers: { 'POST /auth/logout': 'never' } },
   { name: 'about', path: () => '/about' },
@@ -171,7 +171,7 @@ async function openRequests({ page, t }) {
   await page.getByRole('dialog').waitFor();
 }
 
-async function logInOrRegister({ page, t }, title, submit) {
+async function logInOrRegister({ page, t }, title, submit, problem) {
   const form = page.getByRole('form', { name: t(title) });
   await form.getByLabel(start(t('auth.email'))).fill('mila@example.org');
   await form
@@ -179,7 +179,8 @@ async function logInOrRegister({ page, t }, title, submit) {
     .first()
     .fill('paws-and-tails');
   await form.getByRole('button', { name: t(submit) }).click();
-  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  if (problem) await form.getByText(t(problem)).waitFor();
+  else await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
 }
 
 const completion = { path: () => '/user/register', who: 'newcomer' };
@@ -558,7 +559,6 @@ const addingPets = [
 
 const animals = [
   { name: 'animals', path: () => '/animals', who: 'user' },
-  ...states('animals', () => '/animals', '/pet-category', 'user'),
   { name: 'animals-ads', path: () => '/animals?petCategoryId=3', who: 'user', hasAds: true },
   { name: 'animals-breeds', path: () => '/animals?petCategoryId=1', who: 'user' },
   ...states('animals-breeds', () => '/animals?petCategoryId=2', '/pet-category-group', 'user'),

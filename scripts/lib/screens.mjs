@@ -206,14 +206,15 @@ async function photograph({ browser, baseUrl, route, view, demo, sessions, folde
     if (route.hasAds) await showAds(page, baseUrl);
     const asked = Object.entries(route.answers ?? {}).filter(([call]) => call.startsWith('/'));
     const isAnswered = (answer) => asked.some(([, given]) => given === answer);
-    await page.goto(baseUrl + route.path(demo), { waitUntil: isAnswered('never') ? 'load' : 'networkidle' });
+    const isEverAnswered = !Object.values(route.answers ?? {}).includes('never');
+    await page.goto(baseUrl + route.path(demo), { waitUntil: isEverAnswered ? 'networkidle' : 'load' });
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
     if (!isAnswered('never')) {
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 });
     }
     if (route.act) {
       await route.act(toolsFor(page, demo, language));
-      if (!Object.values(route.answers ?? {}).includes('never')) await page.waitForLoadState('networkidle');
+      if (isEverAnswered) await page.waitForLoadState('networkidle');
     }
     // What fails is tried again a few times before the screen says so.
     if (isAnswered(500) || isAnswered(429))

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconPaw, IconPencil, IconPhoto, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SessionUser } from '../../api/session';
@@ -14,10 +14,13 @@ import classes from './AccountMenu.module.css';
 /** Replaces the account button at its first click, already open. */
 export function AccountMenu({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useTranslation();
+  const target = useRef<HTMLButtonElement>(null);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <Menu
       defaultOpened
+      // The button that had the focus is gone: nothing else leads it back.
+      onClose={() => target.current?.focus()}
       position="bottom-end"
       width={260}
       withinPortal={false}
@@ -25,7 +28,7 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
       classNames={{ dropdown: classes.dropdown, item: classes.item }}
     >
       <Menu.Target>
-        <UnstyledButton className={button.button} aria-label={t('account.open')}>
+        <UnstyledButton ref={target} className={button.button} aria-label={t('account.open')}>
           {children}
         </UnstyledButton>
       </Menu.Target>

@@ -104,6 +104,16 @@ describe('the shell', () => {
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/auth/logout']);
   });
 
+  it('gives the focus back when the account menu is closed, at its first opening too', async () => {
+    fakeServer({});
+    await open('/', mila);
+    await user.click(screen.getByRole('button', { name: 'My account' }));
+    await screen.findByRole('menuitem', { name: 'My profile' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(screen.getByRole('button', { name: 'My account' })).toHaveFocus();
+  });
+
   it('shows a user how many messages and friend requests wait, in both bars', async () => {
     fakeServer({ 'GET /messages/unread-count': { count: 120 }, 'GET /friends/pending': [] });
     await open('/', mila);

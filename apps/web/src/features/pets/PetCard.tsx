@@ -24,7 +24,6 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
   const photo = pet.photos.find(({ url, variants }) =>
     [url, ...variants.map((v) => v.url)].includes(pet.imageUrl ?? ''),
   );
-  const details = [pet.petCategoryGroup?.name, pet.birthdate && format.age(pet.birthdate)].filter(Boolean).join(' · ');
 
   return (
     <Card lifts>
@@ -52,7 +51,10 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
             {pet.name}
           </Link>
         </h3>
-        <p className={classes.details}>{details}</p>
+        <div className={classes.details}>
+          <p>{pet.petCategoryGroup?.name}</p>
+          <p>{pet.birthdate && format.age(pet.birthdate)}</p>
+        </div>
         {action && (
           <span className={classes.action} aria-hidden>
             {action}
