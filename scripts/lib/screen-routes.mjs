@@ -290,7 +290,7 @@ const profiles = [
       await userCategory(tools, 'parlor');
       await tools.find('checkbox', 'profile.services.choose');
       await tools.page.getByRole('checkbox').nth(1).check({ force: true });
-      await tools.page.getByRole('searchbox').fill('kup');
+      await tools.page.getByRole('searchbox').fill('tre');
     },
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAge, formatDate, formatMonth, formatPrice } from './format';
+import { formatAge, formatBirthday, formatDate, formatMonth, formatPrice } from './format';
 
 const now = new Date(2026, 5, 15);
 
@@ -19,6 +19,12 @@ describe('formats', () => {
   ])('says how old somebody born on %s is', (birthdate, en, sr) => {
     expect(formatAge(birthdate, 'en', now)).toBe(en);
     expect(formatAge(birthdate, 'sr', now)).toBe(sr);
+  });
+
+  it('says a birthday with the age', () => {
+    expect(formatBirthday('2023-06-01', 'en', now)).toBe('1 June 2023 (3\u00a0years)');
+    expect(formatBirthday('2023-06-01', 'sr', now)).toBe('1. jun 2023. (3\u00a0godine)');
+    expect(formatBirthday('2027-01-01', 'en', now)).toBe('1 January 2027');
   });
 
   it('gives no age to the unborn and to nonsense', () => {

@@ -40,3 +40,9 @@ export function formatAge(birthdate: string, language: Language, now = new Date(
     Number(amount),
   );
 }
+
+/** "9 April 2021 (5 years)"; the age goes to the next line as a whole. */
+export function formatBirthday(birthdate: string, language: Language, now = new Date()) {
+  const age = formatAge(birthdate, language, now)?.replaceAll(' ', '\u00a0');
+  return [formatDate(birthdate, language), age && `(${age})`].filter(Boolean).join(' ');
+}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatDate, formatMoment, formatMonth, formatNumber, formatPrice } from './format';
+import { formatAge, formatBirthday, formatDate, formatMoment, formatMonth, formatNumber, formatPrice } from './format';
 import { FALLBACK_LANGUAGE, isLanguage } from './languages';
 
 /** Dates, ages, numbers and prices in the language on screen. */
@@ -13,6 +13,7 @@ export function useFormat() {
       date: (value: string | Date) => formatDate(value, language),
       moment: (value: string | Date) => formatMoment(value, language),
       month: (value: string | Date) => formatMonth(value, language),
+      birthday: (birthdate: string) => formatBirthday(birthdate, language),
       age: (birthdate: string) => formatAge(birthdate, language),
       number: (value: number) => formatNumber(value, language),
       price: (value: number) => formatPrice(value, language),

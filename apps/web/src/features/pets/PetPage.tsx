@@ -172,7 +172,6 @@ function useFacts(pet: Pet): Fact[] {
   const { t } = useTranslation('pets');
   const format = useFormat();
   const isMale = pet.gender === 'm';
-  const age = pet.birthdate && format.age(pet.birthdate);
   const offered = (price: number | null) =>
     price === null ? t('page.no') : t('page.yesFor', { price: format.price(price) });
   const facts: (Fact | null)[] = [
@@ -180,7 +179,7 @@ function useFacts(pet: Pet): Fact[] {
       key: 'birthdate',
       icon: <IconCake size={22} />,
       label: t('fields.dateOfBirth'),
-      value: pet.birthdate ? [format.date(pet.birthdate), age && `(${age})`].filter(Boolean).join(' ') : t('unknown'),
+      value: pet.birthdate ? format.birthday(pet.birthdate) : t('unknown'),
     },
     { key: 'category', icon: <IconPaw size={22} />, label: t('page.category'), value: pet.petCategory.name },
     {

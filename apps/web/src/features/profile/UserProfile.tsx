@@ -307,8 +307,7 @@ function useDetails(user: Profile): { kind: UserCategoryKey; facts: Fact[] } | n
     const date = { key: 'date', icon, label: t('fields.establishmentDate'), value: day || nothing };
     return { kind: look.key, facts: [name('businessName', user.firstName), date] };
   }
-  const age = user.date && format.age(user.date);
-  const day = user.date && [format.date(user.date), age && `(${age})`].filter(Boolean).join(' ');
+  const day = user.date && format.birthday(user.date);
   const date = { key: 'date', icon: <IconCake size={22} />, label: t('fields.birthDate'), value: day || nothing };
   return { kind: look.key, facts: [name('firstName', user.firstName), name('lastName', user.lastName), date] };
 }
