@@ -20,7 +20,10 @@ export class SocketGateway
   implements OnGatewayInit<LiveNamespace>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>
 {
   private readonly logger = new Logger('sockets');
-  private readonly connections = new WeakMap<LiveSocket, Connection>();
+  /** Of each user, from the moment when they are admitted: those that come together have not joined their room yet. */
+  private readonly byUser = new Map<number, Set<LiveSocket>>();
+  /** What is to be undone when a socket goes. */
+  private readonly endings = new WeakMap<LiveSocket, (() => void)[]>();
 
   constructor(
     private readonly sessions: SessionsService,
@@ -48,24 +51,45 @@ export class SocketGateway
     const { token } = socket.handshake.auth;
     const viewer = typeof token === 'string' ? await this.sessions.verify(token) : undefined;
     if (!viewer) return 'Unauthorized';
-    if (this.realtime.socketsIn(userRoom(viewer.id)) >= this.config.SOCKETS_PER_USER) return 'Too many connections';
+    if (socket.conn.readyState !== 'open') return 'Unavailable'; // it went meanwhile
+    if (!this.hold(socket, viewer.id)) return 'Too many connections';
     socket.data.viewer = viewer;
     return undefined;
+  }
+
+  /** Counts the socket until it goes; false where its user has too many. */
+  private hold(socket: LiveSocket, userId: number): boolean {
+    const held = this.byUser.get(userId) ?? new Set();
+    if (held.size >= this.config.SOCKETS_PER_USER) return false;
+    this.byUser.set(userId, held.add(socket));
+    const leave = () => {
+      held.delete(socket);
+      if (held.size === 0 && this.byUser.get(userId) === held) this.byUser.delete(userId);
+    };
+    // Nobody else hears of a line that breaks before its socket is connected.
+    socket.conn.once('close', leave);
+    this.endings.set(socket, [leave, () => socket.conn.off('close', leave)]);
+    return true;
   }
 
   handleConnection(socket: LiveSocket) {
     const { viewer } = socket.data;
     void socket.join(userRoom(viewer.id));
     const connection: Connection = { viewer, end: () => void socket.disconnect(true) };
-    this.connections.set(socket, connection);
     this.live.add(connection);
     this.presence.arrived(viewer);
     let waiting = 0;
-    socket.conn.on('flush', () => (waiting = 0));
-    socket.conn.on('packetCreate', () => {
+    const flushed = () => (waiting = 0);
+    const created = () => {
       waiting += 1;
       if (waiting > MAX_WAITING) socket.conn.close(true);
-    });
+    };
+    socket.conn.on('flush', flushed).on('packetCreate', created);
+    this.endings.get(socket)?.push(
+      () => this.live.remove(connection),
+      () => this.presence.left(viewer),
+      () => socket.conn.off('flush', flushed).off('packetCreate', created),
+    );
     // An event that clients can send too, with anything in it.
     socket.on('error', (error: unknown) => {
       if (error instanceof Error) this.logger.warn(`a socket failed: ${error.message}`);
@@ -73,9 +97,8 @@ export class SocketGateway
   }
 
   handleDisconnect(socket: LiveSocket) {
-    const connection = this.connections.get(socket);
-    if (!connection) return;
-    this.live.remove(connection);
-    this.presence.left(connection.viewer);
+    for (const end of this.endings.get(socket) ?? []) end();
+    this.endings.delete(socket);
+    socket.conn.close(); // a line without a socket is nobody's, and counted by nobody
   }
 }

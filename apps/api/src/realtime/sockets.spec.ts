@@ -2,6 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import { TestApp } from '../../test/app.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { TestSocket } from '../../test/sockets.js';
+import { eventually } from '../../test/uploads.js';
 import { Presence } from './presence.js';
 import { RealtimeService, userRoom } from './realtime.service.js';
 
@@ -75,6 +76,38 @@ describe('a socket', () => {
     expect(await open(ana.bearer).refusal()).toBe('Too many connections');
     await connect(bob);
   });
+
+  it('is refused also where too many come at once, until others have gone', async () => {
+    const clients = Array.from({ length: 12 }, () => open(ana.bearer));
+    const outcomes = await Promise.all(clients.map((client) => client.refusal()));
+    expect(outcomes.sort()).toEqual([
+      ...Array<string>(9).fill('Too many connections'),
+      ...Array<string>(3).fill('connected'),
+    ]);
+    for (const client of clients) client.close();
+    await eventually(async () => expect(await open(ana.bearer).refusal()).toBe('connected'));
+  });
+
+  it('is refused also where too many come over one line', async () => {
+    const client = open(bob.bearer);
+    const connectPacket = `0/messages,${JSON.stringify({ token: bob.bearer.replace('Bearer ', '') })}`;
+    const engine = () => client.socket.io.engine as unknown as { write(packet: string): void };
+    client.socket.io.on('open', () => {
+      for (let count = 0; count < 10; count++) engine().write(connectPacket);
+    });
+    await client.until(() => client.refusals.length > 0);
+    expect(client.refusals[0]).toBe('Too many connections');
+    expect(test.app.get(RealtimeService).socketsIn(userRoom(bob.id))).toBeLessThanOrEqual(3);
+    client.close();
+    await eventually(async () => expect(await open(bob.bearer).refusal()).toBe('connected'));
+  });
+});
+
+it('a line whose socket is gone closes, too', async () => {
+  const client = await connect(ana);
+  const engine = client.socket.io.engine as unknown as { write(packet: string): void; readyState: string };
+  engine.write('1/messages,'); // what leaves the namespace, without closing the line
+  await client.until(() => engine.readyState === 'closed');
 });
 
 describe('the page that connects', () => {
