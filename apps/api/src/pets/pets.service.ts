@@ -9,6 +9,7 @@ import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
+import { lockAccount } from '../users/locked-account.js';
 import { UsersService } from '../users/users.service.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
@@ -44,25 +45,27 @@ export class PetsService {
 
   /** That breed and food belong to the category is for the pair keys of the database to decide. */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
-    if ((await this.prisma.pet.count({ where: { userId: viewer.id } })) >= this.config.PETS_PER_USER) {
-      throw new AppError('too_many_pets');
-    }
-    const pet = await this.prisma.pet.create({
-      data: {
-        userId: viewer.id,
-        petCategoryId: body.petCategoryId,
-        petCategoryGroupId: body.petCategoryGroupId,
-        petCategoryFoodId: body.petCategoryFoodId ?? null,
-        name: body.petName,
-        birthdate: parseDay(body.dateOfBirth),
-        gender: toGender(body.gender),
-        hasPedigree: body.hasPedigree ?? false,
-        giveAway: body.isForGiveAway ?? false,
-        priceForBreeding: body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null),
-        priceForSale: body.forSale === false ? null : (body.priceForSale ?? null),
-        description: body.description || null,
-      },
-      select: petDetailSelect,
+    const pet = await this.prisma.$transaction(async (transaction) => {
+      await lockAccount(transaction, viewer);
+      const count = await transaction.pet.count({ where: { userId: viewer.id } });
+      if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
+      return transaction.pet.create({
+        data: {
+          userId: viewer.id,
+          petCategoryId: body.petCategoryId,
+          petCategoryGroupId: body.petCategoryGroupId,
+          petCategoryFoodId: body.petCategoryFoodId ?? null,
+          name: body.petName,
+          birthdate: parseDay(body.dateOfBirth),
+          gender: toGender(body.gender),
+          hasPedigree: body.hasPedigree ?? false,
+          giveAway: body.isForGiveAway ?? false,
+          priceForBreeding: body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null),
+          priceForSale: body.forSale === false ? null : (body.priceForSale ?? null),
+          description: body.description || null,
+        },
+        select: petDetailSelect,
+      });
     });
     return toPetView(pet, language);
   }

@@ -254,6 +254,17 @@ describe('adding a pet', () => {
       await limited.as(bob).post('/api/pet').send(RIKI).expect(201);
     });
   });
+
+  it('stops there also when many arrive at once', async () => {
+    await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(3).fill(201),
+        ...Array<number>(9).fill(409),
+      ]);
+      expect(await test.prisma.pet.count({ where: { userId: ana.id } })).toBe(3);
+    });
+  });
 });
 
 describe.each([
