@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
 import type { CommentView } from '../comments/comments.dto.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -24,7 +25,14 @@ export interface FeedEvent {
 /** …with those who may not see it: between them and one of the people whose words it carries stands a block. */
 export interface SharedEvent extends FeedEvent {
   hiddenFrom: number[];
+  /** Nobody may: one of those people has been disabled. */
+  isHidden: boolean;
 }
+
+/** An operator has disabled somebody whose words the row `event` carries; that they are gone may be told. */
+const IS_HIDDEN = Prisma.sql`("type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT') AND EXISTS (
+  SELECT FROM "User" WHERE id = ANY (event."userIds") AND "disabledAt" IS NOT NULL
+))`;
 
 /** A client that was away longer than this may have to start anew. */
 const KEPT_EVENTS = 10_000;
@@ -112,14 +120,17 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
     return { oldest: row.oldest === null ? undefined : Number(row.oldest), newest: Number(row.newest) };
   }
 
-  /** What follows `number`, with those from whom each is hidden: read anew every time, so a block holds at once. */
+  /**
+   * What follows `number`, with those from whom each is hidden: read anew every time, so a block holds at once. What is hidden from
+   * everybody comes too: only so the reader knows how far it is.
+   */
   async after(number: number, limit: number): Promise<SharedEvent[]> {
     const rows = await this.prisma.$queryRaw<(Omit<SharedEvent, 'number'> & { number: bigint })[]>`
       SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, ARRAY(
         SELECT "blockedId" FROM "Block" WHERE "blockerId" = ANY (event."userIds")
         UNION
         SELECT "blockerId" FROM "Block" WHERE "blockedId" = ANY (event."userIds")
-      ) AS "hiddenFrom"
+      ) AS "hiddenFrom", ${IS_HIDDEN} AS "isHidden"
       FROM "StreamEvent" event
       WHERE "number" > ${number}
       ORDER BY "number"
@@ -136,7 +147,7 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
         SELECT FROM "Block"
         WHERE ("blockerId" = ${userId} AND "blockedId" = ANY (event."userIds"))
           OR ("blockedId" = ${userId} AND "blockerId" = ANY (event."userIds"))
-      )
+      ) AND NOT ${IS_HIDDEN}
       ORDER BY "number"
       LIMIT ${limit}`;
     return rows.map((row) => ({ ...row, number: Number(row.number) }));

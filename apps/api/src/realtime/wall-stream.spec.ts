@@ -326,6 +326,49 @@ describe('between two people with a block', () => {
   });
 });
 
+describe('the words of somebody whom an operator has disabled', () => {
+  const disable = ({ id }: TestUser) =>
+    test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } });
+
+  it('are not told once more to who comes back', async () => {
+    const first = await connect(bob);
+    await tell('of the disabled');
+    await tell('changed by the disabled', ana, 'wall_post_updated');
+    await tell('under a post of the disabled', eva, 'comment', [ana]);
+    await tell('of another', eva);
+    await first.until(() => first.events.length === 4);
+    await disable(ana);
+    const back = await connect(bob, first.events[0]!.id - 1);
+    await back.until(() => back.events.length >= 1);
+    await tell('the end', eva);
+    await back.until(() => contents(back).includes('the end'));
+    expect(contents(back)).toEqual(['of another', 'the end']);
+  });
+
+  it('are not told to who listens, however late they come', async () => {
+    const stream = await connect(bob);
+    await disable(ana);
+    await tell('of the disabled');
+    await tell('of another', eva);
+    await stream.until(() => stream.events.length >= 1);
+    expect(contents(stream)).toEqual(['of another']);
+    await tell('again of the disabled');
+    await tell('the end', eva);
+    await stream.until(() => contents(stream).includes('the end'));
+    expect(contents(stream)).toEqual(['of another', 'the end']);
+  });
+
+  it('are told to be gone when they are deleted', async () => {
+    const post = await test.make.wallPost({ authorId: ana.id });
+    const stream = await connect(bob);
+    await disable(ana);
+    await test.prisma.wallPost.delete({ where: { id: post.id }, select: { id: true } });
+    feed.announce();
+    await stream.until(() => stream.events.length === 1);
+    expect(stream.events[0]).toMatchObject({ event: 'wall_post_deleted', data: { id: post.id } });
+  });
+});
+
 describe('a client that comes back', () => {
   it('is told what it missed, once and in order, then what happens', async () => {
     const first = await connect(bob);

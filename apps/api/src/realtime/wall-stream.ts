@@ -207,14 +207,15 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   }
 
   private async send(events: SharedEvent[]): Promise<void> {
-    const all = Buffer.from(events.map(written).join(''));
-    const hidden = new Set(events.flatMap(({ hiddenFrom }) => hiddenFrom));
+    const shown = events.filter(({ isHidden }) => !isHidden);
+    const all = Buffer.from(shown.map(written).join(''));
+    const hidden = new Set(shown.flatMap(({ hiddenFrom }) => hiddenFrom));
     // In one go: whoever becomes live from here on has been told of these events already.
     const live = [...this.clients].filter(({ isLive }) => isLive);
     this.head = events.at(-1)!.number;
     await this.write(live, ({ userId }) =>
       hidden.has(userId)
-        ? events
+        ? shown
             .filter(({ hiddenFrom }) => !hiddenFrom.includes(userId))
             .map(written)
             .join('')
