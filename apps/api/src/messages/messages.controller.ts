@@ -29,8 +29,9 @@ export class MessagesController {
   @ApiOperation({
     summary: "The caller's messages, newest first",
     description:
-      'The first page also has the newest message of every conversation and every unread one, beyond `limit` (of each at most 2000), so ' +
-      'that grouping by participant gives right last messages and unread counts. Those come again on the page of their time.',
+      'The first page also has the newest message of every conversation and every unread one, beyond `limit`, so that grouping by ' +
+      'participant gives right last messages and unread counts. Those come again on the page of their time. They are at most 1000 ' +
+      'of each, and altogether 2 MB of text; `GET /messages/conversations` knows all.',
   })
   @ApiOkResponse({ type: [MessageView] })
   @ApiProblems(400, 401)

@@ -25,8 +25,10 @@ import {
 } from './messages.mapper.js';
 import { UnreadMessages } from './unread-messages.js';
 
-/** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page. */
-const MAX_ADDED = 2000;
+/** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page… */
+const MAX_ADDED = 1000;
+/** …and bytes of what they say: somebody who floods a stranger must not make every answer to them a large one. */
+const MAX_ADDED_BYTES = 2_000_000;
 
 const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
@@ -204,14 +206,22 @@ export class MessagesService {
     const page = toPage(rows, query.limit, toMessageView);
     const last = page.items.at(-1);
     if (query.cursor || !page.next || !last) return page;
+    // Where not all have room, the last messages of conversations come before other unread ones, newer before older.
     const older = await this.prisma.$queryRaw<MessageRow[]>`
-      SELECT ${messageColumns} FROM "Message" message
-      WHERE message."id" < ${last.id}::int AND message."id" IN (
-        (SELECT "lastMessageId" FROM "ConversationMember" WHERE "userId" = ${viewer.id}::int
+      WITH wanted AS (
+        (SELECT "lastMessageId" AS "id", 1 AS "turn" FROM "ConversationMember" WHERE "userId" = ${viewer.id}::int
           ORDER BY "lastMessageId" DESC LIMIT ${MAX_ADDED}::int)
         UNION ALL
-        (SELECT "id" FROM "Message" WHERE "receiverId" = ${viewer.id}::int AND "readAt" IS NULL
-          ORDER BY "id" DESC LIMIT ${MAX_ADDED}::int))
+        (SELECT "id", 2 FROM "Message" WHERE "receiverId" = ${viewer.id}::int AND "readAt" IS NULL
+          ORDER BY "id" DESC LIMIT ${MAX_ADDED}::int)
+      ), added AS (
+        SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("turn"), message."id" DESC) AS "bytes"
+        FROM wanted JOIN "Message" message ON message."id" = wanted."id"
+        WHERE message."id" < ${last.id}::int
+        GROUP BY message."id"
+      )
+      SELECT ${messageColumns} FROM added JOIN "Message" message ON message."id" = added."id"
+      WHERE added."bytes" <= ${MAX_ADDED_BYTES}::int
       ORDER BY message."id" DESC`;
     return new Page([...page.items, ...older.map(toMessageView)], page.next);
   }

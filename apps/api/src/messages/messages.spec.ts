@@ -548,6 +548,21 @@ describe('the list of all messages', () => {
     expect((await list(ana)).map(({ id }) => id)).toEqual([...recent.toReversed(), last.id, lost.id, old.id]);
   });
 
+  it('stays of a bearable size when somebody floods another, and has the last of every conversation all the same', async () => {
+    const old = await send(bob, ana, 'from Bob');
+    const { id } = await send(eva, ana, 'from Eva');
+    await test.prisma.$executeRaw`
+      INSERT INTO "Message" ("conversationId", "senderId", "receiverId", "content")
+      SELECT "conversationId", "senderId", "receiverId", repeat('š', 4000) FROM "Message", generate_series(1, 1500) WHERE "id" = ${id}`;
+    const last = await send(eva, ana, 'the last');
+    const body = await list(ana, '?limit=1');
+    expect([body[0]!.id, body.at(-1)!.id]).toEqual([last.id, old.id]);
+    const text = body.map(({ content }) => content).join('');
+    expect(text.length).toBeGreaterThan(900_000);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2_000_000 + Buffer.byteLength(last.content));
+    expect(new Set(body.map((message) => message.id)).size).toBe(body.length);
+  });
+
   it('groups into the same last messages and counts as the conversations', async () => {
     for (const other of [bob, eva]) {
       for (let count = 0; count < 3; count++) await send(other, ana);
