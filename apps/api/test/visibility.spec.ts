@@ -1,3 +1,4 @@
+import type { BusinessKind } from '@sapa/prisma/client';
 import type { Response } from 'supertest';
 import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
@@ -19,6 +20,8 @@ interface World {
   comment: number;
   reply: number;
   like: number;
+  parlor: number;
+  veterinary: number;
 }
 
 let test: TestApp;
@@ -30,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
-  const author = await test.make.user();
+  const author = await test.make.user({ userCategoryId: 4 });
   people = {
     author,
     friend: await test.make.user(),
@@ -49,8 +52,18 @@ beforeEach(async () => {
   const host = await test.make.user();
   const hostPost = (await test.make.wallPost({ authorId: host.id })).id;
   const comment = (await test.make.comment({ authorId, wallPostId: hostPost })).id;
+  await test.prisma.address.create({ data: { userId: authorId, country: 'Serbia', city: 'Niš', street: 'x' } });
+  const business = async (kind: BusinessKind) =>
+    (
+      await test.prisma.businessProfile.create({
+        data: { userId: authorId, kind, establishmentDate: new Date(), services: { create: { serviceId: 1 } } },
+      })
+    ).id;
+  for (const kind of ['KENNEL', 'SHELTER'] as const) await business(kind);
   world = {
     author,
+    parlor: await business('BEAUTY_PARLOR'),
+    veterinary: await business('VETERINARY'),
     draft: await test.make.blogPost({ authorId, isPublished: false }),
     blog: await test.make.blogPost({ authorId }),
     post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi' } } })).id,
@@ -123,10 +136,11 @@ const DETAIL = '          yes    yes    yes      404     404     401';
 const PUBLIC_DETAIL = '   yes    yes    yes      404     404     yes';
 const LIST = '            yes    yes    yes      no      no      401';
 const PUBLIC_LIST = '     yes    yes    yes      no      no      yes';
+const PROFILE = '         yes    yes    yes      yes     yes     401';
 const ACT = '             yes    yes    yes      403     403     401';
 const CHANGE = '          yes    403    403      404     404     401';
 
-describe.each<[string, Row[]]>([
+const THINGS: [name: string, Row[]][] = [
   [
     'a draft',
     [
@@ -228,6 +242,38 @@ describe.each<[string, Row[]]>([
     ],
   ],
   [
+    // Blocked people still find it, to unblock from there; that it then has no contact data is tested with the profile (decisions §13).
+    'a profile and what belongs to it',
+    [
+      ['the profile', ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}` }), PROFILE],
+      ['the address', ({ author }) => ({ call: `GET /user-address/user/${author.id}` }), PROFILE],
+      ...['kennel', 'shelter', 'beauty-parlor', 'veterinary'].map((kind): Row => [
+        `the ${kind}`,
+        ({ author }) => ({ call: `GET /${kind}/user/${author.uuid}` }),
+        PROFILE,
+      ]),
+      ['the veterinary, by its id', ({ veterinary }) => ({ call: `GET /veterinary/${veterinary}` }), PROFILE],
+      ['the services of the parlor', ({ parlor }) => ({ call: `GET /beauty-parlor/${parlor}/services` }), PROFILE],
+    ],
+  ],
+  [
+    'a place in the directory',
+    [
+      ['everybody', ({ author }) => ({ call: 'GET /user', has: withId(author.id) }), LIST],
+      ['a category', ({ author }) => ({ call: 'GET /user?userCategoryId=4', has: withId(author.id) }), LIST],
+      ['who offers a service', ({ author }) => ({ call: 'GET /user?serviceIds=1', has: withId(author.id) }), LIST],
+    ],
+  ],
+  [
+    'a pet',
+    [
+      ['all pets', ({ pet }) => ({ call: 'GET /pet', has: withId(pet) }), LIST],
+      ['its breed', ({ pet }) => ({ call: 'GET /pet?petCategoryGroupId=101', has: withId(pet) }), LIST],
+      ['its id', ({ pet }) => ({ call: `GET /pet/${pet}` }), DETAIL],
+      ['its photos', ({ pet }) => ({ call: `GET /pet-photo/pet/${pet}` }), DETAIL],
+    ],
+  ],
+  [
     "a user's album",
     [
       [
@@ -255,11 +301,28 @@ describe.each<[string, Row[]]>([
       ...liking('pet_album', ({ pet }) => pet, DETAIL, ACT),
     ],
   ],
-])('%s', (_entity, rows) => {
+];
+
+describe.each(THINGS)('%s', (_entity, rows) => {
   it.each(rows)('%s', async (_way, way, expected) => {
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
     expect(outcomes.join(' ')).toBe(expected.trim().replaceAll(/ +/g, ' '));
+  });
+});
+
+describe('what an author made whom an operator has disabled is shown nowhere', () => {
+  beforeEach(async () => {
+    await test.prisma.user.update({ where: { id: world.author.id }, data: { disabledAt: new Date() } });
+  });
+
+  describe.each(THINGS)('%s', (_entity, rows) => {
+    it.each(rows)('%s', async (_way, way) => {
+      for (const person of ['friend', 'stranger', 'visitor'] as const) {
+        const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
+        expect(allowed).toContain(await outcome(way(world), person));
+      }
+    });
   });
 });
 

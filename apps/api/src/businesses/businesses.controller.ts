@@ -37,7 +37,11 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
     readonly businesses!: BusinessesService;
 
     @Get('user/:userId')
-    @ApiOperation({ summary: `The ${name} of a user`, description: '404 while there is none.' })
+    @ApiOperation({
+      summary: `The ${name} of a user`,
+      description:
+        '404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.',
+    })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 404)
     ofUser(@IdentifierParam('userId') owner: Identifier, @RequestLanguage() language: Language) {

@@ -122,7 +122,7 @@ export class CommentsService {
     { targetType, targetId }: CreateCommentDto,
     id: number,
   ) {
-    const parent = await transaction.comment.findUnique({ where: { id } });
+    const parent = await transaction.comment.findUnique({ where: { id, author: { disabledAt: null } } });
     if (!parent) throw new AppError('not_found');
     if (parent.parentId !== null || parent[TARGET_COLUMNS[targetType]] !== targetId)
       throw new InvalidFields({ parentId: ['reply_to_reply'] });

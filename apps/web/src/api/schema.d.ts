@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * The kennel of a user
-         * @description 404 while there is none.
+         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
          */
         get: operations["Kennel_ofUser"];
         put?: never;
@@ -391,7 +391,7 @@ export interface paths {
         };
         /**
          * The pet shelter of a user
-         * @description 404 while there is none.
+         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
          */
         get: operations["Shelter_ofUser"];
         put?: never;
@@ -468,7 +468,7 @@ export interface paths {
         };
         /**
          * The beauty parlor of a user
-         * @description 404 while there is none.
+         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
          */
         get: operations["BeautyParlor_ofUser"];
         put?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * The veterinary clinic of a user
-         * @description 404 while there is none.
+         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
          */
         get: operations["Veterinary_ofUser"];
         put?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
         };
         /**
          * The caller's messages, newest first
-         * @description The first page also has the newest message of every conversation and every unread one, beyond `limit` (of each at most 2000), so that grouping by participant gives right last messages and unread counts. Those come again on the page of their time.
+         * @description The first page also has the newest message of every conversation and every unread one, beyond `limit`, so that grouping by participant gives right last messages and unread counts. Those come again on the page of their time. They are at most 1000 of each, and altogether 2 MB of text; `GET /messages/conversations` knows all.
          */
         get: operations["Messages_list"];
         put?: never;
