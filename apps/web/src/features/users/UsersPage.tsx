@@ -50,7 +50,11 @@ export function UsersPage() {
         ]}
       />
       {chosen ? (
-        <UserDirectory key={chosen} userCategoryId={chosen} title={nameOf(chosen)} />
+        <UserDirectory
+          key={chosen}
+          userCategoryId={chosen}
+          title={t(`catalog:userCategories.${userCategoryLook(chosen)!.key}.people`)}
+        />
       ) : error ? (
         <ApiErrorMessage error={error} title={t('failedCategories')} onRetry={() => void refetch()} />
       ) : categories ? (
