@@ -23,7 +23,7 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
 
   return (
     <section className={classes.section} aria-labelledby="breed-title">
-      <div className={classes.head}>
+      <div>
         <Link className={classes.back} to={paths.animals({ petCategoryId })} replace>
           <IconArrowLeft size={20} aria-hidden />
           {t('pets.back')}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { components } from '../../api/schema';
 import { paths } from '../../app/paths';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/Card';
+import { CardLink } from '../../ui/CardLink';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { TintChip } from '../../ui/TintChip';
 import { petCategoryLook } from '../catalog/petCategories';
@@ -17,7 +17,7 @@ export function BlogCard({ post }: { post: BlogPost }) {
   const format = useFormat();
   const { illustration, tint } = lookOf(post);
   return (
-    <Card lifts className={classes.card}>
+    <Card lifts>
       <PhotoFrame
         src={post.imageUrl}
         alt=""
@@ -32,9 +32,7 @@ export function BlogCard({ post }: { post: BlogPost }) {
           {!post.isPublished && <TintChip tint="plain">{t('draft')}</TintChip>}
         </div>
         <h3 className={classes.title}>
-          <Link to={paths.blogPost(post.uuid)} className={classes.link}>
-            {post.title}
-          </Link>
+          <CardLink to={paths.blogPost(post.uuid)}>{post.title}</CardLink>
         </h3>
         <p className={classes.date}>{format.date(new Date(post.publishedAt ?? post.createdAt))}</p>
         <p className={classes.excerpt}>{post.excerpt}</p>

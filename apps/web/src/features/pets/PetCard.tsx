@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { components } from '../../api/schema';
 import { paths } from '../../app/paths';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/Card';
+import { CardLink } from '../../ui/CardLink';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { petCategoryLook, petFace } from '../catalog/petCategories';
 import classes from './PetCard.module.css';
@@ -43,13 +43,9 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
       </div>
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <Link
-            to={paths.pet(pet.uuid)}
-            className={classes.link}
-            aria-label={action && t('petCard.action', { action, name: pet.name })}
-          >
+          <CardLink to={paths.pet(pet.uuid)} aria-label={action && t('petCard.action', { action, name: pet.name })}>
             {pet.name}
-          </Link>
+          </CardLink>
         </h3>
         <div className={classes.details}>
           <p>{pet.petCategoryGroup?.name}</p>

@@ -23,6 +23,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { AdSlot } from '../../ui/AdSlot';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
+import { CardLink } from '../../ui/CardLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { errorText } from '../../ui/errorText';
 import { type Fact, Facts } from '../../ui/Facts';
@@ -233,9 +234,9 @@ function Owner({ owner }: { owner: Pet['user'] }) {
       <Avatar src={owner.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
       <div className={classes.ownerWords}>
         <span className={classes.ownerLabel}>{t('page.owner')}</span>
-        <Link to={paths.user(owner.uuid)} className={classes.ownerLink}>
+        <CardLink to={paths.user(owner.uuid)} className={classes.ownerLink}>
           {userName(owner) || t('users:unnamed')}
-        </Link>
+        </CardLink>
         <div>
           <UserCategoryChip userCategoryId={owner.userCategoryId} />
         </div>
@@ -260,9 +261,9 @@ function Album({ pet }: { pet: Pet }) {
         />
       </div>
       <div className={classes.ownerWords}>
-        <Link to={paths.petAlbum(pet.uuid)} className={classes.ownerLink}>
+        <CardLink to={paths.petAlbum(pet.uuid)} className={classes.ownerLink}>
           {t('page.album')}
-        </Link>
+        </CardLink>
         <span className={classes.ownerLabel}>{t('page.photoCount', { count: pet.photos.length })}</span>
       </div>
     </Card>
