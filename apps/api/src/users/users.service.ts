@@ -65,7 +65,10 @@ export class UsersService {
   }
 
   async me(viewer: Viewer): Promise<MeView> {
-    return toMeView(await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: meSelect }));
+    const where = { id: viewer.id };
+    return toMeView(
+      await this.prisma.user.findUniqueOrThrow({ where, relationLoadStrategy: 'join', select: meSelect }),
+    );
   }
 
   /** For the caller of a public route. */
@@ -77,7 +80,11 @@ export class UsersService {
 
   /** Also answers for somebody blocked, so that they can be unblocked from their profile, but without their contact data. */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
-    const user = await this.prisma.user.findUnique({ where: { uuid, disabledAt: null }, select: profileSelect });
+    const user = await this.prisma.user.findUnique({
+      where: { uuid, disabledAt: null },
+      relationLoadStrategy: 'join',
+      select: profileSelect,
+    });
     if (!user) throw new AppError('user_not_found');
     return toProfileView(user, await closeness(this.prisma, viewer, user.id), language);
   }
@@ -91,6 +98,7 @@ export class UsersService {
       },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
+      relationLoadStrategy: 'join',
       select: userSummarySelect,
     });
     return toPage(rows, query.limit, toUserSummary);
