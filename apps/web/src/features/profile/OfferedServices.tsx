@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { InlineError } from '../../ui/InlineError';
+import { Section } from '../../ui/Section';
+import { TintChip } from '../../ui/TintChip';
+import { userCategoryLook } from '../catalog/userCategories';
+import { offeredServicesQuery, servicesQuery } from './profile.queries';
+import classes from './UserPage.module.css';
+
+/** What a beauty parlor or a clinic does. */
+export function OfferedServices({ user }: { user: components['schemas']['Profile'] }) {
+  const { t } = useTranslation('profile');
+  const services = useQuery(servicesQuery());
+  const offered = useQuery(offeredServicesQuery(user.uuid, user.userCategoryId));
+  const error = services.error ?? offered.error;
+  const names = services.data?.filter(({ id }) => offered.data?.includes(id)).map(({ name }) => name);
+
+  function retry() {
+    if (services.error) void services.refetch();
+    if (offered.error) void offered.refetch();
+  }
+
+  return (
+    <Section title={t('page.services')}>
+      {error ? (
+        <InlineError title={t('services.failed')} error={error} onRetry={retry} />
+      ) : names && offered.data && !names.length ? (
+        <p className={classes.nothing}>{t('services.none')}</p>
+      ) : (
+        <ul className={classes.services} aria-busy={!names || !offered.data}>
+          {names?.map((name) => (
+            <li key={name}>
+              <TintChip tint={userCategoryLook(user.userCategoryId)!.tint}>{name}</TintChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  IconBrandFacebook,
+  IconBrandTiktok,
+  IconBrandX,
+  IconBrandYoutube,
+  IconExternalLink,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { LINKS } from './profileSchema';
+import classes from './UserPage.module.css';
+
+const NETWORKS = {
+  facebook: { name: 'Facebook', Icon: IconBrandFacebook },
+  twitter: { name: 'X', Icon: IconBrandX },
+  youtube: { name: 'YouTube', Icon: IconBrandYoutube },
+  tiktok: { name: 'TikTok', Icon: IconBrandTiktok },
+};
+
+/** Only addresses of the web: a stored `javascript:` would act on whoever presses it. */
+const isWebAddress = (address: string | null): address is string =>
+  address !== null && /^https?:\/\//i.test(address) && URL.canParse(address);
+
+export function SocialLinks({ user }: { user: components['schemas']['Profile'] }) {
+  const { t } = useTranslation('profile');
+  const links = LINKS.flatMap((network) => {
+    const address = user[network];
+    return isWebAddress(address) ? [{ network, address }] : [];
+  });
+  if (!links.length) return <p className={classes.nothing}>{t('page.noLinks')}</p>;
+  return (
+    <ul className={classes.links}>
+      {links.map(({ network, address }) => {
+        const { name, Icon } = NETWORKS[network];
+        return (
+          <li key={network}>
+            <a href={address} target="_blank" rel="noopener noreferrer" className={classes.link}>
+              <Icon size={22} aria-hidden />
+              <span>{name}</span>
+              <IconExternalLink size={16} className={classes.outside} aria-label={t('page.newTab')} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
