@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
@@ -10,6 +11,12 @@ const layers = (files, forbidden, message) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message }] }] },
 });
+
+/** What every feature of the server stands on; all other folders are features. */
+const GROUND = ['cluster', 'common', 'prisma', 'storage'];
+const features = readdirSync(new URL('apps/api/src/', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !GROUND.includes(entry.name))
+  .map(({ name }) => name);
 
 export default tseslint.config(
   { ignores: ['**/dist/', 'prisma/generated/', '.data/', 'screens/', 'test-results/', 'apps/web/src/api/schema.d.ts'] },
@@ -56,9 +63,9 @@ export default tseslint.config(
     'ui, api and i18n know no features.',
   ),
   layers(
-    ['apps/api/src/common/**', 'apps/api/src/prisma/**', 'apps/api/src/storage/**'],
-    ['**/app.module.js'],
-    'common code knows no features.',
+    GROUND.map((folder) => `apps/api/src/${folder}/**`),
+    ['**/app.module.js', ...features.map((feature) => `**/${feature}/**`)],
+    'What features stand on knows none of them.',
   ),
   prettier,
 );
