@@ -15,6 +15,10 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
   console.error('Usage: npm run migration -- name_in_snake_case');
   exit(1);
 }
+if (!env.DATABASE_URL) {
+  console.error('DATABASE_URL is not set: name any PostgreSQL, nothing in it is read or changed.');
+  exit(1);
+}
 
 const current = await readFile(new URL('schema.prisma', folder), 'utf8');
 const committed = (): string | undefined => {
@@ -31,7 +35,7 @@ const committed = (): string | undefined => {
 
 const previous = committed();
 const file = (content: string) => ({ tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] });
-const { stdout } = await withSchemaEngine(current, env.DATABASE_URL ?? '', (engine) =>
+const { stdout } = await withSchemaEngine(current, env.DATABASE_URL, (engine) =>
   engine.diff({
     from: previous ? file(previous) : { tag: 'empty' },
     to: file(current),
