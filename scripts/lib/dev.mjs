@@ -11,7 +11,7 @@ import { api, inRoot, root } from './paths.mjs';
 import { checkPort } from './port.mjs';
 import { prepareModules } from './prepare.mjs';
 import { Problem, report } from './problem.mjs';
-import { run, stopChild } from './processes.mjs';
+import { endOf, run, stopChild } from './processes.mjs';
 import { followParent, startServer } from './server.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
 import { alreadyRunning } from './start.mjs';
@@ -154,12 +154,7 @@ function inBackground(args, options) {
     detached: true,
     ...options,
   });
-  const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, killedBy) =>
-      resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
-    );
-  });
+  const ended = endOf(child);
   /** @param {(line: string) => void} listener */
   const onLine = (listener) => {
     for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', listener);

@@ -136,6 +136,19 @@ export function runInTerminal(command, args, { signal, ...options }) {
 }
 
 /**
+ * How a child ended, as the end of a sentence.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<string>}
+ */
+export const endOf = (child) =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, killedBy) =>
+      resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
+    );
+  });
+
+/**
  * Ends a child that leads its own process group: asks first, insists after a while.
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} [patienceMs]

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { LogFile } from './log-file.mjs';
 import { api, root } from './paths.mjs';
 import { Problem } from './problem.mjs';
-import { stopChild } from './processes.mjs';
+import { endOf, stopChild } from './processes.mjs';
 import { closeLine } from './terminal.mjs';
 
 export const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
@@ -47,12 +47,7 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
     if (lastErrors.length > 20) lastErrors.shift();
   });
 
-  const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, killedBy) =>
-      resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
-    );
-  });
+  const ended = endOf(child);
   const listening = new Promise((resolve) => {
     child.on('message', (message) => {
       if (message?.type === 'listening') resolve(message.port);
