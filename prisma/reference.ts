@@ -20,7 +20,7 @@ interface ReferenceData {
 const read = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`reference/${name}.json`, folder), 'utf8'));
 
-export async function readReferenceData(): Promise<ReferenceData> {
+async function readReferenceData(): Promise<ReferenceData> {
   const [userCategories, petCategories, breeds, foods, services] = await Promise.all(
     ['user-categories', 'pet-categories', 'breeds', 'foods', 'services'].map(read),
   );

@@ -12,7 +12,7 @@ export const businessSelect = {
 
 type BusinessRow = Prisma.BusinessProfileGetPayload<{ select: typeof businessSelect }>;
 
-export const toBusinessView = (business: BusinessRow): BusinessView => ({
+const toBusinessView = (business: BusinessRow): BusinessView => ({
   id: business.id,
   user_id: business.userId,
   establishment_date: business.establishmentDate.toISOString(),
@@ -21,12 +21,12 @@ export const toBusinessView = (business: BusinessRow): BusinessView => ({
 export const toOfferedServices = (business: BusinessRow, language: Language): OfferedServiceView[] =>
   business.services.map(({ service }) => ({ service_id: service.id, service: toServiceView(service, language) }));
 
-export const toBeautyParlorView = (business: BusinessRow): BeautyParlorView => ({
+const toBeautyParlorView = (business: BusinessRow): BeautyParlorView => ({
   ...toBusinessView(business),
   service_ids: business.services.map(({ service }) => service.id),
 });
 
-export const toVeterinaryView = (business: BusinessRow, language: Language): VeterinaryView => ({
+const toVeterinaryView = (business: BusinessRow, language: Language): VeterinaryView => ({
   ...toBeautyParlorView(business),
   veterinaryServices: toOfferedServices(business, language).map((offered) => ({
     ...offered,

@@ -9,7 +9,7 @@ import { Config } from '../config.js';
 type Redis = ReturnType<typeof createClient>;
 
 /** What processes tell one another; everything that must not be lost is in the database. */
-export interface ClusterMessages {
+interface ClusterMessages {
   /** There are new events in the log of the wall. */
   wall: Record<never, never>;
   /** Sessions have ended. */

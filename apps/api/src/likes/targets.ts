@@ -51,7 +51,7 @@ export interface TargetRow {
  * The target, if the viewer may see it but for blocks: a block hides it from its readers (404, `requireVisible`), and keeps those
  * from it who would like or comment it (403). `"ownerId"` is whose it is.
  */
-export function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
+function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
   switch (type) {
     case 'wall_post':
       return Prisma.sql`

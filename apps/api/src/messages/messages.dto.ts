@@ -9,7 +9,7 @@ import { parseUploadUrl } from '../storage/urls.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 
 const MESSAGE_TYPES = ['text', 'image'] as const;
-export type MessageKind = (typeof MESSAGE_TYPES)[number];
+type MessageKind = (typeof MESSAGE_TYPES)[number];
 
 /** Somebody, by id or UUID. */
 const UserIdentifier = () =>

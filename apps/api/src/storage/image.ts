@@ -22,7 +22,7 @@ interface Size {
   height: number;
 }
 
-export interface Variant {
+interface Variant {
   width: number;
   bytes: Buffer;
 }

@@ -14,7 +14,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { NO_SPACE, StorageService } from './storage.service.js';
 
 /** Pictures are smaller than this (part 1 §5). */
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {

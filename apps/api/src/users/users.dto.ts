@@ -85,7 +85,7 @@ export class SocialLinksDto {
 }
 
 /** Everyone who is logged in, friends, or the user alone. */
-export const AUDIENCES = ['users', 'friends', 'me'] as const;
+const AUDIENCES = ['users', 'friends', 'me'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
 
 const audienceProblem = (value: unknown): FieldProblem | undefined =>

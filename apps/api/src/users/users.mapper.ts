@@ -49,7 +49,7 @@ export const meSelect = {
   businessProfiles: { select: { kind: true, establishmentDate: true } },
 } as const satisfies Prisma.UserSelect;
 
-export type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
+type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
 
 /** The kind of business of each user category; owners (1) have none. */
 export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY', 5: 'SHELTER' } as const;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** The names in a `Cookie` header. A part without a `=` is the value of a cookie without a name, and is left out. */
-export const cookieNames = (header: string | undefined): string[] => {
+const cookieNames = (header: string | undefined): string[] => {
   const names = (header ?? '').split(';').map((pair) => pair.slice(0, Math.max(pair.indexOf('='), 0)).trim());
   return [...new Set(names.filter((name) => NAME.test(name)))];
 };

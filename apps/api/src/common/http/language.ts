@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export type Language = 'en' | 'sr';
 
 /** The first language of an `Accept-Language` header that we speak; English is the fallback (decisions §16). */
-export function acceptedLanguage(header: string | undefined): Language {
+function acceptedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')

@@ -18,7 +18,7 @@ export function parseDate(value: unknown): Date | undefined {
 export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}T00:00:00Z`);
 
 /** A day's tolerance: where it is already tomorrow, tomorrow is today. */
-export const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
+const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 
 export function dateProblem(value: unknown, future: FieldProblem = 'date_in_future'): FieldProblem | undefined {
   const date = parseDate(value);

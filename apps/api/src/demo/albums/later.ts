@@ -2,7 +2,7 @@ import { LOOKS } from './looks.js';
 import type { DemoPhoto } from './photo.js';
 
 /** A photo that somebody added after they had settled in. */
-export interface LaterPhoto extends DemoPhoto {
+interface LaterPhoto extends DemoPhoto {
   addedAt: string;
 }
 
