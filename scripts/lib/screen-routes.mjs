@@ -37,7 +37,8 @@ const states = (name, path, call, who, wanted = ['loading', 'error', 'empty']) =
     .filter(([state]) => wanted.includes(state))
     .map(([state, answer]) => ({ name: `${name}-${state}`, path, who, answers: { [call]: answer } }));
 
-const radio = (page, name) => page.getByRole('radio', { name }).check({ force: true });
+/** By its key: nothing has to stay in its place for that. */
+const radio = (page, name) => page.getByRole('radio', { name }).press('Space');
 const chooseFiles = (page, files) => page.locator('main input[type="file"]').first().setInputFiles(files);
 const userCategory = ({ page, t }, key) => radio(page, new RegExp(`^${t(`catalog.userCategories.${key}.name`)}`));
 const petCategory = ({ page, t }, key) => radio(page, t(`catalog.petCategories.${key}`));

@@ -73,9 +73,11 @@ export function screens() {
           }
         };
         await Promise.all([work(), work()]);
-        await contactSheet(browser, folder, route.name, views).catch((error) =>
-          findings.push(`${route.name}: no contact sheet: ${firstLine(error)}`),
-        );
+        // A browser that is short of memory may refuse such a large picture once.
+        const sheet = () => contactSheet(browser, folder, route.name, views);
+        await sheet()
+          .catch(sheet)
+          .catch((error) => findings.push(`${route.name}: no contact sheet: ${firstLine(error)}`));
       });
       signal.throwIfAborted();
     }
