@@ -59,7 +59,8 @@ it('a server that is asked to stop takes no new work, finishes what it has, and 
   const bearer = await login(server);
   const streams = await times(100, () => TestStream.connect(server.url, bearer));
   const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
-  (await TestSocket.connect(server.url, bearer)).pause(); // it answers no farewell
+  const deaf = await TestSocket.connect(server.url, bearer);
+  deaf.pause(); // it answers no farewell
   const reasons: string[] = [];
   for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
   const requests = Array.from({ length: 20 }, () => SlowRequest.begin(server.url, '/api/auth/login', credentials));
@@ -79,7 +80,7 @@ it('a server that is asked to stop takes no new work, finishes what it has, and 
   expect(reasons).toEqual(Array(100).fill('transport close'));
   const pauses = streams.map(({ retry }) => retry);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
-  for (const client of sockets) client.close();
+  for (const client of [deaf, ...sockets]) client.close();
 });
 
 it('a server that is asked to stop does not wait for ever for who never ends a request', async () => {

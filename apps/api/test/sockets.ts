@@ -1,10 +1,12 @@
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { io, NodeWebSocket, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
 /** A client of the namespace `/messages`, and everything that it was sent. */
 export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
   readonly refusals: string[] = [];
   private changed: (() => void)[] = [];
+  /** The line, once it is paused: it could not be closed as others are, since the farewell would never be read. */
+  private paused?: { pause(): void; terminate(): void };
 
   private constructor(readonly socket: Socket) {
     socket.onAny((name: string, payload: unknown) => {
@@ -73,12 +75,15 @@ export class TestSocket {
 
   /** Like another one whose line is there, but that reads nothing more. */
   pause() {
-    const { transport } = this.socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
-    transport.ws.pause();
+    const { transport } = this.socket.io.engine;
+    if (!(transport instanceof NodeWebSocket)) throw new Error(`over ${transport.name} nothing can be paused`);
+    this.paused = transport['ws'] as NonNullable<typeof this.paused>;
+    this.paused.pause();
   }
 
   close() {
     this.socket.disconnect();
+    this.paused?.terminate();
   }
 
   private wake() {
