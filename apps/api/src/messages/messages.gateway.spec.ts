@@ -362,8 +362,7 @@ describe('odd packets', () => {
   });
 
   /** The client keeps some names for itself; other clients do not. */
-  const emitAnything = ({ socket }: TestSocket, ...data: unknown[]) =>
-    (socket as unknown as { packet(packet: object): void }).packet({ type: 2, data, options: {} });
+  const emitAnything = ({ socket }: TestSocket, ...data: unknown[]) => socket['packet']({ type: 2, data, options: {} });
   const MESSAGE = (receiverId: number) => ({ receiverId, content: 'x' });
 
   it('of events that do not exist are not heard', async () => {
@@ -416,7 +415,7 @@ describe('odd packets', () => {
     '💥',
   ])('as raw as %j end at most their own line', async (packet) => {
     const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
-    const engine = client.socket.io.engine as unknown as { write(packet: string): void };
+    const { engine } = client.socket.io;
     // Written below the protocol: what stands there is read as a packet of it.
     engine.write(packet.replace(/^4/, ''));
     engine.write(packet);
