@@ -6,7 +6,7 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|@tansta
 const BASICS = [
   /src[\\/]ui[\\/](AdSlot|ApiErrorMessage|Card|CardAction|EmptyState|EndlessList|Facts|InlineError|LoadMore)\./,
   /src[\\/]ui[\\/](PhotoFrame|Section|TintChip|Waiting|errorText|useShownPages)\./,
-  /src[\\/]features[\\/](catalog[\\/]|pets[\\/]Pet(Card|Grid|Offers)\.|users[\\/](UserCategoryChip|userName)\.)/,
+  /src[\\/]features[\\/](catalog[\\/](breeds|catalog\.queries|petCategories|userCategories)\.|pets[\\/]Pet(Card|Grid|Offers)\.|users[\\/](UserCategoryChip|userName)\.)/,
   /src[\\/]i18n[\\/]useFormat\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
   /@tabler[\\/]/,
