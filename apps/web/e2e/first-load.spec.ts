@@ -64,10 +64,10 @@ test("the bar is there before any script has come, and the app's takes its very 
       });
     });
   };
+  // Not only in the document: painted, with its styles.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
   const paw = bar.locator('.logo svg').locator('path, ellipse');
   const before = { look: await look(), paw: await paw.evaluateAll(shapes) };
-  // Not only in the document: painted.
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
 
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
