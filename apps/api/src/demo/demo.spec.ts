@@ -29,7 +29,6 @@ beforeAll(async () => {
   test = await TestApp.start();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.reset());
 
 const small = picture('jpeg', 40, 30);
 /** The demo data with pictures of one colour: the composed ones have tests of their own. */
@@ -53,9 +52,13 @@ const everything = async () => ({
 const login = ({ email, password }: { email: string; password: string }) =>
   test.http().post('/api/auth/login').send({ email, password });
 
-describe('the demo data', () => {
-  it('has people of every category and pets of every group, each with photos that are there', async () => {
+describe('the demo data, once it is there,', () => {
+  beforeAll(async () => {
+    await test.reset();
     await seed();
+  });
+
+  it('has people of every category and pets of every group, each with photos that are there', async () => {
     const { users, pets, petPhotos, userPhotos } = await everything();
     expect(users.length).toBeGreaterThanOrEqual(12);
     expect(new Set(users.map((user) => user.userCategoryId))).toEqual(new Set([1, 2, 3, 4, 5]));
@@ -71,7 +74,6 @@ describe('the demo data', () => {
   });
 
   it('can be logged in to and looked at', async () => {
-    await seed();
     for (const demo of DEMO_LOGINS) await login(demo).expect(200);
     const { body } = await login(DEMO_LOGINS[0]!).expect(200);
     const bearer = `Bearer ${body.access_token}`;
@@ -89,7 +91,6 @@ describe('the demo data', () => {
   });
 
   it('has requests, friends and unread messages waiting for everybody who tries it out', async () => {
-    await seed();
     for (const demo of DEMO_LOGINS) {
       const { body } = await login(demo).expect(200);
       const bearer = `Bearer ${body.access_token}`;
@@ -105,7 +106,6 @@ describe('the demo data', () => {
   });
 
   it('counts what is unread as it is', async () => {
-    await seed();
     const { members, messages } = await everything();
     expect(members).toHaveLength(2 * CONVERSATIONS.length);
     for (const { conversationId, userId, unreadCount, lastMessageId } of members) {
@@ -114,6 +114,36 @@ describe('the demo data', () => {
       expect(lastMessageId).toBe(said.at(-1)!.id);
     }
   });
+
+  it('comes in the order of its dates, so that the newest are first in lists', async () => {
+    const { users, pets, friendships, messages } = await everything();
+    for (const rows of [users, pets, friendships, messages]) {
+      const dates = rows.map((row) => row.createdAt.getTime());
+      expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('has albums of people, with the portraits as their profile pictures', async () => {
+    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
+    expect(Object.keys(LATER_PHOTOS).length).toBeGreaterThanOrEqual(8);
+    for (const key of Object.keys(LATER_PHOTOS)) {
+      const { body: photos } = await reader.get(`/api/user-photo/user/${personUuid(key)}`).expect(200);
+      const { body: profile } = await reader.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
+      const captions = photos.map((photo: { description: string }) => photo.description);
+      const [portrait] = PERSON_PHOTOS[key]!;
+      expect(captions).toEqual(
+        [...LATER_PHOTOS[key]!.toReversed(), ...PERSON_PHOTOS[key]!].map(({ caption }) => caption),
+      );
+      expect(profile.imageUrl).toContain(photos[captions.indexOf(portrait!.caption)].path);
+      const dates = photos.map((photo: { createdAt: string }) => photo.createdAt);
+      expect(dates).toEqual(dates.toSorted().reverse());
+    }
+  });
+});
+
+describe('the demo data', () => {
+  beforeEach(() => test.reset());
 
   it('leaves alone what people have begun before a part of it came, and those who have left', async () => {
     await seed();
@@ -126,15 +156,6 @@ describe('the demo data', () => {
     expect(after.messages).toEqual(before.messages);
     expect(after.members).toEqual(before.members);
     expect(after.friendships).toHaveLength(FRIENDSHIPS.length - 3);
-  });
-
-  it('comes in the order of its dates, so that the newest are first in lists', async () => {
-    await seed();
-    const { users, pets, friendships, messages } = await everything();
-    for (const rows of [users, pets, friendships, messages]) {
-      const dates = rows.map((row) => row.createdAt.getTime());
-      expect(dates).toEqual(dates.toSorted((a, b) => a - b));
-    }
   });
 
   it('is the same in every installation', async () => {
@@ -153,25 +174,6 @@ describe('the demo data', () => {
     const before = await everything();
     await seed();
     expect(await everything()).toEqual(before);
-  });
-
-  it('has albums of people, with the portraits as their profile pictures', async () => {
-    await seed();
-    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
-    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
-    expect(Object.keys(LATER_PHOTOS).length).toBeGreaterThanOrEqual(8);
-    for (const key of Object.keys(LATER_PHOTOS)) {
-      const { body: photos } = await reader.get(`/api/user-photo/user/${personUuid(key)}`).expect(200);
-      const { body: profile } = await reader.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
-      const captions = photos.map((photo: { description: string }) => photo.description);
-      const [portrait] = PERSON_PHOTOS[key]!;
-      expect(captions).toEqual(
-        [...LATER_PHOTOS[key]!.toReversed(), ...PERSON_PHOTOS[key]!].map(({ caption }) => caption),
-      );
-      expect(profile.imageUrl).toContain(photos[captions.indexOf(portrait!.caption)].path);
-      const dates = photos.map((photo: { createdAt: string }) => photo.createdAt);
-      expect(dates).toEqual(dates.toSorted().reverse());
-    }
   });
 
   it('brings what is new to an installation that has the rest', async () => {
