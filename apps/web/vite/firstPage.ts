@@ -80,7 +80,9 @@ function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell
     [query, cookie, stored, ...navigator.languages]
       .map((code) => code?.slice(0, 2) ?? '')
       .find((code) => code in shell) ?? 'en';
-  const page = pages[location.pathname] ?? pages[location.pathname.replace(/[^/]+$/, '')];
+  const folder = location.pathname.replace(/[^/]+$/, '');
+  // The start page is one page; it does not stand for what is below it.
+  const page = pages[location.pathname] ?? (folder === '/' ? undefined : pages[folder]);
   for (const file of [...shell[language]!, ...(page?.files ?? []), ...(page?.texts[language] ?? [])]) {
     const link = document.createElement('link');
     const isStyle = file.endsWith('.css');
