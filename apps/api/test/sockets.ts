@@ -1,23 +1,24 @@
 import { io, NodeWebSocket, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { Changes } from './changes.js';
 
 /** A client of the namespace `/messages`, and everything that it was sent. */
 export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
   readonly refusals: string[] = [];
-  private changed: (() => void)[] = [];
+  private readonly changes = new Changes(() => [this.events, this.refusals]);
   /** The line, once it is paused: it could not be closed as others are, since the farewell would never be read. */
   private paused?: { pause(): void; terminate(): void };
 
   private constructor(readonly socket: Socket) {
     socket.onAny((name: string, payload: unknown) => {
       this.events.push([name, payload]);
-      this.wake();
+      this.changes.tell();
     });
-    socket.on('connect', () => this.wake());
-    socket.on('disconnect', () => this.wake());
+    socket.on('connect', () => this.changes.tell());
+    socket.on('disconnect', () => this.changes.tell());
     socket.on('connect_error', (error) => {
       this.refusals.push(error.message);
-      this.wake();
+      this.changes.tell();
     });
   }
 
@@ -53,19 +54,8 @@ export class TestSocket {
   }
 
   /** Waits until something holds, looking whenever something comes. */
-  async until(holds: () => boolean, patience = 20_000): Promise<void> {
-    const end = Date.now() + patience;
-    while (!holds()) {
-      if (Date.now() > end)
-        throw new Error(`waited in vain; there came ${JSON.stringify([this.events, this.refusals])}`);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 100);
-        this.changed.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
+  until(holds: () => boolean): Promise<void> {
+    return this.changes.until(holds);
   }
 
   /** Sends an event and resolves with the answer of the server. */
@@ -84,11 +74,5 @@ export class TestSocket {
   close() {
     this.socket.disconnect();
     this.paused?.terminate();
-  }
-
-  private wake() {
-    const waiting = this.changed;
-    this.changed = [];
-    for (const resolve of waiting) resolve();
   }
 }

@@ -1,4 +1,5 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Changes } from './changes.js';
 
 export interface StreamedEvent {
   id: number;
@@ -21,7 +22,7 @@ export class TestStream {
   comments = 0;
   isOpen = true;
   private text = '';
-  private changed: (() => void)[] = [];
+  private readonly changes = new Changes(() => this.events.slice(-20));
 
   private constructor(
     private readonly call: ClientRequest,
@@ -32,7 +33,7 @@ export class TestStream {
     response.on('error', () => {});
     response.on('close', () => {
       this.isOpen = false;
-      this.wake();
+      this.changes.tell();
     });
   }
 
@@ -73,18 +74,8 @@ export class TestStream {
   }
 
   /** Waits until something holds, looking whenever something comes. */
-  async until(holds: () => boolean, patience = 20_000): Promise<void> {
-    const end = Date.now() + patience;
-    while (!holds()) {
-      if (Date.now() > end) throw new Error(`waited in vain; there came ${JSON.stringify(this.events.slice(-20))}`);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 100);
-        this.changed.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
+  until(holds: () => boolean): Promise<void> {
+    return this.changes.until(holds);
   }
 
   private read(chunk: string) {
@@ -108,12 +99,6 @@ export class TestStream {
         data: JSON.parse(data),
       });
     }
-    this.wake();
-  }
-
-  private wake() {
-    const waiting = this.changed;
-    this.changed = [];
-    for (const resolve of waiting) resolve();
+    this.changes.tell();
   }
 }
