@@ -40,6 +40,8 @@ const KEPT_HOURS = 24;
 /** … but never less than this, however old they are. */
 const ALWAYS_KEPT_EVENTS = 1000;
 const TRIM_STEP = 1000;
+/** As number_stream_events() has it. */
+const NUMBERED_AT_ONCE = 1000;
 const TRIM_EVERY = 60_000;
 
 /**
@@ -103,12 +105,12 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
     for (const listener of this.listeners) listener();
   }
 
-  /** Numbers what has been committed until now; from then on `after` finds it. */
+  /** Numbers what has been committed until now; from then on `after` finds it. What is written meanwhile waits for the next time. */
   async number(): Promise<void> {
     for (;;) {
       const [{ numbered }] = await this.prisma.$queryRaw<[{ numbered: number }]>`
         SELECT number_stream_events() AS numbered`;
-      if (numbered === 0) return;
+      if (numbered < NUMBERED_AT_ONCE) return;
     }
   }
 
