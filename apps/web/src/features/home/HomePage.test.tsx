@@ -74,6 +74,13 @@ describe('a user', () => {
     expect(await screen.findByText('No pets here yet. Yours could be the first.')).toBeVisible();
   });
 
+  it('is told when there are no categories', async () => {
+    fakeServer({ 'GET /pet-category': [], 'GET /user-category': [[]], 'GET /pet': [] });
+    await renderPage(<HomePage />, { texts, user: mila });
+    expect(await screen.findByText('No categories found')).toBeVisible();
+    expect(await screen.findByText('No category groups found')).toBeVisible();
+  });
+
   it('sees what could not be fetched', async () => {
     fakeServer({
       'GET /pet-category': petCategories,

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Card } from '../../ui/Card';
 import { CardAction } from '../../ui/CardAction';
+import { EmptyState } from '../../ui/EmptyState';
 import { Illustration } from '../../ui/Illustration';
 import { Section } from '../../ui/Section';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
@@ -34,6 +35,7 @@ function Grid() {
       </div>
     );
   }
+  if (categories.length === 0) return <EmptyState illustration="compass">{t('petCategories.none')}</EmptyState>;
   return (
     <ul className={classes.pets}>
       {categories.map(({ id, name, description }) => {

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Card } from '../../ui/Card';
 import { CardAction } from '../../ui/CardAction';
+import { EmptyState } from '../../ui/EmptyState';
 import { Illustration } from '../../ui/Illustration';
 import { Section } from '../../ui/Section';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
@@ -32,6 +33,7 @@ function ForUsers() {
       </div>
     );
   }
+  if (categories.length === 0) return <EmptyState illustration="compass">{t('userCategories.none')}</EmptyState>;
   return (
     <ul className={classes.users}>
       {categories.map(({ id, name, description }) => (
