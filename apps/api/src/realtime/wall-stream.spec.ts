@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { problem, invalid } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
@@ -118,6 +120,25 @@ describe('a stream', () => {
       hasHeard = true;
       await Promise.all(writers);
     }
+  });
+
+  it('that was given up before it was open takes no place', async () => {
+    const request = `GET /api/sse/wall-feed HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\n\r\n`;
+    const port = Number(new URL(test.url).port);
+    // At some moment or other of the request's way to the stream.
+    for (const turns of numbers(60)) {
+      const line = createConnection({ port, host: '127.0.0.1' });
+      await once(line, 'connect');
+      line.write(request);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      line.destroy();
+      await once(line, 'close');
+    }
+    await eventually(async () => {
+      const streams = await Promise.all(numbers(3).map(() => open({ bearer: ana.bearer })));
+      for (const stream of streams) stream.close();
+      expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    });
   });
 
   it('can be asked for by its head alone', async () => {

@@ -85,6 +85,7 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
   ): Promise<void> {
+    if (response.destroyed) return; // it went before it came here; nobody would hear of that again
     const open = this.byUser.get(viewer.id) ?? 0;
     if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
     const client: Client = {
