@@ -23,6 +23,8 @@ export type PresenceMessage =
   | { kind: 'all'; version: number; people: [id: number, uuid: string][] }
   | { kind: 'change'; version: number; id: number; uuid: string; online: boolean }
   | { kind: 'alive'; version: number }
+  /** These two have been blocked from each other, or no longer are. */
+  | { kind: 'block'; people: [id: number, uuid: string][]; isBlocked: boolean }
   | { kind: 'bye' };
 
 /** Redis answers within a millisecond. One that takes longer than this has died on its feet. */

@@ -4,18 +4,18 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { RealtimeService } from '../realtime/realtime.service.js';
+import { Presence } from '../realtime/presence.js';
 import { userSummarySelect } from '../users/users.mapper.js';
 import type { BlockedUserView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
-import { between, lockPair } from './friends.visibility.js';
+import { between, isBlockedBetween, lockPair } from './friends.visibility.js';
 
 /** Who has blocked whom; what follows from it stands in friends.visibility.ts (decisions §23). */
 @Injectable()
 export class BlocksService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly realtime: RealtimeService,
+    private readonly presence: Presence,
   ) {}
 
   async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
@@ -32,24 +32,25 @@ export class BlocksService {
   /** Ends their friendship, or a request between them, with it. Blocking again changes nothing. */
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
-    await this.prisma.$transaction(async (transaction) => {
+    const isNew = await this.prisma.$transaction(async (transaction) => {
       await lockPair(transaction, viewer.id, user.id);
-      await transaction.block.createMany({
+      const { count } = await transaction.block.createMany({
         data: { blockerId: viewer.id, blockedId: user.id },
         skipDuplicates: true,
       });
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
+      return count > 0;
     });
-    // To who has the conversation open the other one is offline from now on.
-    this.realtime.toUser(viewer.id, 'presence', { uuid: user.uuid, online: false });
-    this.realtime.toUser(user.id, 'presence', { uuid: viewer.uuid, online: false });
+    if (isNew) this.presence.blockChanged([viewer, user], true);
     return toBlockedUserView(user);
   }
 
   /** Takes the viewer's own block away, never the one of the other side. */
   async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
     const user = await this.find(viewer, identifier);
-    await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
+    const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
+    if (count === 0 || (await isBlockedBetween(this.prisma, viewer, user.id))) return;
+    this.presence.blockChanged([viewer, user], false);
   }
 
   private async find(viewer: Viewer, identifier: Identifier) {

@@ -97,7 +97,7 @@ export class FriendsService {
   /** Only the addressee accepts, and only once. */
   async accept(viewer: Viewer, id: number): Promise<FriendshipView> {
     const [friendship] = await this.prisma.friendship.updateManyAndReturn({
-      where: { id, addresseeId: viewer.id, status: 'PENDING' },
+      where: { id, addresseeId: viewer.id, status: 'PENDING', requester: { disabledAt: null } },
       data: { status: 'ACCEPTED' },
       select: friendshipSelect,
     });

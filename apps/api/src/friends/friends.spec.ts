@@ -113,6 +113,14 @@ describe('a friend request', () => {
     expect(await status(bob, ana)).toEqual({ status: 'pending_incoming', friendshipId: id });
   });
 
+  it('of somebody who has been disabled meanwhile is not accepted', async () => {
+    const id = await requested(ana, bob);
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    expect((await accept(bob, id).expect(404)).body).toEqual(problem('not_found'));
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: null } });
+    await accept(bob, id).expect(200);
+  });
+
   it('that is rejected is gone, and may be sent again', async () => {
     const id = await requested(ana, bob);
     await reject(bob, id).expect(204);

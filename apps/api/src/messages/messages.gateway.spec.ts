@@ -232,6 +232,22 @@ describe('an open conversation', () => {
     expect(client.of('presence')).toEqual([{ uuid: bob.uuid, online: false }]);
   });
 
+  it('alone shows that a block came or went; to whoever has it not open nothing is said', async () => {
+    const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
+    await client.ask('join_conversation', { targetUserId: bob.id });
+    const told = () => client.of('presence');
+    await client.until(() => told().length === 1);
+    await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
+    await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
+    await client.until(() => told().length === 2);
+    await test.as(bob).post(`/api/friends/unblock/${ana.id}`).expect(204);
+    await test.as(bob).post(`/api/friends/unblock/${ana.id}`).expect(204);
+    await client.until(() => told().length === 3);
+    await settled(client, bobs);
+    expect(told()).toEqual([true, false, true].map((online) => ({ uuid: bob.uuid, online })));
+    expect(bobs.of('presence')).toEqual([]);
+  });
+
   it('shows offline as soon as a block comes, to both', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });

@@ -77,6 +77,15 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     await socket.leave(watchersOf(userId));
   }
 
+  /**
+   * A block has come between the two, or the last one has gone: whoever of them has the conversation open sees it. To the others
+   * nothing is said, so that nobody learns of a block.
+   */
+  blockChanged(people: [Person, Person], isBlocked: boolean): void {
+    this.tellEachOther(people, isBlocked);
+    this.cluster.tell('presence', { kind: 'block', people: people.map(({ id, uuid }) => [id, uuid]), isBlocked });
+  }
+
   /** The person has one more socket on this process. */
   arrived({ id, uuid }: Person): void {
     const known = this.here.get(id);
@@ -121,6 +130,9 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
       case 'bye':
         this.lose(from);
         return;
+      case 'block':
+        this.tellEachOther(persons(message.people), message.isBlocked);
+        return;
       case 'all': {
         const people = new Map(message.people);
         const neighbour = { version: message.version, heardAt: performance.now(), people };
@@ -157,6 +169,15 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     }
   }
 
+  private tellEachOther(people: Person[], isBlocked: boolean): void {
+    for (const { id, uuid } of people) {
+      const online = !isBlocked && this.isOnline(id);
+      for (const watcher of people) {
+        this.realtime.toBothHere([userRoom(watcher.id), watchersOf(id)], 'presence', { uuid, online });
+      }
+    }
+  }
+
   /** The watchers of this process; the others hear from theirs. A block may have come after they began to watch. */
   private async tellWatchers({ id, uuid }: Person): Promise<void> {
     const room = watchersOf(id);
@@ -170,4 +191,5 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-const persons = (people: Map<number, string> = new Map()): Person[] => [...people].map(([id, uuid]) => ({ id, uuid }));
+const persons = (people: Iterable<[id: number, uuid: string]> = []): Person[] =>
+  [...people].map(([id, uuid]) => ({ id, uuid }));

@@ -59,6 +59,18 @@ export class RealtimeService {
     sockets?.emit(event, ...([payload] as Parameters<Emitted[Event]>));
   }
 
+  /** Sends an event to the sockets of this process that are in both rooms. */
+  toBothHere<Event extends keyof ServerEvents>(
+    [room, other]: [string, string],
+    event: Event,
+    payload: ServerEvents[Event],
+  ): void {
+    const rooms = this.namespace?.adapter.rooms;
+    const others = rooms?.get(other);
+    const sockets = [...(rooms?.get(room) ?? [])].filter((id) => others?.has(id));
+    if (sockets.length > 0) this.namespace?.local.to(sockets).emit(event, ...([payload] as Parameters<Emitted[Event]>));
+  }
+
   /** How many sockets of this process are in a room. */
   socketsIn(room: string): number {
     return this.namespace?.adapter.rooms.get(room)?.size ?? 0;
