@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
 import type { Server } from 'socket.io';
 import { Config } from '../config.js';
 
-type Redis = ReturnType<typeof createClient>;
+type Packages = typeof import('./redis.js');
+type Redis = ReturnType<Packages['createClient']>;
 
 /** What processes tell one another; everything that must not be lost is in the database. */
 interface ClusterMessages {
@@ -39,7 +38,6 @@ const ignore = () => {}; // said on 'error'; a client tries again by itself
  * place that knows the difference. While Redis is away, everything goes on within each process: limits are counted here, sockets
  * of other processes are not reached, and the wall's stream and the ends of sessions are found in the database a little later.
  */
-@Injectable()
 export class Cluster implements OnModuleInit, OnApplicationShutdown {
   /** What this process is called among the others. */
   readonly id = randomUUID();
@@ -57,10 +55,14 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   private isSubscribed = false;
   private state: 'starting' | 'there' | 'away' = 'starting';
 
-  constructor({ REDIS_URL, REDIS_PREFIX }: Config) {
+  /** @param packages null where this process is the only one */
+  constructor(
+    { REDIS_URL, REDIS_PREFIX }: Config,
+    private readonly packages: Packages | null,
+  ) {
     this.prefix = REDIS_PREFIX;
-    if (!REDIS_URL) return;
-    this.redis = createClient({
+    if (!packages) return;
+    this.redis = packages.createClient({
       url: REDIS_URL,
       name: REDIS_PREFIX,
       maintNotifications: 'disabled',
@@ -132,8 +134,8 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
 
   /** Lets what is sent to a room reach its sockets on all processes. */
   connect(server: Server): void {
-    const { redis } = this;
-    if (!redis) return;
+    const { packages, redis } = this;
+    if (!packages || !redis) return;
     // The adapter listens with duplicates. They have to wait for Redis: refused at once, it would ask again without a pause.
     const duplicate = () => {
       const patient = redis.duplicate({ disableOfflineQueue: false });
@@ -146,7 +148,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     this.adapterClients.push(client);
     this.asked.push(client);
     const name = `${this.prefix}:sockets`;
-    server.adapter(createAdapter(client, { streamName: name, channelPrefix: name }));
+    server.adapter(packages.createAdapter(client, { streamName: name, channelPrefix: name }));
   }
 
   /** What was asked of a Redis that hangs would wait for ever: it is refused, and so is what comes until a new line is open. */
