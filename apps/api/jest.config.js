@@ -21,7 +21,8 @@ export default {
       },
     ],
   },
-  maxWorkers: 2,
+  // Some files wait most of the time, for a Redis to come back or a process to end: two cores have time for three.
+  maxWorkers: 3,
   // Far more than any test takes: a machine that is busy with other things is no failure.
   testTimeout: 180_000,
 };

@@ -11,5 +11,6 @@ export const api = {
   seed: inRoot('apps/api/dist/demo/seed.js'),
   storageCheck: inRoot('apps/api/dist/storage/check.js'),
   logins: inRoot('apps/api/dist/demo/logins.js'),
+  writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   migrate: inRoot('prisma/dist/migrate.js'),
 };

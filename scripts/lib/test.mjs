@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { chromium } from './chromium.mjs';
 import { migrate } from './data.mjs';
 import { createDatabase } from './database.mjs';
-import { inRoot, root } from './paths.mjs';
+import { api, inRoot, root } from './paths.mjs';
 import { startTemporaryPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem, report } from './problem.mjs';
@@ -136,7 +136,13 @@ async function preparePostgres(signal, onStop) {
 /** @param {Ground} ground */
 async function runApi(ground) {
   const postgres = await ground.postgres();
-  return jest('api', ground, { TEST_DATABASE_URL: postgres.url('postgres') });
+  const documentation = path.join(ground.folder, 'openapi.json');
+  await run(process.execPath, [api.writeOpenapi, documentation], {
+    what: 'Describing the API',
+    cwd: root,
+    signal: ground.signal,
+  });
+  return jest('api', ground, { TEST_DATABASE_URL: postgres.url('postgres'), TEST_OPENAPI_FILE: documentation });
 }
 
 /**

@@ -1,5 +1,6 @@
-/** Prints the OpenAPI document; needs no database. `npm run api-types` makes the web app's types of it. */
+/** Prints the OpenAPI document, or writes it into the file that is named; needs no database. `npm run api-types` makes the web app's types of it. */
 import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
@@ -12,4 +13,7 @@ const unused = {
   LOG_LEVEL: 'silent',
 };
 const app = await createApp(loadConfig(unused));
-process.stdout.write(`${JSON.stringify(createDocument(app), null, 2)}\n`);
+const document = `${JSON.stringify(createDocument(app), null, 2)}\n`;
+const [, , file] = process.argv;
+if (file) writeFileSync(file, document);
+else process.stdout.write(document);

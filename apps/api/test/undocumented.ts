@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createDocument } from '../src/openapi.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** The documentation of the built server. Made once for all tests: that takes a third of a second. */
+const readDocument = () => JSON.parse(readFileSync(process.env.TEST_OPENAPI_FILE ?? '', 'utf8')) as OpenAPIObject;
 
 /** What reading a body can answer, also on routes that want none. */
 const UNREAD_BODY = new Set([400, 413, 415]);
@@ -22,7 +26,7 @@ export function watchAnswers(app: NestFastifyApplication): () => string[] {
     });
 
   return () => {
-    const { paths } = createDocument(app);
+    const { paths } = readDocument();
     return [...seen].filter((answer) => {
       const [method = '', path = '', status = ''] = answer.split(' ');
       const calls = paths[path.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}')] ?? {};
