@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './vite/chunks';
-import { firstPage } from './vite/firstPage';
-import { precompress } from './vite/precompress';
+import { chunks } from './vite/chunks.ts';
+import { firstPage } from './vite/firstPage.ts';
+import { precompress } from './vite/precompress.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 

@@ -66,15 +66,17 @@ export async function needsDemo(url, dataDir) {
  * @param {string} url
  * @param {string} dataDir
  * @param {AbortSignal} [signal]
+ * @returns {Promise<string>} what it did, a line each
  */
 export async function seedDemo(url, dataDir, signal) {
-  await run(process.execPath, [api.seed], {
+  const done = await run(process.execPath, [api.seed], {
     what: 'Adding the demo data',
     cwd: root,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     signal,
   });
   await writeFile(marker(dataDir), await demoDigest());
+  return done.trim();
 }
 
 /**

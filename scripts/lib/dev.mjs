@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { generateClient } from './build.mjs';
-import { bringUpDatabase, needsDemo, migrate, seedDemo } from './data.mjs';
+import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
 import { hashOf } from './digest.mjs';
 import { takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
@@ -14,12 +14,15 @@ import { Problem, report } from './problem.mjs';
 import { endOf, run, stopChild } from './processes.mjs';
 import { followParent, startServer } from './server.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
-import { alreadyRunning } from './start.mjs';
+import { alreadyRunning, welcome } from './start.mjs';
 import { closeLine, heading, say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
 const tsc = inRoot('node_modules/typescript/bin/tsc');
 const vite = inRoot('node_modules/vite/bin/vite.js');
+
+/** What Vite says of each call that comes while the API is between two lives. */
+const OF_MISSING_API = /proxy error|ECONNREFUSED|at TCPConnectWrap/;
 
 /** Of one compilation; the first ones cause the others. */
 const MOST_ERRORS = 10;
@@ -58,9 +61,10 @@ export function dev() {
       await step('Adding the demo data (half a minute)', () => seedDemo(database.url, dataDir, signal));
     }
 
+    const logFile = path.join(settings.logDir, 'api.log');
     const server = restartable(database.url, {
       signal,
-      logFile: path.join(settings.logDir, 'api.log'),
+      logFile,
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -93,8 +97,13 @@ export function dev() {
       env: { ...process.env, NODE_ENV: 'development', PORT: String(port), API_PORT: String(apiPort) },
     });
     onStop(() => stopChild(web.child));
-    web.onLine((line) => line.trim() && say(line));
-    await lock.announce(`http://localhost:${port}`);
+    const address = `http://localhost:${port}`;
+    const greeting = welcome(address, await demoLogins(database.url), logFile);
+    web.onLine((line) => {
+      if (/Local:/.test(line)) say(greeting);
+      else if (line.trim() && !OF_MISSING_API.test(line)) say(line);
+    });
+    await lock.announce(address);
 
     throw await Promise.race([
       untilAborted(signal),

@@ -44,7 +44,7 @@ export function start() {
 
     const address = `http://${isLocal(host) ? 'localhost' : host}:${server.port}`;
     await lock.announce(address);
-    say(welcome(address, await demoLogins(database.url), path.relative(process.cwd(), logFile)));
+    say(welcome(address, await demoLogins(database.url), logFile));
 
     const fall = await Promise.race([
       untilAborted(signal),
@@ -66,7 +66,7 @@ export const alreadyRunning = ({ task, pid, address }) =>
  * @param {{ email: string, password: string, what: string }[]} logins
  * @param {string} logFile
  */
-function welcome(address, logins, logFile) {
+export function welcome(address, logins, logFile) {
   const width = Math.max(...logins.map(({ email }) => email.length));
   const table = logins.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}`);
   return [
@@ -74,7 +74,7 @@ function welcome(address, logins, logFile) {
     `  Šapa is running at ${address}`,
     ...(table.length > 0 ? ['', '  Log in with one of the demo accounts, or register your own:', ...table] : []),
     '',
-    `  API: ${address}/api/docs   Log: ${logFile}   Stop: Ctrl-C`,
+    `  API: ${address}/api/docs   Log: ${path.relative(process.cwd(), logFile)}   Stop: Ctrl-C`,
     '',
   ].join('\n');
 }

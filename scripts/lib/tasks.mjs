@@ -76,7 +76,8 @@ export function seed() {
     await prepare(signal);
     const url = await databaseFor('npm run seed', settings, { signal, onStop });
     await step('Bringing the database up to date', () => migrate(url, signal));
-    await step('Adding the demo data', () => seedDemo(url, settings.dataDir, signal));
+    const done = await step('Adding the demo data', () => seedDemo(url, settings.dataDir, signal));
+    say(done || 'Everything was there already.');
   });
 }
 
