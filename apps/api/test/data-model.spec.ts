@@ -180,6 +180,66 @@ describe('a comment', () => {
   });
 });
 
+describe('an uploaded image', () => {
+  const KEY = `ab/ab${'0'.repeat(30)}`;
+  const URL = `/uploads/${KEY}/320.webp`;
+  const upload = (userId = ana) =>
+    test.prisma.media.create({ data: { userId, key: KEY, width: 1, height: 1, widths: [320] } });
+  const uses = () =>
+    test.prisma.mediaUse.findMany({
+      select: { wallPostId: true, blogPostId: true, messageId: true },
+      orderBy: { id: 'asc' },
+    });
+  const by = (use: object) => ({ wallPostId: null, blogPostId: null, messageId: null, ...use });
+
+  it('is used by the texts of its owner that show it, as long as they do', async () => {
+    await upload();
+    const post = await test.make.wallPost({ authorId: ana, mediaUrl: URL });
+    const blog = await test.make.blogPost({ authorId: ana, imageUrl: URL, content: `![x](${URL}) and ${URL}` });
+    const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
+    const { id: conversationId } = await test.prisma.conversation.create({ data: pair });
+    const said = { conversationId, senderId: ana, receiverId: bob, content: URL };
+    await test.prisma.message.create({ data: said });
+    const message = await test.prisma.message.create({ data: { ...said, messageType: 'IMAGE' } });
+    expect(await uses()).toEqual([
+      by({ wallPostId: post.id }),
+      by({ blogPostId: blog.id }),
+      by({ messageId: message.id }),
+    ]);
+    await test.prisma.wallPost.update({ where: { id: post.id }, data: { mediaUrl: null } });
+    await test.prisma.blogPost.update({ where: { id: blog.id }, data: { imageUrl: null } });
+    expect(await uses()).toEqual([by({ messageId: message.id }), by({ blogPostId: blog.id })]);
+    await test.prisma.blogPost.update({ where: { id: blog.id }, data: { content: URL.slice(0, 30) } });
+    await test.prisma.wallPost.update({ where: { id: post.id }, data: { mediaUrl: URL } });
+    expect(await uses()).toEqual([by({ messageId: message.id }), by({ wallPostId: post.id })]);
+    await test.prisma.conversation.delete({ where: { id: conversationId } });
+    await test.prisma.wallPost.delete({ where: { id: post.id } });
+    expect(await uses()).toEqual([]);
+  });
+
+  it('is used by nobody else who names it', async () => {
+    await upload(bob);
+    await test.make.wallPost({ authorId: ana, mediaUrl: URL });
+    await test.make.blogPost({ authorId: ana, content: URL });
+    expect(await uses()).toEqual([]);
+  });
+
+  it('is used by exactly one text in each of its uses', async () => {
+    const { id: mediaId } = await upload();
+    const [{ id: wallPostId }, { id: blogPostId }] = [await wallPost(), await blogPost()];
+    await refuses(test.prisma.mediaUse.create({ data: { mediaId } }), /MediaUse_one_text/);
+    await refuses(test.prisma.mediaUse.create({ data: { mediaId, wallPostId, blogPostId } }), /MediaUse_one_text/);
+  });
+
+  it('goes with its owner, and all that showed it', async () => {
+    await upload();
+    await test.make.wallPost({ authorId: ana, mediaUrl: URL });
+    await test.make.blogPost({ authorId: ana, content: URL });
+    await test.prisma.user.delete({ where: { id: ana } });
+    expect([await test.prisma.media.count(), await test.prisma.mediaUse.count()]).toEqual([0, 0]);
+  });
+});
+
 describe('counters', () => {
   const countsOf = async (wallPostId: number) => {
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: wallPostId } });

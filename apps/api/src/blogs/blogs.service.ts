@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
@@ -8,6 +8,7 @@ import { before, toPage, type Page, type PageQuery } from '../common/pagination/
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { StorageService } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
 import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
@@ -26,11 +27,14 @@ const categoryData = (category: BlogCategoryName) => ({
   petCategoryId: petCategoryOf(category),
 });
 
-type Pictures = Pick<BlogPostView, 'imageUrl' | 'content'>;
+interface HeldPost {
+  id: number;
+  imageUrl: string | null;
+  content: string;
+}
 
-/** Addresses of our own uploads in a post. */
-const uploadsOf = ({ imageUrl, content }: Pictures): Set<string> =>
-  new Set(`${imageUrl ?? ''} ${content}`.match(/\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d+\.webp/g));
+/** Where a post can show pictures. */
+const texts = ({ imageUrl, content }: Omit<HeldPost, 'id'>) => [imageUrl, content];
 
 @Injectable()
 export class BlogsService {
@@ -38,6 +42,7 @@ export class BlogsService {
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
     private readonly media: MediaService,
+    private readonly storage: StorageService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -69,17 +74,20 @@ export class BlogsService {
   /** A new post is a draft. */
   async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
-    await this.media.requireOwn(viewer, 'imageUrl', body.imageUrl);
-    const post = await this.prisma.blogPost.create({
-      data: {
-        authorId: viewer.id,
-        title: body.title,
-        content: body.content,
-        excerpt: excerptOf(body.content),
-        imageUrl: body.imageUrl || null,
-        ...categoryData(namedCategory(body)!),
-      },
-      select: blogPostSelect(viewer),
+    const post = await this.prisma.$transaction(async (transaction) => {
+      const created = await transaction.blogPost.create({
+        data: {
+          authorId: viewer.id,
+          title: body.title,
+          content: body.content,
+          excerpt: excerptOf(body.content),
+          imageUrl: body.imageUrl || null,
+          ...categoryData(namedCategory(body)!),
+        },
+        select: blogPostSelect(viewer),
+      });
+      await this.media.requireOwn(transaction, viewer, 'imageUrl', body.imageUrl);
+      return created;
     });
     return toBlogPostView(post, language);
   }
@@ -91,20 +99,29 @@ export class BlogsService {
     language: Language,
   ): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
-    const before = await this.ownPictures(viewer, identifier);
-    if (changes.imageUrl !== before.imageUrl) await this.media.requireOwn(viewer, 'imageUrl', changes.imageUrl);
     const category = namedCategory(changes);
-    const data: Prisma.BlogPostUncheckedUpdateInput = category ? categoryData(category) : {};
-    if (changes.title !== undefined) data.title = changes.title;
-    if (changes.content !== undefined) {
-      data.content = changes.content;
-      data.excerpt = excerptOf(changes.content);
-    }
-    if (changes.imageUrl !== undefined) data.imageUrl = changes.imageUrl || null;
-    await this.prisma.blogPost.updateMany({ where: { ...identifier, authorId: viewer.id }, data });
-    const post = await this.one(viewer, identifier, language);
-    await this.releaseUnused(viewer, before, post);
-    return post;
+    const { title, content, imageUrl } = changes;
+    const data = {
+      ...(category && categoryData(category)),
+      ...(title !== undefined && { title }),
+      ...(content !== undefined && { content, excerpt: excerptOf(content) }),
+      ...(imageUrl !== undefined && { imageUrl: imageUrl || null }),
+    };
+    const { post, released } = await this.prisma.$transaction(async (transaction) => {
+      const before = await this.hold(transaction, viewer, identifier);
+      const held = await this.media.hold(transaction, viewer, [...texts(before), ...texts({ ...before, ...data })]);
+      const changed = await transaction.blogPost.update({
+        where: { id: before.id },
+        data,
+        select: blogPostSelect(viewer),
+      });
+      if (changed.imageUrl !== before.imageUrl) {
+        await this.media.requireOwn(transaction, viewer, 'imageUrl', changed.imageUrl);
+      }
+      return { post: changed, released: await this.media.release(transaction, held) };
+    });
+    await this.storage.removeAll(released);
+    return toBlogPostView(post, language);
   }
 
   /** Publishing again changes nothing. */
@@ -119,33 +136,27 @@ export class BlogsService {
   }
 
   async remove(viewer: Viewer, identifier: Identifier): Promise<void> {
-    const before = await this.ownPictures(viewer, identifier);
-    const { count } = await this.prisma.blogPost.deleteMany({ where: { ...identifier, authorId: viewer.id } });
-    if (count === 0) throw new AppError('blog_not_found'); // it went meanwhile
-    await this.releaseUnused(viewer, before);
-  }
-
-  /** What a post of the viewer's shows. @throws AppError blog_not_found, not_yours */
-  private async ownPictures(viewer: Viewer, identifier: Identifier): Promise<Pictures> {
-    const post = await this.prisma.blogPost.findFirst({
-      where: { ...identifier, authorId: viewer.id },
-      select: { imageUrl: true, content: true },
+    const released = await this.prisma.$transaction(async (transaction) => {
+      const post = await this.hold(transaction, viewer, identifier);
+      const held = await this.media.hold(transaction, viewer, texts(post));
+      await transaction.blogPost.delete({ where: { id: post.id }, select: { id: true } });
+      return this.media.release(transaction, held);
     });
-    return post ?? this.refuse(viewer, identifier);
+    await this.storage.removeAll(released);
   }
 
-  /** Removes uploads that a post showed before and does not show after. */
-  private async releaseUnused(viewer: Viewer, before: Pictures, after?: Pictures): Promise<void> {
-    const kept = after ? uploadsOf(after) : new Set();
-    await this.media.release(
-      viewer,
-      [...uploadsOf(before)].filter((url) => !kept.has(url)),
-    );
+  /** A post of the viewer's, that nobody else changes until the transaction ends. @throws AppError blog_not_found, not_yours */
+  private async hold(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<HeldPost> {
+    const named =
+      'id' in identifier ? Prisma.sql`"id" = ${identifier.id}` : Prisma.sql`"uuid" = ${identifier.uuid}::uuid`;
+    const [post] = await transaction.$queryRaw<HeldPost[]>`
+      SELECT "id", "imageUrl", "content" FROM "BlogPost" WHERE ${named} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+    return post ?? this.refuse(transaction, viewer, identifier);
   }
 
   /** Says why a post cannot be changed by the viewer. @throws AppError blog_not_found, not_yours */
-  private async refuse(viewer: Viewer, identifier: Identifier): Promise<never> {
-    const post = await this.prisma.blogPost.findFirst({
+  private async refuse(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<never> {
+    const post = await transaction.blogPost.findFirst({
       where: { AND: [visibleTo(viewer), identifier, { authorId: { not: viewer.id } }] },
       select: { id: true },
     });

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import { parseUploadUrl, variantsOf } from '../storage/urls.js';
+import { parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
 import { lockAccount } from '../users/locked-account.js';
 import type { MediaView } from './media.dto.js';
 
-/** A lifetime of long texts takes a while. */
-const SLOWEST = { timeout: 30_000 };
-const KEY_LENGTH = 'ab/ab0123456789abcdef0123456789abcd'.length;
+/** What texts of one user say; what holds no address, or nothing, names no picture. */
+type Texts = readonly (string | null)[];
 
-/** Pictures in what people write. */
+/** Ids of rows that are locked. */
+type HeldMedia = number[];
+
+/**
+ * Pictures in what people write. Which text shows which of them stands in "MediaUse", and is kept there by triggers of the database:
+ * a picture that a text has begun to show stays as long as the text shows it.
+ */
 @Injectable()
 export class MediaService {
   constructor(
@@ -28,14 +34,21 @@ export class MediaService {
   /**
    * Refuses one of our uploads that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs. Any
    * other address, and none, is fine here. An upload of somebody else is not told from one that is not there.
+   *
+   * To be called in the transaction that has written the text with this address: only then the upload cannot go between the two.
    * @param field the name of the request's field that holds the address
    * @throws InvalidFields media_not_yours
    */
-  async requireOwn(viewer: Viewer, field: string, url: string | null | undefined): Promise<void> {
+  async requireOwn(
+    transaction: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    viewer: Viewer,
+    field: string,
+    url: string | null | undefined,
+  ): Promise<void> {
     const upload = url ? parseUploadUrl(url) : undefined;
     if (!upload) return;
     const { key, width } = upload;
-    const found = await this.prisma.$queryRaw<object[]>`
+    const found = await transaction.$queryRaw<object[]>`
       SELECT 1 FROM "Media" WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
       UNION ALL
       SELECT 1 FROM "UserPhoto"
@@ -47,32 +60,42 @@ export class MediaService {
   }
 
   /**
-   * Removes those of these pictures that the viewer uploaded with `POST /media` and that nothing of theirs shows any more. To be
-   * called after what showed them was changed or deleted; photos of albums stay. A text can name hundreds: one statement for all.
+   * Until the transaction ends, nothing else begins to show those pictures that the viewer uploaded with `POST /media` and that these
+   * texts name; what has just begun to has been waited for. To be called before a text is changed, with what it says before and
+   * after: so whoever needs several pictures takes all of them in one order.
    */
-  async release(viewer: Viewer, urls: Iterable<string | null>): Promise<void> {
-    const keys = new Set([...urls].map((url) => url && parseUploadUrl(url)?.key).filter(Boolean));
-    if (keys.size === 0) return;
-    const removed = await this.prisma.$transaction(async (transaction) => {
-      // Texts are cut at every address that they hold: a hundred times as fast as a regular expression.
-      const rows = await transaction.$queryRaw<{ key: string }[]>`
-        DELETE FROM "Media" WHERE "userId" = ${viewer.id} AND "key" = ANY (${[...keys]}) AND "key" NOT IN (
-          SELECT left(part, ${KEY_LENGTH}::int) FROM (
-            SELECT "mediaUrl" AS text FROM "WallPost" WHERE "authorId" = ${viewer.id} AND "mediaUrl" LIKE '%/uploads/%'
-            UNION ALL
-            SELECT "imageUrl" FROM "BlogPost" WHERE "authorId" = ${viewer.id} AND "imageUrl" LIKE '%/uploads/%'
-            UNION ALL
-            SELECT "content" FROM "BlogPost" WHERE "authorId" = ${viewer.id} AND "content" LIKE '%/uploads/%'
-            UNION ALL
-            SELECT "content" FROM "Message" WHERE "senderId" = ${viewer.id} AND "messageType" = 'IMAGE'
-          ) shown, unnest(string_to_array(shown.text, '/uploads/')) part
-        )
-        RETURNING "key"`;
-      const found = rows.map(({ key }) => key);
-      await this.storage.announceRemoval(found);
-      return found;
-    }, SLOWEST);
-    await this.storage.removeAll(removed);
+  async hold(transaction: Prisma.TransactionClient, viewer: Viewer, texts: Texts): Promise<HeldMedia> {
+    const keys = uploadKeysIn(texts);
+    if (keys.length === 0) return [];
+    return this.holdThose(transaction, Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
+  }
+
+  /** The same for those that others have sent to the viewer. */
+  async holdReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<HeldMedia> {
+    const received = Prisma.sql`
+      SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
+      WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;
+    return this.holdThose(transaction, Prisma.sql`"id" IN (${received})`);
+  }
+
+  /**
+   * Deletes those of the held pictures that nothing shows any more, after the change that they were held for. Resolves with their
+   * keys, whose files are to go once that is committed (`StorageService.removeAll`).
+   */
+  async release(transaction: Prisma.TransactionClient, held: HeldMedia): Promise<string[]> {
+    if (held.length === 0) return [];
+    const rows = await transaction.$queryRaw<{ key: string }[]>`
+      DELETE FROM "Media" media WHERE "id" = ANY (${held}) AND NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")
+      RETURNING "key"`;
+    const keys = rows.map(({ key }) => key);
+    await this.storage.announceRemoval(keys);
+    return keys;
+  }
+
+  private async holdThose(transaction: Prisma.TransactionClient, which: Prisma.Sql): Promise<HeldMedia> {
+    const rows = await transaction.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "Media" WHERE ${which} ORDER BY "id" FOR UPDATE`;
+    return rows.map(({ id }) => id);
   }
 
   private add(viewer: Viewer, { key, width, height, widths }: StoredImage): Promise<MediaView> {

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
 import { invalid, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
-import { picture, type TestUser } from '../../test/factories.js';
+import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
+import { queriesOf } from '../../test/queries.js';
 import { emptyStorage, eventually, exchange, photo, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 import { InvalidFields } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
@@ -114,7 +118,9 @@ describe('a picture for a post', () => {
 describe('who may show a picture', () => {
   const asViewer = ({ id, uuid, sessionId }: TestUser) => ({ id, uuid, sessionId });
   const may = async (user: TestUser, url: string | null | undefined) => {
-    const refusal = await media.requireOwn(asViewer(user), 'mediaUrl', url).catch((error: unknown) => error);
+    const refusal = await media
+      .requireOwn(test.prisma, asViewer(user), 'mediaUrl', url)
+      .catch((error: unknown) => error);
     if (refusal === undefined) return true;
     expect(refusal).toBeInstanceOf(InvalidFields);
     const body = { ...toProblemView(refusal as InvalidFields, 'x'), requestId: expect.anything() as unknown };
@@ -149,55 +155,200 @@ describe('who may show a picture', () => {
 });
 
 describe('a picture that nothing shows any more', () => {
-  const asViewer = () => ({ id: ana.id, uuid: ana.uuid, sessionId: ana.sessionId });
   const isThere = (url: string) => existsSync(join(test.config.DATA_DIR, url));
+  const say = (mediaUrl: string) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl });
+  const said = async (mediaUrl: string) => (await say(mediaUrl).expect(201)).body.id as number;
+  const unsay = (id: number) => test.as(ana).delete(`/api/wall/${id}`);
 
-  it('goes, with its files', async () => {
-    const url = await added();
-    await media.release(asViewer(), [url]);
-    expect(isThere(url)).toBe(false);
-    await nothingIsLeft();
-    await media.release(asViewer(), [url]);
-  });
-
-  it.each<[string, (url: string) => Promise<unknown>]>([
-    ['a wall post', (mediaUrl) => test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x', mediaUrl } })],
+  const write = async (body: object) =>
+    (
+      await test
+        .as(ana)
+        .post('/api/blogs')
+        .send({ title: 'x', content: 'x', category: 'PSI', ...body })
+        .expect(201)
+    ).body.id as number;
+  /** Everything that can show a picture: how it begins to, and how it ceases. */
+  const SHOWN: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
     [
-      'a blog post',
-      (imageUrl) =>
-        test.prisma.blogPost.create({
-          data: { authorId: ana.id, title: 'x', content: 'x', excerpt: 'x', category: 'PSI', imageUrl },
-        }),
-    ],
-    [
-      'the text of a blog post',
-      (url) =>
-        test.prisma.blogPost.create({
-          data: { authorId: ana.id, title: 'x', content: `See ![Riki](${url})!`, excerpt: 'x', category: 'PSI' },
-        }),
-    ],
-    [
-      'a message',
-      async (content) => {
-        const [low, high] = [Math.min(ana.id, bob.id), Math.max(ana.id, bob.id)];
-        const { id } = await test.prisma.conversation.create({ data: { lowUserId: low, highUserId: high } });
-        await test.prisma.message.create({
-          data: { conversationId: id, senderId: ana.id, receiverId: bob.id, content, messageType: 'IMAGE' },
-        });
+      'a wall post that is deleted',
+      async (url) => {
+        const id = await said(url);
+        return () => unsay(id).expect(204);
       },
     ],
-  ])('stays where %s of its owner still shows it', async (_name, show) => {
-    const url = await added(await picture('jpeg', 1000, 500));
-    await show(url.replace('1000', '960'));
-    await media.release(asViewer(), [url]);
+    [
+      'a wall post that is changed',
+      async (url) => {
+        const id = await said(url);
+        return () => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl: null }).expect(200);
+      },
+    ],
+    [
+      'a blog post that is deleted',
+      async (imageUrl) => {
+        const id = await write({ imageUrl });
+        return () => test.as(ana).delete(`/api/blogs/${id}`).expect(204);
+      },
+    ],
+    [
+      'a blog post that is changed',
+      async (imageUrl) => {
+        const id = await write({ imageUrl });
+        return () => test.as(ana).patch(`/api/blogs/${id}`).send({ imageUrl: 'https://example.org/x.png' }).expect(200);
+      },
+    ],
+    [
+      'the text of a blog post that is deleted',
+      async (url) => {
+        const id = await write({ content: `See ![Riki](${url}) and ${url}` });
+        return () => test.as(ana).delete(`/api/blogs/${id}`).expect(204);
+      },
+    ],
+    [
+      'the text of a blog post that is changed',
+      async (url) => {
+        const id = await write({ content: `See ![Riki](${url})` });
+        return () => test.as(ana).patch(`/api/blogs/${id}`).send({ content: 'Nothing' }).expect(200);
+      },
+    ],
+    [
+      'a message to somebody who deletes the account',
+      async (content) => {
+        const body = { receiverId: bob.id, content, messageType: 'image' };
+        await test.as(ana).post('/api/messages/send').send(body).expect(201);
+        return () => test.as(bob).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
+      },
+    ],
+  ];
+
+  it.each(SHOWN)('goes with %s, with its files', async (_name, show) => {
+    const url = await added();
+    const cease = await show(url);
     expect(isThere(url)).toBe(true);
+    await cease();
+    expect(isThere(url)).toBe(false);
+    await nothingIsLeft();
   });
 
-  it('stays where it is somebody else’s, or a photo of an album', async () => {
+  it.each(SHOWN.map(([name, show], index) => [name, show, SHOWN[(index + 1) % SHOWN.length]!] as const))(
+    'does not go with %s alone, where something else shows it',
+    async (_name, show, [, showElsewhere]) => {
+      const url = await added(await picture('jpeg', 1000, 500));
+      const [cease, ceaseElsewhere] = [await show(url), await showElsewhere(url.replace('1000', '320'))];
+      await cease();
+      expect(isThere(url)).toBe(true);
+      await ceaseElsewhere();
+      expect(isThere(url)).toBe(false);
+    },
+  );
+
+  it('was never shown by somebody else, who names it', async () => {
     const bobs = await added(undefined, bob);
+    const id = await write({ content: `![mine?](${bobs})` });
+    await test.as(ana).delete(`/api/blogs/${id}`).expect(204);
+    expect(isThere(bobs)).toBe(true);
+    const again = await test.as(bob).post('/api/wall').send({ content: 'x', mediaUrl: bobs }).expect(201);
+    await write({ content: `![mine?](${bobs})` });
+    await test.as(bob).delete(`/api/wall/${again.body.id}`).expect(204);
+    expect(isThere(bobs)).toBe(false);
+  });
+
+  it('stays where it is a photo of an album', async () => {
     const { body: own } = await uploadOwn(test, ana, await picture());
-    await media.release(asViewer(), [bobs, own.url as string, 'https://example.org/a.png', null]);
-    for (const url of [bobs, own.url as string]) expect(isThere(url)).toBe(true);
-    expect(await test.prisma.media.count()).toBe(1);
+    await unsay(await said(own.url as string)).expect(204);
+    expect(isThere(own.url as string)).toBe(true);
+  });
+
+  it('goes when the two posts that showed it go at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const url = await added();
+      const ids = [await said(url), await said(url), await said(url)];
+      const answers = await Promise.all(ids.map((id) => unsay(id)));
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+      expect(isThere(url)).toBe(false);
+    }
+    await nothingIsLeft();
+  });
+
+  it('is never missing in a post that began to show it when the last one ceased to', async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 40; round++) {
+      const url = await added();
+      const id = await said(url);
+      const { body: other } = await test.as(ana).post('/api/wall').send({ content: 'other' }).expect(201);
+      const [deleted, posted, changed] = await Promise.all([
+        unsay(id),
+        say(url),
+        test.as(ana).patch(`/api/wall/${other.id}`).send({ mediaUrl: url }),
+      ]);
+      expect(deleted.status).toBe(204);
+      const shown = [posted, changed].filter(({ status }) => status < 300);
+      for (const { status, body } of [posted, changed]) {
+        statuses.add(status);
+        if (status >= 300) expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+      }
+      expect(isThere(url)).toBe(shown.length > 0);
+      if (shown.length > 0) await test.http().get(url).expect(200);
+    }
+    // Else the rounds met neither case, and prove nothing.
+    expect([...statuses].some((status) => status < 300)).toBe(true);
+    const posts = await test.prisma.wallPost.findMany({
+      where: { mediaUrl: { not: null } },
+      select: { mediaUrl: true },
+    });
+    expect(await test.prisma.mediaUse.count()).toBe(posts.length);
+  });
+
+  it('is never in the way of two posts that take over each other’s', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two] = [await added(), await added()];
+      const [first, second] = [await said(one), await said(two)];
+      const change = (id: number, mediaUrl: string) => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl });
+      const answers = await Promise.all([change(first, two), change(second, one)]);
+      for (const [index, { status, body }] of answers.entries()) {
+        if (status === 200) expect(isThere([two, one][index]!)).toBe(true);
+        else expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+      }
+    }
+  });
+
+  it('is gone for everybody even where its files cannot be removed; that is written down and done later', async () => {
+    const url = await added();
+    const id = await said(url);
+    const [, , shelf, name] = url.split('/') as [string, string, string, string];
+    const shelves = join(test.config.UPLOADS_DIR, shelf);
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    await rename(shelves, `${shelves}-away`);
+    await writeFile(shelves, 'no folder');
+    try {
+      await unsay(id).expect(204);
+      expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+        expect.stringContaining(`the picture ${shelf}/${name} was not removed: ENOTDIR`),
+      ]);
+    } finally {
+      warn.mockRestore();
+      await rm(shelves);
+      await rename(`${shelves}-away`, shelves);
+    }
+    expect(await test.prisma.media.count()).toBe(0);
+    expect(isThere(url)).toBe(true);
+    const note = join(test.config.UPLOADS_DIR, '.tmp', name);
+    await utimes(note, new Date(0), new Date(0));
+    await test.beside({}, () => nothingIsLeft());
+    expect(isThere(url)).toBe(false);
+  });
+
+  it('is found by as many statements, however long and many the texts of its owner are', async () => {
+    const deleting = async () => {
+      const id = await said(await added());
+      return queriesOf(() => unsay(id).expect(204));
+    };
+    const few = await deleting();
+    const content = `![x](${await added()}) ${'/uploads/'.repeat(4000)}`;
+    for (let count = 0; count < 50; count++) await write({ content });
+    const many = await deleting();
+    expect(many).toHaveLength(few.length);
+    expect(few.filter((statement) => /content|string_to_array/.test(statement))).toEqual([]);
   });
 });

@@ -60,8 +60,13 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
-    if (body.messageType === 'image') await this.media.requireOwn(viewer, 'content', body.content);
-    const stored = await this.store(viewer, body);
+    const stored = await (body.messageType === 'image'
+      ? this.prisma.$transaction(async (transaction) => {
+          const row = await this.store(transaction, viewer, body);
+          if (row) await this.media.requireOwn(transaction, viewer, 'content', body.content);
+          return row;
+        })
+      : this.store(this.prisma, viewer, body));
     if (!stored) return toMessageView(await this.storedBefore(viewer, body));
     const message = toMessageView(stored);
     this.realtime.toUser(message.senderId, 'new_message', message);
@@ -74,9 +79,13 @@ export class MessagesService {
    * Holding the conversation's row, one message after another gets its id: who has seen one of them misses none with a smaller id.
    * The accounts are held before, in the order in which deleting one takes its rows, or the two could wait for each other.
    */
-  private async store(viewer: Viewer, body: SendMessageDto): Promise<MessageRow | undefined> {
+  private async store(
+    database: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    viewer: Viewer,
+    body: SendMessageDto,
+  ): Promise<MessageRow | undefined> {
     const { receiverId, content, messageType, clientMessageId } = body;
-    const [row] = await this.prisma.$queryRaw<MessageRow[]>`
+    const [row] = await database.$queryRaw<MessageRow[]>`
       WITH receiver AS (
         SELECT person."id" FROM "User" person, "User" sender
         WHERE ${matches(receiverId, Prisma.sql`person`)} AND person."disabledAt" IS NULL AND sender."id" = ${viewer.id}::int

@@ -23,3 +23,12 @@ export function parseUploadUrl(url: string): { key: string; width: number } | un
   const [, key, , width] = UPLOAD.exec(url) ?? [];
   return key ? { key, width: Number(width) } : undefined;
 }
+
+const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;
+const KEY_LENGTH = 'ab/ab0123456789abcdef0123456789abcd'.length;
+
+/** The keys of the pictures that texts name, each once; found as upload_keys() in the database finds them. */
+export function uploadKeysIn(texts: readonly (string | null)[]): string[] {
+  const parts = texts.flatMap((text) => text?.split('/uploads/').slice(1) ?? []);
+  return [...new Set(parts.map((part) => part.slice(0, KEY_LENGTH)).filter((key) => KEY.test(key)))];
+}

@@ -4,6 +4,7 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
+import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { retried } from '../prisma/retried.js';
 import { Connections } from '../realtime/connections.js';
@@ -29,6 +30,7 @@ export class AccountService {
     private readonly prisma: PrismaService,
     private readonly sessions: SessionsService,
     private readonly storage: StorageService,
+    private readonly media: MediaService,
     private readonly limits: RateLimits,
     private readonly connections: Connections,
     private readonly wallFeed: WallFeed,
@@ -71,7 +73,8 @@ export class AccountService {
   }
 
   /** Resolves with the keys of the pictures that nobody needs any more. */
-  private removeRows({ id }: Viewer): Promise<string[]> {
+  private removeRows(viewer: Viewer): Promise<string[]> {
+    const { id } = viewer;
     return this.prisma.$transaction(
       async (transaction) => {
         // Whoever likes or comments takes the post first and the account after it (`lockedTargetRow`): so do we, or the two could wait
@@ -93,8 +96,10 @@ export class AccountService {
           UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
         const keys = pictures.map(({ key }) => key);
         await this.storage.announceRemoval(keys);
+        // What others have sent to this account goes too, and the pictures that they show nowhere else.
+        const received = await this.media.holdReceived(transaction, viewer);
         await transaction.user.delete({ where: { id }, select: { id: true } });
-        return keys;
+        return [...keys, ...(await this.media.release(transaction, received))];
       },
       { timeout: DELETION_MS },
     );

@@ -8,6 +8,7 @@ import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { WallFeed } from '../realtime/wall-feed.js';
+import { StorageService } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
 import { hashtagsOf } from './hashtags.js';
 import type { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
@@ -31,6 +32,7 @@ export class WallService {
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
     private readonly media: MediaService,
+    private readonly storage: StorageService,
     private readonly limits: RateLimits,
     private readonly wallFeed: WallFeed,
   ) {}
@@ -56,12 +58,12 @@ export class WallService {
 
   async create(viewer: Viewer, { content, mediaUrl }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    await this.media.requireOwn(viewer, 'mediaUrl', mediaUrl);
     const view = await this.prisma.$transaction(async (transaction) => {
       const post = await transaction.wallPost.create({
         data: { authorId: viewer.id, content: content ?? '', mediaUrl: mediaUrl || null },
         select: { id: true, content: true, createdAt: true },
       });
+      await this.media.requireOwn(transaction, viewer, 'mediaUrl', mediaUrl);
       await this.tag(transaction, post);
       const told = await this.read(transaction, viewer, post.id);
       await this.wallFeed.append(transaction, 'wall_post', told, [viewer.id]);
@@ -74,46 +76,50 @@ export class WallService {
 
   async update(viewer: Viewer, id: number, { content, mediaUrl }: UpdateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    const before = await this.prisma.wallPost.findFirst({
-      where: { id, authorId: viewer.id },
-      select: { mediaUrl: true },
-    });
-    if (!before) return this.refuse(viewer, id);
-    if (mediaUrl !== before.mediaUrl) await this.media.requireOwn(viewer, 'mediaUrl', mediaUrl);
-    const view = await this.prisma.$transaction(async (transaction) => {
-      const [post] = await transaction.wallPost.updateManyAndReturn({
-        where: { id, authorId: viewer.id },
-        data: {
-          ...(content !== undefined && { content: content ?? '' }),
-          ...(mediaUrl !== undefined && { mediaUrl: mediaUrl || null }),
-          ...((content !== undefined || mediaUrl !== undefined) && { editedAt: new Date() }),
-        },
-        select: { id: true, content: true, mediaUrl: true, createdAt: true },
-      });
-      if (!post) throw new AppError('post_not_found'); // it went meanwhile
+    const { view, released } = await this.prisma.$transaction(async (transaction) => {
+      const [before] = await transaction.$queryRaw<{ content: string; mediaUrl: string | null; createdAt: Date }[]>`
+        SELECT "content", "mediaUrl", "createdAt" FROM "WallPost"
+        WHERE "id" = ${id} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+      if (!before) return this.refuse(transaction, viewer, id);
+      const post = {
+        content: content === undefined ? before.content : (content ?? ''),
+        mediaUrl: mediaUrl === undefined ? before.mediaUrl : mediaUrl || null,
+      };
       if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
-      if (content !== undefined) {
+      const held = await this.media.hold(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
+      await transaction.wallPost.update({
+        where: { id },
+        data: { ...post, ...((content !== undefined || mediaUrl !== undefined) && { editedAt: new Date() }) },
+        select: { id: true },
+      });
+      if (post.mediaUrl !== before.mediaUrl) {
+        await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
+      }
+      if (post.content !== before.content) {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
-        await this.tag(transaction, post);
+        await this.tag(transaction, { id, content: post.content, createdAt: before.createdAt });
       }
       const { likedByMe, ...told } = await this.read(transaction, viewer, id);
       // Whether the author likes it is nothing for the others.
       await this.wallFeed.append(transaction, 'wall_post_updated', told, [viewer.id]);
-      return { ...told, likedByMe };
+      return { view: { ...told, likedByMe }, released: await this.media.release(transaction, held) };
     });
     this.forgetTags();
     this.wallFeed.announce();
-    if (view.mediaUrl !== before.mediaUrl) await this.media.release(viewer, [before.mediaUrl]);
+    await this.storage.removeAll(released);
     return view;
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const [post] = await this.prisma.$queryRaw<{ mediaUrl: string | null }[]>`
-      DELETE FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} RETURNING "mediaUrl"`;
-    if (!post) return this.refuse(viewer, id);
+    const released = await this.prisma.$transaction(async (transaction) => {
+      const [post] = await transaction.$queryRaw<{ mediaUrl: string | null }[]>`
+        DELETE FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} RETURNING "mediaUrl"`;
+      if (!post) return this.refuse(transaction, viewer, id);
+      return this.media.release(transaction, await this.media.hold(transaction, viewer, [post.mediaUrl]));
+    });
     this.forgetTags();
     this.wallFeed.announce();
-    await this.media.release(viewer, [post.mediaUrl]);
+    await this.storage.removeAll(released);
   }
 
   private async hasBlocks({ id }: Viewer): Promise<boolean> {
@@ -163,8 +169,8 @@ export class WallService {
   }
 
   /** Says why a post cannot be changed by the viewer. @throws AppError post_not_found, not_yours */
-  private async refuse(viewer: Viewer, id: number): Promise<never> {
-    const post = await this.one(viewer, id);
+  private async refuse(database: Database, viewer: Viewer, id: number): Promise<never> {
+    const post = await this.read(database, viewer, id);
     throw new AppError(post.userId === viewer.id ? 'post_not_found' : 'not_yours');
   }
 
