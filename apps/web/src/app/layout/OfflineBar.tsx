@@ -1,7 +1,10 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../api/connection';
+import { measured } from '../../ui/measured';
 import classes from './OfflineBar.module.css';
+
+const offlineHeight = measured('--offline-height');
 
 /** Says quietly that the connection is gone. What was waiting goes on by itself when it is back. */
 export function OfflineBar() {
@@ -10,7 +13,7 @@ export function OfflineBar() {
   return (
     <div role="status" className={classes.region}>
       {!isOnline && (
-        <p className={classes.bar}>
+        <p ref={offlineHeight} className={classes.bar}>
           <IconWifiOff size={18} aria-hidden />
           {t('shell.offline')}
         </p>

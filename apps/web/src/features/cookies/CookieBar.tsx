@@ -2,17 +2,20 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../app/paths';
+import { measured } from '../../ui/measured';
 import classes from './CookieBar.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
-/** The cookie notice on somebody's first visit, until they save it. The page about cookies has a button of its own. */
+const noticeHeight = measured('--notice-height');
+
+/** The cookie notice on somebody's first visit, until they agree. The page about cookies has a button of its own. */
 export function CookieBar() {
   const { t } = useTranslation();
   const isSaved = useIsCookieNoticeSaved();
   const { pathname } = useLocation();
   if (isSaved || pathname === paths.cookie) return null;
   return (
-    <section className={classes.bar} aria-label={t('cookies.label')}>
+    <section ref={noticeHeight} className={classes.bar} aria-label={t('cookies.label')}>
       <p className={classes.text}>
         {t('cookies.text')}{' '}
         <Link to={paths.cookie} className={classes.link}>
@@ -20,7 +23,7 @@ export function CookieBar() {
         </Link>
       </p>
       <Button size="sm" onClick={cookieNotice.save}>
-        {t('cookies.save')}
+        {t('cookies.agree')}
       </Button>
     </section>
   );

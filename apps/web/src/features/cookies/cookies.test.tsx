@@ -14,12 +14,13 @@ beforeEach(() => {
 });
 
 describe('the cookie notice', () => {
-  it('is shown until it is saved, and never again on this device', async () => {
+  it('is shown until one agrees, and never again on this device', async () => {
     const { unmount } = await renderPage(<CookieBar />);
     expect(bar()).toHaveTextContent('By using it you accept them.');
     expect(screen.getByRole('link', { name: 'What is kept' })).toHaveAttribute('href', '/cookie');
     expect(localStorage).toHaveLength(1); // the language
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    // No word that a form behind it has, too.
+    await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).not.toBeInTheDocument();
     unmount();
     await renderPage(<CookieBar />);
@@ -30,10 +31,10 @@ describe('the cookie notice', () => {
   it('speaks Serbian', async () => {
     await renderPage(<CookieBar />, { language: 'sr' });
     expect(screen.getByRole('region', { name: 'Obaveštenje o kolačićima' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sačuvaj' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'U redu' })).toBeVisible();
   });
 
-  it('goes when it is saved in another tab', async () => {
+  it('goes when one agrees in another tab', async () => {
     await renderPage(<CookieBar />);
     localStorage.setItem('cookieNotice', 'saved');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cookieNotice' })));
