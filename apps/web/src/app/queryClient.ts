@@ -9,7 +9,7 @@ import { notify } from '../ui/notify';
 function endExpiredSession(error: Error) {
   if (!(error instanceof ApiError) || error.status !== 401 || !session.get()) return;
   session.end();
-  notify.error(i18next.t('errors:session_expired'));
+  notify.error((t) => t('errors:session_expired'));
 }
 
 export function createQueryClient() {

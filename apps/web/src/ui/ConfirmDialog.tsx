@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogActions } from './Dialog';
 import { FormMessage } from './FormMessage';
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   busyText: string;
   busy: boolean;
   error?: ReactNode;
+  /** As of `Dialog`. */
+  openedFrom?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,12 +27,13 @@ export function ConfirmDialog({
   busyText,
   busy,
   error,
+  openedFrom,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={title} onClose={onCancel} busy={busy}>
+    <Dialog title={title} onClose={onCancel} busy={busy} openedFrom={openedFrom}>
       <p>{children}</p>
       <FormMessage>{error}</FormMessage>
       <DialogActions>

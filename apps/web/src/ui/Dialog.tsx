@@ -2,7 +2,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Dialog.module.css';
 import { useReturnFocus } from './useReturnFocus';
@@ -13,12 +13,14 @@ interface DialogProps {
   children: ReactNode;
   /** What it was opened for is under way and cannot be stopped. */
   busy?: boolean;
+  /** Where the focus goes afterwards if what had it is gone. */
+  openedFrom?: RefObject<HTMLElement | null>;
 }
 
 /** A question or a small task in front of the page: in the middle of a desktop, a sheet at the bottom of a phone. */
-export function Dialog({ title, onClose, children, busy = false }: DialogProps) {
+export function Dialog({ title, onClose, children, busy = false, openedFrom }: DialogProps) {
   const { t } = useTranslation();
-  useReturnFocus();
+  useReturnFocus(openedFrom);
   return (
     <Modal.Root
       opened

@@ -31,7 +31,7 @@ export function PhotoCropper(props: PhotoCropperProps) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
 
   const giveUp = useEffectEvent(() => {
-    notify.error(t('errors:network'));
+    notify.error((t) => t('errors:network'));
     props.onCancel();
   });
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { chooseLanguage } from '../i18n';
 import type { Language } from '../i18n/languages';
@@ -9,14 +8,13 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sr: 'Sr
 
 /** Switches the language at the user's wish. */
 export function useChooseLanguage() {
-  const { t } = useTranslation('errors');
   const [searchParams, setSearchParams] = useSearchParams();
 
   return async (language: Language) => {
     try {
       await chooseLanguage(language);
     } catch {
-      notify.error(t('network'));
+      notify.error((t) => t('errors:network'));
       return;
     }
     // A language in the address would win over the choice at the next start.

@@ -1,12 +1,17 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
-/** When what is in front of the page goes, the focus is back where it was; at the heading if that is gone, too. */
-export function useReturnFocus() {
+/**
+ * When what is in front of the page goes, the focus is back where it was; else at the first button of the place that it was opened
+ * from, where a menu has gone meanwhile; and at the heading if that is gone, too.
+ */
+export function useReturnFocus(place?: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const before = document.activeElement;
+    const from = place?.current;
     return () => {
-      const place = before?.isConnected && before !== document.body ? before : document.querySelector('h1');
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+      const wasHere = before?.isConnected && before !== document.body;
+      const back = wasHere ? before : (from?.querySelector('button') ?? document.querySelector('h1'));
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
-  }, []);
+  }, [place]);
 }

@@ -23,7 +23,7 @@ export function AccountButton({ user }: { user: SessionUser }) {
       const AccountMenu = await loadMenu();
       setMenu(() => AccountMenu);
     } catch {
-      notify.error(t('errors:network'));
+      notify.error((t) => t('errors:network'));
     } finally {
       setIsLoading(false);
     }

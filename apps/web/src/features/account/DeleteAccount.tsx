@@ -48,9 +48,9 @@ function Question({ user, onCancel }: QuestionProps) {
     mutationFn: ({ password }) => deleteAccount(password),
     onSuccess: () => {
       draft.removeAllOf(user.uuid);
-      notify.success(t('deletion.done'));
-      // Ends the session here too, and is no screen that a visitor is sent away from.
-      void navigate(paths.logout, { replace: true, state: { next: paths.home } });
+      notify.success((t) => t('account:deletion.done'));
+      // No screen that a visitor is sent away from. The server has forgotten the session with the account.
+      void navigate(paths.logout, { replace: true, state: { next: paths.home, isOver: true } });
     },
     onError: (failure) => {
       if (isWrongPassword(failure)) {

@@ -25,7 +25,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
     mutationFn: (values) => change.mutationFn(emailSchema.parse(values)),
     onSuccess: (changed) => {
       form.setValues(EMPTY);
-      notify.success(t('email.changed', { email: changed.email }));
+      notify.success((t) => t('account:email.changed', { email: changed.email }));
       return change.onSuccess(changed);
     },
     onError: (failure) => {

@@ -23,7 +23,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
     mutationFn: change.mutationFn,
     onSuccess: () => {
       form.setValues(EMPTY);
-      notify.success(t('password.changed'));
+      notify.success((t) => t('account:password.changed'));
       return change.onSuccess();
     },
     onError: (failure) => {

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { errorText } from '../../ui/errorText';
 import { FormSection } from '../../ui/FormSection';
 import { InlineError } from '../../ui/InlineError';
-import { notify } from '../../ui/notify';
+import { type Message, notify } from '../../ui/notify';
 import { TintChip } from '../../ui/TintChip';
 import { Waiting } from '../../ui/Waiting';
 import { OTHERS, sessionsQuery, useEndSession } from './account.queries';
@@ -29,10 +29,10 @@ function SessionList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery());
   const { mutate } = useEndSession();
 
-  function end(which: string, done: string) {
+  function end(which: string, done: Message) {
     mutate(which, {
       onSuccess: () => notify.success(done),
-      onError: (failure) => notify.error(t('sessions.failed', { message: errorText(i18n, failure) })),
+      onError: (failure) => notify.error((t) => t('account:sessions.failed', { message: errorText(i18n, failure) })),
     });
   }
 
@@ -65,7 +65,7 @@ function SessionList() {
                 <Button
                   variant="default"
                   aria-label={t('sessions.endOf', { name })}
-                  onClick={() => end(id, t('sessions.ended', { name }))}
+                  onClick={() => end(id, (t) => t('account:sessions.ended', { name }))}
                 >
                   {t('sessions.end')}
                 </Button>
@@ -76,7 +76,7 @@ function SessionList() {
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) ? (
         <div className={classes.submit}>
-          <Button variant="default" onClick={() => end(OTHERS, t('sessions.endedOthers'))}>
+          <Button variant="default" onClick={() => end(OTHERS, (t) => t('account:sessions.endedOthers'))}>
             {t('sessions.endOthers')}
           </Button>
         </div>

@@ -35,9 +35,9 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
       onCreated();
       try {
         await logIn(credentials);
-        notify.success(t('register.succeeded'));
+        notify.success((t) => t('auth:register.succeeded'));
       } catch {
-        notify.error(t('register.loginFailed'));
+        notify.error((t) => t('auth:register.loginFailed'));
         await navigate(paths.login({ email: credentials.email }));
       }
     },

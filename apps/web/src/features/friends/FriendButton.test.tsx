@@ -98,6 +98,21 @@ describe('somebody who', () => {
     expect(await screen.findByText('You and Ana are no longer friends')).toBeVisible();
   });
 
+  it('is a friend keeps the keyboard in its place, whether one unfriends or not', async () => {
+    standing({ status: 'friends', friendshipId: 9 }, { status: 'none' }, { 'DELETE /friends/9': nothing });
+    await open();
+    await press('Friends');
+    await press('Unfriend', 'menuitem');
+    await screen.findByRole('dialog', { name: 'Unfriend Ana?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Friends' })).toHaveFocus());
+    await press('Friends');
+    await press('Unfriend', 'menuitem');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unfriend Ana?' }));
+    await user.click(dialog.getByRole('button', { name: 'Unfriend' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send Friend Request' })).toHaveFocus());
+  });
+
   it('is blocked can be unblocked', async () => {
     const requests = standing(
       { status: 'blocked' },

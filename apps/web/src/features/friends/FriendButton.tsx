@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { errorText } from '../../ui/errorText';
-import { notify } from '../../ui/notify';
+import { type Message, notify } from '../../ui/notify';
+import { useKeepFocus } from '../../ui/useKeepFocus';
 import classes from './FriendButton.module.css';
 import { type FriendAction, friendStatusQuery, NotLoggedIn, useFriendAction } from './friends.queries';
 
@@ -23,87 +24,98 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
   const { data } = useQuery(friendStatusQuery(uuid));
   const { mutate } = useFriendAction(uuid);
   const [isUnfriending, setIsUnfriending] = useState(false);
+  const place = useKeepFocus(data?.status);
 
-  function failureText(action: FriendAction, error: unknown) {
-    if (action !== 'request') return t(`failed.${action}`, { message: errorText(i18n, error) });
-    if (error instanceof NotLoggedIn) return t('failed.notLoggedIn');
-    if (!(error instanceof ApiError)) return t('failed.request');
-    if (error.status === 400 || error.status === 404) return t('failed.invalidUser');
+  const failureText = (action: FriendAction, error: unknown): Message => {
+    if (action !== 'request') return (t) => t(`friends:failed.${action}`, { message: errorText(i18n, error) });
+    if (error instanceof NotLoggedIn) return (t) => t('friends:failed.notLoggedIn');
+    if (!(error instanceof ApiError)) return (t) => t('friends:failed.request');
+    if (error.status === 400 || error.status === 404) return (t) => t('friends:failed.invalidUser');
     // Why it was refused is nobody's business; that the line is gone is.
-    return error.isTemporary ? `${t('failed.request')}. ${errorText(i18n, error)}` : t('failed.request');
-  }
+    if (error.isTemporary) return (t) => `${t('friends:failed.request')}. ${errorText(i18n, error)}`;
+    return (t) => t('friends:failed.request');
+  };
 
   const act = (action: FriendAction) =>
     mutate(
       { action, friendshipId: data?.friendshipId },
       {
-        onSuccess: () => notify.success(t(`done.${action}`, { name })),
+        onSuccess: () => notify.success((t) => t(`friends:done.${action}`, { name })),
         onError: (error) => notify.error(failureText(action, error)),
       },
     );
 
-  switch (data?.status) {
-    case undefined:
-      return <Skeleton className={classes.waiting} radius={999} />;
-    case 'none':
-      return (
-        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => act('request')}>
-          {t('request')}
-        </Button>
-      );
-    case 'pending_outgoing':
-      return (
-        <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
-          <Menu.Item onClick={() => act('withdraw')}>{t('withdraw')}</Menu.Item>
-        </StateMenu>
-      );
-    case 'pending_incoming':
-      return (
-        <div className={classes.question} role="group" aria-label={t('asks', { name })}>
-          <p className={classes.asks}>{t('asks', { name })}</p>
-          <Button leftSection={<IconCheck size={20} aria-hidden />} onClick={() => act('accept')}>
-            {t('accept')}
+  const control = () => {
+    switch (data?.status) {
+      case undefined:
+        return <Skeleton className={classes.waiting} radius={999} />;
+      case 'none':
+        return (
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => act('request')}>
+            {t('request')}
           </Button>
-          <Button variant="default" onClick={() => act('decline')}>
-            {t('decline')}
-          </Button>
-        </div>
-      );
-    case 'friends':
-      return (
-        <>
+        );
+      case 'pending_outgoing':
+        return (
+          <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
+            <Menu.Item onClick={() => act('withdraw')}>{t('withdraw')}</Menu.Item>
+          </StateMenu>
+        );
+      case 'pending_incoming':
+        return (
+          <div className={classes.question} role="group" aria-label={t('asks', { name })}>
+            <p className={classes.asks}>{t('asks', { name })}</p>
+            <Button leftSection={<IconCheck size={20} aria-hidden />} onClick={() => act('accept')}>
+              {t('accept')}
+            </Button>
+            <Button variant="default" onClick={() => act('decline')}>
+              {t('decline')}
+            </Button>
+          </div>
+        );
+      case 'friends':
+        return (
           <StateMenu icon={<IconCheck size={20} aria-hidden />} label={t('friends')}>
             <Menu.Item onClick={() => setIsUnfriending(true)}>{t('unfriend')}</Menu.Item>
           </StateMenu>
-          {isUnfriending && (
-            <ConfirmDialog
-              title={t('unfriendTitle', { name })}
-              confirm={t('unfriend')}
-              busyText={t('unfriend')}
-              busy={false}
-              onConfirm={() => {
-                setIsUnfriending(false);
-                act('unfriend');
-              }}
-              onCancel={() => setIsUnfriending(false)}
-            >
-              {t('unfriendText', { name })}
-            </ConfirmDialog>
-          )}
-        </>
-      );
-    case 'blocked':
-      return (
-        <div className={classes.question}>
-          <p className={classes.asks}>{t('blocked', { name })}</p>
-          <Button variant="default" onClick={() => act('unblock')}>
-            {t('unblock')}
-          </Button>
-        </div>
-      );
-    case 'self':
-      return null;
-  }
+        );
+      case 'blocked':
+        return (
+          <div className={classes.question}>
+            <p className={classes.asks}>{t('blocked', { name })}</p>
+            <Button variant="default" onClick={() => act('unblock')}>
+              {t('unblock')}
+            </Button>
+          </div>
+        );
+      case 'self':
+        return null;
+    }
+  };
+
+  return (
+    <>
+      <div className={classes.place} {...place}>
+        {control()}
+      </div>
+      {isUnfriending && (
+        <ConfirmDialog
+          title={t('unfriendTitle', { name })}
+          confirm={t('unfriend')}
+          busyText={t('unfriend')}
+          busy={false}
+          openedFrom={place.ref}
+          onConfirm={() => {
+            setIsUnfriending(false);
+            act('unfriend');
+          }}
+          onCancel={() => setIsUnfriending(false)}
+        >
+          {t('unfriendText', { name })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }
 
 interface StateMenuProps {

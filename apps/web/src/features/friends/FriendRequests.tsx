@@ -72,8 +72,8 @@ function Request({ request: { id, requester }, onAnswered, onLeave }: RequestPro
     mutate(
       { action, friendshipId: id },
       {
-        onSuccess: () => notify.success(t(`done.${action}`, { name })),
-        onError: (error) => notify.error(t(`failed.${action}`, { message: errorText(i18n, error) })),
+        onSuccess: () => notify.success((t) => t(`friends:done.${action}`, { name })),
+        onError: (error) => notify.error((t) => t(`friends:failed.${action}`, { message: errorText(i18n, error) })),
       },
     );
   }

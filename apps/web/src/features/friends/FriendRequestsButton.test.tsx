@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
@@ -102,13 +102,30 @@ describe('friend requests in the navigation', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
+  it('are looked for again when the list is opened, and when one comes back to the tab', async () => {
+    const pending: object[] = [];
+    fakeServer({ 'GET /friends/pending': () => pending });
+    await open();
+    const button = await screen.findByRole('button', { name: 'Friend requests: none' });
+    pending.push(request(1, 'Ana'));
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+    await user.click(button);
+    pending.push(request(2, 'Marko'));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('button', { name: '2 friend requests' })).toBeVisible();
+    pending.pop();
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: '1 friend request' })).toBeVisible();
+  });
+
   it('are looked for again every twenty seconds', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const requests = fakeServer({ 'GET /friends/pending': [] });
       await open();
       await waitFor(() => expect(requests).toHaveLength(1));
-      await jest.advanceTimersByTimeAsync(20_000);
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
       expect(requests).toHaveLength(2);
     } finally {
       jest.useRealTimers();

@@ -45,7 +45,7 @@ export function FriendRequestsButton() {
       setPanel(() => FriendRequests);
       setIsOpen(true);
     } catch {
-      notify.error(t('errors:network'));
+      notify.error((t) => t('errors:network'));
     } finally {
       setIsLoading(false);
     }

@@ -37,6 +37,9 @@ export const pendingRequestsQuery = () =>
       return { requests: items, hasMore: next !== undefined };
     },
     refetchInterval: REFRESH_MS,
+    // Who comes back to the tab, or opens the list, wants to see who asks now.
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
   });
 
 /** Nobody is logged in any more. */

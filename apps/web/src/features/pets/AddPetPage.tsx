@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
@@ -18,7 +17,6 @@ import { PetPhotosStep } from './PetPhotosStep';
  * remembered, also over a reload or a new login, so that trying again never creates it a second time.
  */
 export function AddPetPage() {
-  const { t } = useTranslation('pets');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const user = useSession()?.user;
@@ -34,7 +32,7 @@ export function AddPetPage() {
     draft.remove(createdKey);
     queue.clear();
     void queryClient.invalidateQueries({ queryKey: petKeys.all });
-    notify.success(t('create.added', { name }));
+    notify.success((t) => t('pets:create.added', { name }));
     void navigate(user ? paths.user(user.uuid) : paths.home, { replace: true });
   }
 

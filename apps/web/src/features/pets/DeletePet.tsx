@@ -22,10 +22,10 @@ export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {
   const [isDeleted, setDeleted] = useState(false);
   const removePet = useRemovePet(pet.uuid);
   const { submit, isPending, error } = useSubmit<void, void>({
-    mutationFn: () => endingExpiredSession(removePet(), t('edit.authenticationFailed')),
+    mutationFn: () => endingExpiredSession(removePet(), (t) => t('pets:edit.authenticationFailed')),
     onSuccess: () => {
       setDeleted(true);
-      notify.success(t('delete.done', { name: pet.name }));
+      notify.success((t) => t('pets:delete.done', { name: pet.name }));
       setTimeout(onDeleted, LEAVE_AFTER_MS);
     },
   });

@@ -59,9 +59,9 @@ export function EditPet({ pet, onDone }: EditPetProps) {
   const [isToldAtField, setToldAtField] = useState(false);
   const savePet = useSavePet(pet.uuid);
   const { submit, isPending, error, reset } = useSubmit<void, UpdatePet>({
-    mutationFn: (changes) => endingExpiredSession(savePet(changes), t('edit.authenticationFailed')),
+    mutationFn: (changes) => endingExpiredSession(savePet(changes), (t) => t('pets:edit.authenticationFailed')),
     onSuccess: () => {
-      notify.success(t('edit.saved'));
+      notify.success((t) => t('pets:edit.saved'));
       leave();
     },
     onError: (failure) => setToldAtField(showServerErrors(failure)),

@@ -34,7 +34,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const toOrder = (photoIds: number[]) =>
     arrange.mutate(
       { photoIds, isNewMain: photoIds[0] !== main?.id },
-      { onError: (error) => notify.error(t('photos.orderFailed', { message: errorText(i18n, error) })) },
+      { onError: (error) => notify.error((t) => t('pets:photos.orderFailed', { message: errorText(i18n, error) })) },
     );
 
   return (

@@ -59,7 +59,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
   const { submit, isPending, error } = useSubmit<CreatedPet, PetValues>({
     mutationFn: async (values) => {
       const call = creation.create(toCreatePet(values), ownerUuid);
-      const { uuid, name, petCategory } = await endingExpiredSession(call, t('sessionExpired'));
+      const { uuid, name, petCategory } = await endingExpiredSession(call, (t) => t('pets:sessionExpired'));
       return { uuid, name, petCategoryId: petCategory.id };
     },
     onSuccess: (created) => {

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
@@ -141,14 +140,13 @@ function useChangePhotos<Change>(
   send: (change: Change) => Promise<unknown>,
   apply: (photos: Photo[], change: Change) => Photo[],
 ) {
-  const { t } = useTranslation('pets');
   const queryClient = useQueryClient();
   const { queryKey } = petQuery(pet.uuid);
   const key = ['pet-photos', pet.uuid];
   return useMutation({
     mutationKey: key,
     scope: { id: key.join(':') },
-    mutationFn: (change: Change) => endingExpiredSession(send(change), t('sessionExpired')),
+    mutationFn: (change: Change) => endingExpiredSession(send(change), (t) => t('pets:sessionExpired')),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);

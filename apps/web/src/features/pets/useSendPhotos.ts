@@ -14,13 +14,13 @@ export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () 
 
   async function send() {
     if (!session.get()) {
-      notify.error(t('photos.loginFirst'));
+      notify.error((t) => t('pets:photos.loginFirst'));
       return;
     }
     queue.dropUnsendable();
     setOrderProblem(null);
     try {
-      await endingExpiredSession(queue.run(album), t('sessionExpired'));
+      await endingExpiredSession(queue.run(album), (t) => t('pets:sessionExpired'));
     } catch (error) {
       if (!(error instanceof SessionOver))
         setOrderProblem(t('photos.orderFailed', { message: errorText(i18n, error) }));

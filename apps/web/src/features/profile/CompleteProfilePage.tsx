@@ -49,7 +49,7 @@ function NotLoggedIn() {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
   useEffect(() => {
-    notify.error(t('complete.authenticationRequired'));
+    notify.error((t) => t('profile:complete.authenticationRequired'));
     void navigate(paths.login({ next: paths.completeProfile }), { replace: true });
   }, [navigate, t]);
   return null;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { session, type SessionUser } from '../../api/session';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { DraftNotice } from '../../ui/DraftNotice';
+import { measured } from '../../ui/measured';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { Unfinished } from '../../ui/Unfinished';
@@ -16,6 +17,8 @@ import classes from './ProfileEditor.module.css';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
 import { useProfileForm } from './useProfileForm';
+
+const actionsHeight = measured('--actions-height');
 
 interface ProfileEditorProps {
   userCategoryId: number | null;
@@ -34,9 +37,9 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   // The form goes with the session; what was typed is there again after the login.
   useEffect(
     () => () => {
-      if (!session.get()) notify.error(t('edit.noAccount.notAuthenticated'));
+      if (!session.get()) notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
     },
-    [t],
+    [],
   );
 
   return (
@@ -80,7 +83,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
     onSaved: async () => {
       // What is shown next is what was just saved, not what was there before.
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
-      notify.success(t('complete.saved'));
+      notify.success((t) => t('profile:complete.saved'));
       release();
       onClose();
     },
@@ -122,7 +125,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
           onChoose={profile.goTo}
         />
       </div>
-      <div className={classes.buttons}>
+      <div ref={actionsHeight} className={classes.buttons}>
         <SubmitButton
           size="lg"
           busy={isPending || outcome.kind === 'saved'}

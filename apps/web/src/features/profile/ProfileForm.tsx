@@ -33,7 +33,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
     user,
     serviceIds,
     onSaved: () => {
-      notify.success(t('complete.saved'));
+      notify.success((t) => t('profile:complete.saved'));
       void queryClient.invalidateQueries({ queryKey: userKeys.all });
     },
   });

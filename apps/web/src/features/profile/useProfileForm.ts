@@ -122,7 +122,7 @@ export function useProfileForm({ user, serviceIds, onSaved }: Options) {
       event.preventDefault();
       form.validate();
       goTo(first);
-      notify.error(t('complete.checkEntries'));
+      notify.error((t) => t('profile:complete.checkEntries'));
     },
   };
 }

@@ -53,12 +53,12 @@ export function useProfilePicture(): ProfilePicture {
   const { submit, isPending, error, reset } = useSubmit<void, void>({
     mutationFn: async () => {
       if (!session.get()?.user.id) throw new UserIdNotFound();
-      await endingExpiredSession(queue.run(OWN_ALBUM), t('pets:sessionExpired'));
+      await endingExpiredSession(queue.run(OWN_ALBUM), (t) => t('pets:sessionExpired'));
       if (queue.get()[0]?.status !== 'done') return;
       session.updateUser(await data(api.GET('/user/me')));
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       clear();
-      notify.success(t('picture.saved'));
+      notify.success((t) => t('profile:picture.saved'));
     },
   });
 
@@ -69,7 +69,7 @@ export function useProfilePicture(): ProfilePicture {
   function choose(file: File | undefined) {
     if (!file) return;
     if (IMAGE_TYPES.includes(file.type)) setChosen(file);
-    else notify.error(t('errors:image_not_accepted'));
+    else notify.error((t) => t('errors:image_not_accepted'));
   }
 
   function send(file: File) {

@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
-import { notify } from '../../ui/notify';
+import { type Message, notify } from '../../ui/notify';
 
 export class SessionOver extends Error {}
 
 /** Documented for pets and their photos: a 401 ends the session, in words of its own. The screen's guard then leads to the login. */
-export async function endingExpiredSession<Answer>(call: Promise<Answer>, message: string): Promise<Answer> {
+export async function endingExpiredSession<Answer>(call: Promise<Answer>, message: Message): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
