@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** The words of the browser's own for an answer that a state is made of, such as "pet not found". */
-const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** The words of the browser's own for an answer that a state is made of, such as "pet not found", and for a line that a test has cut. */
+const EXPECTED =
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
 /**
  * Playwright's `test`, but a page that writes an error or a warning to the console (a breach of the content security policy is

@@ -10,6 +10,7 @@ import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
 import { nonce } from './ui/nonce';
+import { notify } from './ui/notify';
 import { verifySession } from './features/session/session.queries';
 import { hasTexts, i18nReady } from './i18n';
 
@@ -17,6 +18,8 @@ import { hasTexts, i18nReady } from './i18n';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
+/** When the first page has what it needs, pictures too. */
+const QUIET_AFTER_MS = 3000;
 
 connectQueryClient(queryClient);
 void verifySession();
@@ -43,4 +46,5 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
       </StrictMode>,
     ),
   );
+  setTimeout(notify.prepare, QUIET_AFTER_MS);
 });

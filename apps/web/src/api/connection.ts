@@ -33,6 +33,8 @@ export const connection = {
   isOnline: () => online,
   reached: () => set(true),
   failed: () => set(false),
+  /** Something did not arrive: asks whether it was the line. */
+  check: () => void ask(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {

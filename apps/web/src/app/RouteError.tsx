@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { connection, useIsOnline } from '../api/connection';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHeading } from '../ui/PageHeading';
 
@@ -16,17 +18,38 @@ export function RouteError() {
   const location = useLocation();
   const navigate = useNavigate();
   const missingChunk = isMissingChunk(error);
+  const isOnline = useIsOnline();
+  useReloadOnceOnline(missingChunk, isOnline);
   const tryAgain = () => (missingChunk ? window.location.reload() : void navigate(location, { replace: true }));
 
   return (
     <EmptyState
-      illustration={missingChunk ? 'plug' : 'shyMonkey'}
+      illustration={missingChunk ? 'unplugged' : 'shyMonkey'}
       heading={<PageHeading>{missingChunk ? t('broken.chunkTitle') : t('broken.title')}</PageHeading>}
-      action={<Button onClick={tryAgain}>{missingChunk ? t('broken.reload') : t('tryAgain')}</Button>}
+      // Reloading without a connection would lead out of the app.
+      action={
+        !(missingChunk && !isOnline) && (
+          <Button onClick={tryAgain}>{missingChunk ? t('broken.reload') : t('tryAgain')}</Button>
+        )
+      }
     >
-      {missingChunk ? t('broken.chunkText') : t('broken.text')}
+      {!missingChunk ? t('broken.text') : isOnline ? t('broken.chunkText') : t('broken.offlineText')}
     </EmptyState>
   );
+}
+
+/** A page that the line has kept away comes by itself when the line is back. Browsers remember what they could not import: only a reload brings it. */
+function useReloadOnceOnline(isMissing: boolean, isOnline: boolean) {
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    // The browser knows of some lines only that they are plugged in.
+    if (isMissing) connection.check();
+  }, [isMissing]);
+  useEffect(() => {
+    if (!isMissing) return;
+    if (!isOnline) wasOffline.current = true;
+    else if (wasOffline.current) window.location.reload();
+  }, [isMissing, isOnline]);
 }
 
 /** The same for the shell itself. */

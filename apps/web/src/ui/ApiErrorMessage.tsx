@@ -4,27 +4,32 @@ import { ApiError } from '../api/ApiError';
 import classes from './ApiErrorMessage.module.css';
 import { EmptyState } from './EmptyState';
 import { errorText } from './errorText';
+import { PageHeading } from './PageHeading';
 
 interface ApiErrorMessageProps {
   error: unknown;
   /** What could not be done, in the documented words: "failed to load pet categories". */
   title?: string;
   onRetry?: () => void;
+  /** It stands in for the whole screen, whose heading its title is. */
+  isPage?: boolean;
 }
 
-/** A part of a screen that could not be loaded: what happened, and a way to try again. */
-export function ApiErrorMessage({ error, title, onRetry }: ApiErrorMessageProps) {
+/** A screen or a part of one that could not be loaded: what happened, and a way to try again. */
+export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiErrorMessageProps) {
   const { t, i18n } = useTranslation();
   const offline = error instanceof ApiError && error.isNetwork;
   const reason = errorText(i18n, error);
   return (
     <EmptyState
       role="alert"
-      illustration={offline ? 'plug' : 'cryingCat'}
-      heading={title && <strong className={classes.title}>{title}</strong>}
+      illustration={offline ? 'unplugged' : 'cryingCat'}
+      heading={
+        isPage ? <PageHeading>{title}</PageHeading> : title && <strong className={classes.title}>{title}</strong>
+      }
       action={
         onRetry && (
-          <Button variant="default" onClick={onRetry}>
+          <Button variant={isPage ? 'filled' : 'default'} onClick={onRetry}>
             {t('tryAgain')}
           </Button>
         )

@@ -3,9 +3,10 @@ import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';
 import classes from './EmptyState.module.css';
 import type { Tint } from './tint';
+import { Unplugged } from './Unplugged';
 
 interface EmptyStateProps {
-  illustration: IllustrationName;
+  illustration: IllustrationName | 'unplugged';
   tint?: Tint;
   heading?: ReactNode;
   /** What there is to know, where the heading does not say it. */
@@ -20,7 +21,11 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
   return (
     <div className={classes.root} role={role}>
       <div className={classes.ground} data-tint={tint}>
-        <Illustration name={illustration} className={classes.illustration} eager />
+        {illustration === 'unplugged' ? (
+          <Unplugged className={classes.illustration} />
+        ) : (
+          <Illustration name={illustration} className={classes.illustration} eager />
+        )}
       </div>
       {heading}
       {children && <p className={classes.text}>{children}</p>}

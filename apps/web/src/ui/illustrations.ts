@@ -52,7 +52,6 @@ import sparkles from '@lobehub/fluent-emoji-3d/assets/2728.webp?url';
 import basket from '@lobehub/fluent-emoji-3d/assets/1f9fa.webp?url';
 import gift from '@lobehub/fluent-emoji-3d/assets/1f381.webp?url';
 import magnifier from '@lobehub/fluent-emoji-3d/assets/1f50d.webp?url';
-import plug from '@lobehub/fluent-emoji-3d/assets/1f50c.webp?url';
 import compass from '@lobehub/fluent-emoji-3d/assets/1f9ed.webp?url';
 import shyMonkey from '@lobehub/fluent-emoji-3d/assets/1f648.webp?url';
 import handshake from '@lobehub/fluent-emoji-3d/assets/1f91d.webp?url';
@@ -120,7 +119,6 @@ export const illustrations = {
   basket,
   gift,
   magnifier,
-  plug,
   compass,
   shyMonkey,
   handshake,

@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { session } from '../api/session';
 
-const LeaveDialog = lazy(() => import('./LeaveDialog').then((m) => ({ default: m.LeaveDialog })));
+const loadDialog = () => import('./LeaveDialog').then((m) => ({ default: m.LeaveDialog }));
+const LeaveDialog = lazy(loadDialog);
 
 interface LeaveGuard {
   /** Belongs somewhere on the screen: the question, when there is one. */
@@ -32,6 +33,8 @@ export function useLeaveGuard(isUnsaved: boolean, text: string): LeaveGuard {
 
   useEffect(() => {
     if (!isUnsaved) return;
+    // When it is asked for, there may be no line to fetch it by.
+    void loadDialog().catch(() => undefined);
     const warn = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();
     };

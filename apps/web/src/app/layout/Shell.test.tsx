@@ -4,9 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { mila } from '../../../test/people';
-import { fakeServer } from '../../../test/render';
+import { fakeServer, noConnection } from '../../../test/render';
 import { connection } from '../../api/connection';
 import { session, type SessionUser } from '../../api/session';
 import { LogoutPage } from '../../features/session/LogoutPage';
@@ -149,6 +150,15 @@ describe('the shell', () => {
     expect(session.get()).toBeNull();
   });
 
+  it('asks the server for nothing where the session is over already', async () => {
+    const requests = fakeServer({});
+    const router = await open('/about', mila);
+    await act(() => router.navigate('/logout', { state: { next: '/', isOver: true } }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(session.get()).toBeNull();
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('switches the language, which then counts more than the address', async () => {
     const router = await open('/?lng=en&x=1');
     await user.click(screen.getByRole('button', { name: 'Srpski' }));
@@ -184,10 +194,22 @@ describe('a page that breaks', () => {
   ])('at %s leaves the shell standing and offers a way on', async (at, heading, action) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    fakeServer({ 'GET /health/live': {} });
     await open(at);
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
-    expect(screen.getByRole('button', { name: action })).toBeVisible();
+    expect(await screen.findByRole('button', { name: action })).toBeVisible();
     await user.click(topNavigation().getByRole('link', { name: 'About' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  });
+
+  it('for want of a connection promises to come by itself, and has all it needs to say so', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    fakeServer({ 'GET /health/live': noConnection });
+    await open('/missing');
+    expect(await screen.findByText('You are offline. It comes by itself as soon as you are back.')).toBeVisible();
+    // It would lead out of the app.
+    expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByRole('img', { hidden: true })).not.toBeInTheDocument();
   });
 });

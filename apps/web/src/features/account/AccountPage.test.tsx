@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { connection } from '../../api/connection';
 import { session, type SessionUser } from '../../api/session';
 import { AccountPage } from './AccountPage';
 
@@ -29,6 +30,7 @@ const changes = (requests: ReturnType<typeof kind>) =>
 
 afterEach(() => {
   jest.restoreAllMocks();
+  connection.reached();
   localStorage.clear();
   session.end();
 });
@@ -220,11 +222,46 @@ describe('who sees how to reach one', () => {
   });
 
   it('stays as it was when it cannot be saved', async () => {
-    kind({ 'PATCH /user/profile': failure(500, 'internal') });
+    let answer: unknown = failure(500, 'internal');
+    kind({ 'PATCH /user/profile': () => answer });
     await open();
     await user.click(choice('My phone number', 'Only me'));
-    expect(await screen.findByText(/^This could not be saved: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^This could not be saved: Only me\. Something went wrong/)).toBeVisible();
     expect(choice('My phone number', 'Everyone logged in')).toBeChecked();
+    answer = { ...me, phoneVisibility: 'me' };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(choice('My phone number', 'Only me')).toBeChecked();
+    expect(screen.queryByText(/^This could not be saved/)).not.toBeInTheDocument();
+  });
+
+  it('is not saved while the line is gone, says so beside it, and goes on by itself', async () => {
+    let isThere = false;
+    const requests = kind({
+      'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
+    });
+    await open();
+    await user.click(choice('My e-mail address', 'Friends'));
+    expect(await screen.findByText(/^This could not be saved: Friends\. There is no connection/)).toBeVisible();
+    expect(choice('My e-mail address', 'Everyone logged in')).toBeChecked();
+    isThere = true;
+    act(() => connection.reached());
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(choice('My e-mail address', 'Friends')).toBeChecked();
+    expect(changes(requests)).toHaveLength(2);
+  });
+
+  it('of one does not take back the other', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    kind({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
+    await open();
+    await user.click(choice('My e-mail address', 'Only me'));
+    await user.click(choice('My phone number', 'Friends'));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]!(failure(500, 'internal'));
+    expect(await screen.findByText(/^This could not be saved: Only me/)).toBeVisible();
+    expect(choice('My e-mail address', 'Everyone logged in')).toBeChecked();
+    expect(choice('My phone number', 'Friends')).toBeChecked();
   });
 });
 
@@ -255,7 +292,9 @@ describe('deleting the account', () => {
     expect(dialog.getByText('your pets and all of your photos')).toBeVisible();
     await user.type(dialog.getByLabelText('Your password'), 'old-password');
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/logout', state: { next: '/' } }));
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/logout', state: { next: '/', isOver: true } }),
+    );
     expect(changes(requests)).toEqual([['DELETE /user/me', { password: 'old-password' }]]);
     expect(await screen.findByText('Your account and everything in it is deleted. Take care!')).toBeVisible();
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();

@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { useIsOnline } from '../../api/connection';
 import type { SessionUser } from '../../api/session';
-import { errorText } from '../../ui/errorText';
 import { FormSection } from '../../ui/FormSection';
+import { InlineError } from '../../ui/InlineError';
 import { notify } from '../../ui/notify';
 import { PillChoice } from '../../ui/PillChoice';
 import { useChangeVisibility, type Visibility } from './account.queries';
@@ -11,32 +14,54 @@ const CHOICES: Visibility[] = ['users', 'friends', 'me'];
 
 /** Who sees the e-mail address and the phone number on the profile. */
 export function ContactVisibility({ user }: { user: SessionUser }) {
-  const { t, i18n } = useTranslation('account');
-  const { mutate } = useChangeVisibility();
-  const choices = CHOICES.map((value) => ({ value, label: t(`visibility.${value}`) }));
-
-  const change = (body: Parameters<typeof mutate>[0]) =>
-    mutate(body, {
-      onSuccess: () => notify.success(t('visibility.saved')),
-      onError: (error) => notify.error(t('visibility.failed', { message: errorText(i18n, error) })),
-    });
-
+  const { t } = useTranslation('account');
   return (
     <FormSection title={t('visibility.title')} hint={t('visibility.hint')}>
       <div className={classes.choices}>
-        <PillChoice
-          legend={t('visibility.email')}
-          choices={choices}
-          value={user.emailVisibility}
-          onChange={(emailVisibility) => change({ emailVisibility })}
-        />
-        <PillChoice
-          legend={t('visibility.phone')}
-          choices={choices}
-          value={user.phoneVisibility}
-          onChange={(phoneVisibility) => change({ phoneVisibility })}
-        />
+        <VisibilityChoice user={user} field="emailVisibility" legend={t('visibility.email')} />
+        <VisibilityChoice user={user} field="phoneVisibility" legend={t('visibility.phone')} />
       </div>
     </FormSection>
+  );
+}
+
+interface VisibilityChoiceProps {
+  user: SessionUser;
+  field: 'emailVisibility' | 'phoneVisibility';
+  legend: string;
+}
+
+function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
+  const { t } = useTranslation('account');
+  const { mutate, error, variables } = useChangeVisibility(field);
+  const isOnline = useIsOnline();
+
+  const change = (visibility: Visibility) =>
+    mutate(visibility, { onSuccess: () => notify.success((t) => t('account:visibility.saved')) });
+  const retry = () => variables && change(variables);
+
+  // What the line has kept from arriving is sent when it is back, as the offline bar promises.
+  const isHeldUp = error instanceof ApiError && error.isNetwork;
+  const goOn = useEffectEvent(retry);
+  useEffect(() => {
+    if (isHeldUp && isOnline) goOn();
+  }, [isHeldUp, isOnline]);
+
+  return (
+    <div className={classes.choice}>
+      <PillChoice
+        legend={legend}
+        choices={CHOICES.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+        value={user[field]}
+        onChange={change}
+      />
+      {error && variables && (
+        <InlineError
+          title={t('visibility.notSaved', { choice: t(`visibility.${variables}`) })}
+          error={error}
+          onRetry={retry}
+        />
+      )}
+    </div>
   );
 }

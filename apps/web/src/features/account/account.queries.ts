@@ -71,21 +71,25 @@ export function useChangeEmail() {
 }
 
 /** Shows the choice at once, and the one before when it fails. */
-export function useChangeVisibility() {
+export function useChangeVisibility(field: 'emailVisibility' | 'phoneVisibility') {
   const queryClient = useQueryClient();
+  // Only this one: the other may be on its way, too.
+  const show = (visibility: Visibility) => {
+    const user = session.get()?.user;
+    if (user) session.updateUser({ ...user, [field]: visibility });
+  };
   return useMutation({
-    mutationFn: (body: { emailVisibility: Visibility } | { phoneVisibility: Visibility }) =>
-      data(api.PATCH('/user/profile', { body })),
-    onMutate: (body) => {
-      const before = session.get()?.user;
-      if (before) session.updateUser({ ...before, ...body });
+    mutationFn: (visibility: Visibility) => data(api.PATCH('/user/profile', { body: { [field]: visibility } })),
+    onMutate: (visibility) => {
+      const before = session.get()?.user[field];
+      show(visibility);
       return { before };
     },
     onSuccess: (user) => {
-      session.updateUser(user);
+      show(user[field]);
       return queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
     },
-    onError: (_error, _body, context) => context?.before && session.updateUser(context.before),
+    onError: (_error, _visibility, context) => context?.before && show(context.before),
   });
 }
 

@@ -1,24 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { session } from '../../api/session';
 import { paths } from '../../app/paths';
 import { PageHeading } from '../../ui/PageHeading';
 import { WaitingPaw } from '../../ui/WaitingPaw';
 import { logOut } from './session.queries';
 
-/** Ends the session and goes to the login screen, or to where the link that led here says. */
+/** Ends the session, where the server still has it there too, and goes to the login screen, or to where the link that led here says. */
 export function LogoutPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const state = useLocation().state as { next?: string } | null;
-  const next = state?.next ?? paths.login();
+  const { next = paths.login(), isOver = false } = (useLocation().state ?? {}) as { next?: string; isOver?: boolean };
   const begun = useRef(false);
 
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void logOut().then(() => navigate(next, { replace: true }));
-  }, [navigate, next]);
+    const leave = async () => {
+      if (isOver) session.end();
+      else await logOut();
+      await navigate(next, { replace: true });
+    };
+    void leave();
+  }, [navigate, next, isOver]);
 
   return (
     <WaitingPaw>
