@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import {
   IconBowl,
   IconCake,
@@ -14,19 +14,19 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { useFormat } from '../../i18n/useFormat';
 import { AdSlot } from '../../ui/AdSlot';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { CardLink } from '../../ui/CardLink';
-import { EmptyState } from '../../ui/EmptyState';
-import { errorText } from '../../ui/errorText';
 import { type Fact, Facts } from '../../ui/Facts';
+import { MissingPage } from '../../ui/MissingPage';
 import { PageHeading } from '../../ui/PageHeading';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { PhotoGallery } from '../../ui/PhotoGallery';
@@ -51,39 +51,19 @@ const EditPetPhotos = lazy(() => import('./EditPetPhotos').then((m) => ({ defaul
 
 /** A pet: its photos first, then what there is to know, and who it belongs to. */
 export function PetPage() {
-  const { t, i18n } = useTranslation(['pets', 'common']);
+  const { t } = useTranslation('pets');
   const { uuid = '' } = useParams();
   const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled: isUuid(uuid) });
 
   if (pet) return <LoadedPet key={pet.uuid} pet={pet} />;
   if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
     return (
-      <EmptyState
-        role="alert"
-        illustration="compass"
-        heading={<PageHeading>{t('page.notFound')}</PageHeading>}
-        action={
-          <Button component={Link} to={paths.animals()}>
-            {t('page.toAnimals')}
-          </Button>
-        }
-      >
+      <MissingPage title={t('page.notFound')} to={paths.animals()} toText={t('page.toAnimals')}>
         {t('page.notFoundText')}
-      </EmptyState>
+      </MissingPage>
     );
   }
-  if (error) {
-    return (
-      <EmptyState
-        role="alert"
-        illustration="cryingCat"
-        heading={<PageHeading>{t('page.failed')}</PageHeading>}
-        action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-      >
-        {errorText(i18n, error)}
-      </EmptyState>
-    );
-  }
+  if (error) return <ApiErrorMessage isPage title={t('page.failed')} error={error} onRetry={() => void refetch()} />;
   return <PetWaiting />;
 }
 

@@ -197,6 +197,9 @@ describe('failures', () => {
   it('say that nobody is there', async () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(404, 'user_not_found') });
     await open();
-    expect(await screen.findByText('User not found')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+    expect(screen.getByText('There is no such person on Šapa, or not any more.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the people' })).toHaveAttribute('href', '/users');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/ApiError';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
-import { EmptyState } from '../../ui/EmptyState';
-import { errorText } from '../../ui/errorText';
-import { PageHeading } from '../../ui/PageHeading';
+import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import { MissingPage } from '../../ui/MissingPage';
 import { isUuid } from '../../ui/uuid';
 import { WaitingHeading } from '../../ui/WaitingHeading';
 import { userQuery } from './profile.queries';
@@ -15,7 +15,7 @@ import classes from './UserPage.module.css';
 
 /** Somebody's profile: their own or another's. */
 export function UserPage() {
-  const { t, i18n } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation(['profile', 'errors']);
   const { uuid = '' } = useParams();
   const session = useSession();
   const { data: user, error, refetch } = useQuery({ ...userQuery(uuid), enabled: isUuid(uuid) });
@@ -23,32 +23,19 @@ export function UserPage() {
   if (user) return <UserProfile key={user.uuid} user={user} isOwn={user.uuid === session?.user.uuid} />;
   if (!isUuid(uuid)) {
     return (
-      <EmptyState
-        role="alert"
-        illustration="compass"
-        heading={<PageHeading>{t('page.invalid')}</PageHeading>}
-        action={
-          <Button component={Link} to={paths.users()}>
-            {t('page.toUsers')}
-          </Button>
-        }
-      >
+      <MissingPage title={t('page.invalid')} to={paths.users()} toText={t('page.toUsers')}>
         {t('page.invalidText')}
-      </EmptyState>
+      </MissingPage>
     );
   }
-  if (error) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState
-        role="alert"
-        illustration="cryingCat"
-        heading={<PageHeading>{t('page.failed')}</PageHeading>}
-        action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-      >
-        {errorText(i18n, error)}
-      </EmptyState>
+      <MissingPage title={t('errors:user_not_found')} to={paths.users()} toText={t('page.toUsers')}>
+        {t('page.notFoundText')}
+      </MissingPage>
     );
   }
+  if (error) return <ApiErrorMessage isPage title={t('page.failed')} error={error} onRetry={() => void refetch()} />;
   return <ProfileWaiting />;
 }
 

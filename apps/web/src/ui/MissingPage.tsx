@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from './EmptyState';
+import { PageHeading } from './PageHeading';
+
+interface MissingPageProps {
+  title: string;
+  children: ReactNode;
+  /** Where there are others. */
+  to: string;
+  toText: string;
+}
+
+/** Stands in for a page about something that does not exist. Trying again would not help. */
+export function MissingPage({ title, children, to, toText }: MissingPageProps) {
+  return (
+    <EmptyState
+      role="alert"
+      illustration="compass"
+      heading={<PageHeading>{title}</PageHeading>}
+      action={
+        <Button component={Link} to={to}>
+          {toText}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
