@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, renderPage } from '../../test/render';
 import { api, page } from '../api/client';
@@ -90,7 +90,7 @@ describe('a list that goes on', () => {
     const requests = fakeServer({ 'GET /user': pageOf });
     const { router } = await renderPage(<List />, { at: '/?loaded=2' });
     await shows(4);
-    await router.navigate('/');
+    await act(() => router.navigate('/'));
     await shows(2);
     await user.click(screen.getByRole('link', { name: 'Show more' }));
     await shows(4);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../test/render';
 import { PhotoCropper } from './PhotoCropper';
@@ -43,6 +43,17 @@ describe('the cropper', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
     unmount();
     expect(revoke).toHaveBeenCalledWith('blob:luna');
+  });
+
+  it('opens on the picture, not on the way out', async () => {
+    await open();
+    const stage = document.querySelector('.stage')!;
+    await waitFor(() => expect(stage).toHaveFocus());
+    const area = document.createElement('div');
+    area.tabIndex = 0;
+    stage.append(area);
+    fireEvent.focus(stage);
+    expect(area).toHaveFocus();
   });
 
   it('says when the file is no picture', async () => {

@@ -25,7 +25,14 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const area = useRef<Area | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const hintId = useId();
+
+  /** The dialog opens on the picture, which is there a moment later. */
+  function focusArea() {
+    if (document.activeElement !== stage.current) return;
+    stage.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }
 
   function turn(degrees: number) {
     setRotation(rotation + degrees);
@@ -48,7 +55,14 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   const problem = isBroken ? t('errors:image_broken') : hasFailed && t('failed');
   return (
     <Dialog title={title} onClose={onCancel} busy={isBusy}>
-      <div className={classes.stage} aria-busy={!picture && !isBroken}>
+      <div
+        ref={stage}
+        className={classes.stage}
+        aria-busy={!picture && !isBroken}
+        tabIndex={-1}
+        data-autofocus
+        onFocus={focusArea}
+      >
         {picture && (
           <Cropper
             image={picture.src}
@@ -61,7 +75,10 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
             keyboardStep={KEY_STEP}
             onCropChange={setPosition}
             onZoomChange={setZoom}
-            onCropAreaChange={(_, pixels) => (area.current = pixels)}
+            onCropAreaChange={(_, pixels) => {
+              area.current = pixels;
+              focusArea();
+            }}
             mediaProps={{ alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': t('area'), 'aria-describedby': hintId }}
             // Its own styles come with ours: the content security policy lets in none without a nonce.
