@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { choosePhotos, fieldOf, logIn, newEmail, PASSWORD, photo } from './steps';
+import { axeFindsNothing, choosePhotos, fieldOf, logIn, newEmail, PASSWORD, photo } from './steps';
 import { expect, test } from './test';
 import { type Language, LANGUAGES, words } from './words';
 
@@ -27,11 +26,6 @@ const heading = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const complains = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
-
-async function axeFindsNothing(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 /** The names of photos in their order, as their handles tell them. */
 const order = (page: Page, t: ReturnType<typeof words>) =>

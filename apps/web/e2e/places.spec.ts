@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { account, continueSession, logIn, shows } from './steps';
 import { DEMO, expect, test } from './test';
 
@@ -6,18 +6,60 @@ const speak = (page: Page, language: 'en' | 'sr') =>
   page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** Where the page stands once the browser's own momentum is spent: the same in two frames on end. */
+const restingPlace = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let before = NaN; before !== window.scrollY;) {
+      before = window.scrollY;
+      await frame();
+      await frame();
+    }
+    return Math.round(window.scrollY);
+  });
 /** Where the person left it, but for the rounding of the screen. */
 const isBackAt = (page: Page, y: number) =>
   expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(4);
 
+/** Nothing lies on it where one would press. */
+const isInReach = (control: Locator) =>
+  control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
 
+  test('leaves the buttons of a form in reach, whatever has the focus', async ({ page, request }) => {
+    const me = await account(request, DEMO);
+    await continueSession(page, me);
+    await page.goto(`/user/${me.user.uuid}?edit=1`);
+    const notice = page.getByRole('region', { name: 'Cookie notice' });
+    const form = page.getByRole('form', { name: 'Edit profile' });
+    const reaches = (control: Locator) => expect.poll(() => isInReach(control)).toBe(true);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await reaches(form.getByRole('button', { name: 'Save' }));
+    await reaches(form.getByRole('button', { name: 'Cancel' }));
+    await reaches(notice.getByRole('button', { name: 'OK' }));
+    await form.getByLabel('Street address').focus();
+    await reaches(form.getByLabel('Street address'));
+
+    await page.goto('/logout');
+    await shows(page, 'Login / register');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    for (const name of ['Log in', 'Register']) {
+      const button = page.getByRole('main').getByRole('button', { name, exact: true });
+      await button.focus();
+      await reaches(button);
+    }
+  });
+
   for (const [language, texts] of [
-    ['en', { notice: 'Cookie notice', save: 'Save', more: 'What is kept', title: 'Cookies' }],
-    ['sr', { notice: 'Obaveštenje o kolačićima', save: 'Sačuvaj', more: 'Šta se čuva', title: 'Kolačići' }],
+    ['en', { notice: 'Cookie notice', agree: 'OK', more: 'What is kept', title: 'Cookies' }],
+    ['sr', { notice: 'Obaveštenje o kolačićima', agree: 'U redu', more: 'Šta se čuva', title: 'Kolačići' }],
   ] as const) {
-    test(`shows the cookie notice until it is saved, and never again, in ${language}`, async ({ page }) => {
+    test(`shows the cookie notice until one agrees, and never again, in ${language}`, async ({ page }) => {
       await speak(page, language);
       const notice = page.getByRole('region', { name: texts.notice });
       await page.goto('/');
@@ -26,7 +68,7 @@ test.describe('a first visit', () => {
       await shows(page, texts.title);
       await expect(notice).toHaveCount(0);
       await page.goBack();
-      await notice.getByRole('button', { name: texts.save }).click();
+      await notice.getByRole('button', { name: texts.agree }).click();
       await expect(notice).toHaveCount(0);
       await page.reload();
       await expect(page.locator('h1')).toBeVisible();
@@ -78,8 +120,7 @@ test('back leads to the same place in a list that has grown, also after a reload
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
   const card = cards.nth(40);
   await card.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(200); // the browser's own momentum
-  const place = await scrolled(page);
+  const place = await restingPlace(page);
   expect(place).toBeGreaterThan(1000);
 
   await card.click();
@@ -101,8 +142,7 @@ test('back leads to the same place in the directory, and old addresses still wor
   await shows(page, 'Select User Category');
   const person = page.getByRole('link', { name: /^View User Profile: / }).last();
   await person.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(200); // the browser's own momentum
-  const place = await scrolled(page);
+  const place = await restingPlace(page);
   await person.click();
   await page.waitForURL('**/user/*');
   await page.goBack();

@@ -1,17 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { asNewUser, fieldOf, newEmail, register, shows } from './steps';
+import { asNewUser, axeFindsNothing, fieldOf, newEmail, register, shows } from './steps';
 import { expect, test } from './test';
 import { type Language, words } from './words';
 
 const CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'] as const;
 const WITH_SERVICES: readonly string[] = ['parlor', 'veterinary'];
-
-async function axeFindsNothing(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 const fact = (page: Page, label: string) =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -149,4 +150,9 @@ export async function asNewUser(page: Page, language: 'en' | 'sr'): Promise<Logi
     [login.token, JSON.stringify(login.user), language] as const,
   );
   return login;
+}
+
+export async function axeFindsNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
