@@ -85,6 +85,22 @@ test("the bar is there before any script has come, and the app's takes its very 
   expect({ look: await look(), paw: await paw.evaluateAll(shapes) }).toEqual(before);
 });
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`something is seen to be on its way before any script has come, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    const release = await openWithoutScripts(page, '/');
+    const splash = page.locator('.splash');
+    await expect(splash).toHaveCSS('opacity', '1');
+    await expect(splash.locator('svg')).toBeInViewport({ ratio: 1 });
+    const running = () => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
+    if (reducedMotion === 'reduce') await expect.poll(running).toBe(0);
+    else expect(await running()).toBeGreaterThan(0);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(splash).toHaveCount(0);
+  });
+}
+
 test("the home page's code is asked for before any of it has run", async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => request.resourceType() === 'script' && asked.add(request.url()));
