@@ -40,7 +40,7 @@ describe("another's profile", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
     expect(screen.getByText('Pet owner')).toBeVisible();
     expect(screen.getByText('Walks before breakfast.')).toBeVisible();
-    expect(await screen.findByRole('link', { name: '+381 21 123456' })).toHaveAttribute('href', 'tel:+38121123456');
+    expect(await screen.findByRole('link', { name: '+381 21 123 456' })).toHaveAttribute('href', 'tel:+38121123456');
     expect(screen.getByRole('link', { name: 'ana@example.org' })).toHaveAttribute('href', 'mailto:ana@example.org');
     expect(fact('Address')).toHaveTextContent('Hauptstraße 1BerlinGermany');
     expect(fact('Date of birth')).toHaveTextContent(/^9 April 1990 \(\d+ years\)$/);
