@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { type Language, words } from './words';
 
 /** The steps of the first journey, as a person takes them: by labels and names, never by markup. */
 
@@ -10,11 +11,12 @@ export const PASSWORD = 'Correct-horse-9';
 export const newEmail = () => `e2e-${randomUUID()}@example.org`;
 
 /** Phones and desktops fill the same forms; only the way to the login differs, so we go there by address. */
-export async function register(page: Page, email: string, password = PASSWORD) {
-  const form = page.getByRole('form', { name: 'Register' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Register' }).click();
+export async function register(page: Page, email: string, password = PASSWORD, language: Language = 'en') {
+  const t = words(language);
+  const form = page.getByRole('form', { name: t('auth.register.title') });
+  await form.getByLabel(t('auth.email')).fill(email);
+  await form.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: t('auth.register.submit') }).click();
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD) {
@@ -135,7 +137,7 @@ export async function logInElsewhere(page: Page, email: string, password = PASSW
 }
 
 /** Somebody who is logged in and new; the way there has tests of its own. */
-export async function asNewUser(page: Page, language: 'en' | 'sr'): Promise<Login> {
+export async function asNewUser(page: Page, language: Language): Promise<Login> {
   const email = newEmail();
   await page.request.post('/api/user', { data: { email, firstName: null, lastName: null, password: PASSWORD } });
   const login = await logInElsewhere(page, email);
