@@ -1,4 +1,4 @@
-/* global document, window -- in what runs on the page */
+/* global document, requestAnimationFrame, window -- in what runs on the page */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -222,6 +222,7 @@ async function photograph({ browser, baseUrl, route, view, demo, sessions, folde
     if (isAnswered(500) || isAnswered(429))
       await page.locator('[role="alert"] button').first().waitFor({ timeout: 20_000 });
     await showLazyPictures(page);
+    await standStill(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -322,6 +323,14 @@ async function banner(page, { width, height }) {
     await drawing.close();
   }
 }
+
+/** What has just opened finds its place with the next frame. */
+const standStill = (page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+  });
 
 /** Pictures below the fold load only when they come near: scroll through, then wait for all of them. */
 async function showLazyPictures(page) {

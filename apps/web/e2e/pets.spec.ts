@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
-import { axeFindsNothing, choosePhotos, fieldOf, logIn, newEmail, PASSWORD, photo } from './steps';
+import { asNewUser, axeFindsNothing, choosePhotos, fieldOf, logIn, photo } from './steps';
 import { expect, test } from './test';
-import { type Language, LANGUAGES, words } from './words';
+import { LANGUAGES, words } from './words';
 
-/** Somebody who is logged in; the way there has tests of its own. */
-async function asNewOwner(page: Page, language: Language) {
-  const email = newEmail();
-  await page.request.post('/api/user', { data: { email, firstName: null, lastName: null, password: PASSWORD } });
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token, user } = (await login.json()) as { access_token: string; user: { uuid: string } };
-  await page.goto('/about');
-  await page.evaluate(
-    ([sessionToken, sessionUser, lng]) => {
-      localStorage.setItem('i18nextLng', lng);
-      localStorage.setItem('token', sessionToken);
-      localStorage.setItem('user', sessionUser);
-    },
-    [token, JSON.stringify(user), language] as const,
-  );
-  return { email, token, user };
+declare global {
+  interface Window {
+    widest: number;
+  }
 }
 
 const heading = (page: Page, name: string) =>
@@ -56,7 +44,7 @@ for (const language of LANGUAGES) {
   test(`a pet from its first line to its last, in ${language}`, async ({ page }) => {
     test.setTimeout(150_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await asNewOwner(page, language);
+    await asNewUser(page, language);
 
     await test.step('is added with photos in the wanted order, one of them cropped', async () => {
       await page.goto('/pet/create');
@@ -242,7 +230,7 @@ for (const language of LANGUAGES) {
 
 test('a new pet and its photos outlast a reload and an expired session', async ({ page }) => {
   const t = words('en');
-  const { email, token } = await asNewOwner(page, 'en');
+  const { email, token } = await asNewUser(page, 'en');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/pet/create');
   await fillInDog(page, t, 'Luna', 'sarplaninac');
@@ -281,7 +269,7 @@ test('a new pet and its photos outlast a reload and an expired session', async (
 test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no mouse');
   const t = words('en');
-  await asNewOwner(page, 'en');
+  await asNewUser(page, 'en');
   await page.goto('/pet/create');
   await choosePhotos(
     page,
@@ -305,4 +293,30 @@ test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
   await expect(page.getByText('one.jpg: place 3 of 3')).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
+});
+
+test('the breeds open at their field, and nowhere else for a moment', async ({ page, isMobile }) => {
+  const language = isMobile ? 'sr' : 'en';
+  const t = words(language);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await asNewUser(page, language);
+  await page.goto('/pet/create');
+  await page.getByRole('radio', { name: t('catalog.petCategories.dogs') }).press('Space');
+  const field = page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') });
+  await expect(field).toBeEnabled();
+  // Every picture of the screen from now on: how far the page reaches over its edge.
+  await page.evaluate(() => {
+    window.widest = 0;
+    const look = () => {
+      window.widest = Math.max(
+        window.widest,
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await field.fill('sar');
+  await expect(page.getByRole('option', { name: 'Šarplaninac' })).toBeInViewport();
+  expect(await page.evaluate(() => window.widest)).toBe(0);
 });
