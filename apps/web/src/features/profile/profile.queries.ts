@@ -16,19 +16,30 @@ export const userQuery = (uuid: string) =>
     queryFn: ({ signal }) => data(api.GET('/user/by-uuid/{uuid}', { params: { path: { uuid } }, signal })),
   });
 
+/** Where the business of each category is kept; owners have none. */
+export const BUSINESS_PATH = {
+  [USER_CATEGORY.kennel]: '/kennel',
+  [USER_CATEGORY.parlor]: '/beauty-parlor',
+  [USER_CATEGORY.veterinary]: '/veterinary',
+  [USER_CATEGORY.shelter]: '/shelter',
+} as const;
+
 /** The ids of the services that a beauty parlor or a clinic offers. */
 export const offeredServicesQuery = (userUuid: string, userCategoryId: number | null) =>
   queryOptions({
     queryKey: [...userKeys.one(userUuid), 'services', userCategoryId],
     queryFn: async ({ signal }) => {
       const path = { userId: userUuid };
-      const business = await data(api.GET(serviceBusinessPath(userCategoryId), { params: { path }, signal }));
+      const business = await data(
+        api.GET(`${serviceBusiness(userCategoryId)}/user/{userId}`, { params: { path }, signal }),
+      );
       return business.service_ids;
     },
   });
 
-const serviceBusinessPath = (userCategoryId: number | null) =>
-  userCategoryId === USER_CATEGORY.parlor ? '/beauty-parlor/user/{userId}' : '/veterinary/user/{userId}';
+/** Of those whose businesses have services. */
+const serviceBusiness = (userCategoryId: number | null) =>
+  BUSINESS_PATH[userCategoryId === USER_CATEGORY.parlor ? USER_CATEGORY.parlor : USER_CATEGORY.veterinary];
 
 /** Every service that there is; forms show those of their category. */
 export const servicesQuery = () =>
@@ -51,7 +62,9 @@ export const ownProfileQuery = () =>
         user.userCategoryId === USER_CATEGORY.parlor || user.userCategoryId === USER_CATEGORY.veterinary;
       if (!hasServices || !user.establishment_date) return { user, serviceIds: [] };
       const path = { userId: user.uuid };
-      const business = await data(api.GET(serviceBusinessPath(user.userCategoryId), { params: { path }, signal }));
+      const business = await data(
+        api.GET(`${serviceBusiness(user.userCategoryId)}/user/{userId}`, { params: { path }, signal }),
+      );
       return { user, serviceIds: business.service_ids };
     },
     // Always what the server has now: a form must not start from what it was before.

@@ -3,6 +3,7 @@ import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { USER_CATEGORY } from '../catalog/userCategories';
+import { BUSINESS_PATH } from './profile.queries';
 import { isBusiness, LINKS, offersServices, type ProfileValues } from './profileSchema';
 
 type Category = NonNullable<SessionUser['userCategoryId']>;
@@ -115,13 +116,6 @@ async function saveAddress(
     );
   }
 }
-
-const BUSINESS_PATH = {
-  [USER_CATEGORY.kennel]: '/kennel',
-  [USER_CATEGORY.parlor]: '/beauty-parlor',
-  [USER_CATEGORY.veterinary]: '/veterinary',
-  [USER_CATEGORY.shelter]: '/shelter',
-} as const;
 
 /** Owners have none. */
 async function saveBusiness(values: ProfileValues, userId: number) {
