@@ -5,7 +5,7 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|@tansta
 /** Small parts that most pages are made of. */
 const BASICS = [
   /src[\\/]ui[\\/](AdSlot|ApiErrorMessage|Card|CardAction|EmptyState|EndlessList|Facts|InlineError|LoadMore)\./,
-  /src[\\/]ui[\\/](PhotoFrame|Section|TintChip|Waiting|errorText|useShownPages)\./,
+  /src[\\/]ui[\\/](Page|PhotoFrame|Section|TintChip|Waiting|errorText|useShownPages)\./,
   /src[\\/]features[\\/](catalog[\\/](breeds|catalog\.queries|petCategories|userCategories)\.|pets[\\/]Pet(Card|Grid|Offers)\.|users[\\/](UserCategoryChip|userName)\.)/,
   /src[\\/]i18n[\\/]useFormat\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './FormPage.module.css';
 import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';
+import { Page } from './Page';
 import { PageHeading } from './PageHeading';
 
 interface FormPageProps {
@@ -16,7 +17,7 @@ interface FormPageProps {
 /** A screen that is there to fill something in: what it asks for on top, the form or its parts below. */
 export function FormPage({ title, intro, illustration, step, children }: FormPageProps) {
   return (
-    <div className={classes.page}>
+    <Page gap="small" width="form" className={classes.page}>
       <header className={classes.header}>
         <div className={classes.words}>
           <PageHeading step={step}>{title}</PageHeading>
@@ -25,7 +26,7 @@ export function FormPage({ title, intro, illustration, step, children }: FormPag
         <Illustration name={illustration} className={classes.guest} eager />
       </header>
       {children}
-    </div>
+    </Page>
   );
 }
 

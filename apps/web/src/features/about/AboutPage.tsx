@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Illustration } from '../../ui/Illustration';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import classes from './AboutPage.module.css';
 
@@ -11,7 +12,7 @@ export function AboutPage() {
   const { t } = useTranslation('about');
   const session = useSession();
   return (
-    <article className={classes.page}>
+    <Page component="article" gap="large">
       <header className={classes.header} data-tint="owner">
         <div className={classes.words}>
           <PageHeading>{t('title')}</PageHeading>
@@ -38,6 +39,6 @@ export function AboutPage() {
           </Button>
         )}
       </div>
-    </article>
+    </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import classes from './AccountPage.module.css';
 import { Appearance } from './Appearance';
@@ -18,7 +19,7 @@ export function AccountPage() {
   const user = useSession()?.user;
   if (!user) return null;
   return (
-    <div className={classes.page}>
+    <Page gap="small" width="text">
       <header className={classes.header}>
         <div>
           <PageHeading>{t('title')}</PageHeading>
@@ -34,6 +35,6 @@ export function AccountPage() {
       <Sessions />
       <Appearance />
       <DeleteAccount user={user} />
-    </div>
+    </Page>
   );
 }

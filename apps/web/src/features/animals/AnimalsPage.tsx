@@ -5,6 +5,7 @@ import { paths } from '../../app/paths';
 import { AdSlot } from '../../ui/AdSlot';
 import { ChoiceLinks } from '../../ui/ChoiceLinks';
 import { Illustration } from '../../ui/Illustration';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { toPetCategoryId } from '../catalog/breeds';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
@@ -27,7 +28,7 @@ export function AnimalsPage() {
     t(`catalog:petCategories.${petCategoryLook(id).key ?? 'dogs'}`);
 
   return (
-    <div className={classes.page}>
+    <Page>
       <header className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('intro')}</p>
@@ -57,7 +58,7 @@ export function AnimalsPage() {
         />
       )}
       <AdSlot slot="animals" />
-    </div>
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import cards from '../../ui/CardGrid.module.css';
 import { EmptyState } from '../../ui/EmptyState';
 import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
@@ -41,7 +42,7 @@ function Pets({ breedId, petCategoryId }: { breedId: number; petCategoryId: PetC
   return (
     <EndlessList
       query={query}
-      className={classes.grid}
+      className={cards.grid}
       boxClassName={classes.waiting}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failed', { message: errorText(i18n, error) })} onRetry={retry} />

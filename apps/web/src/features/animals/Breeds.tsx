@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import cards from '../../ui/CardGrid.module.css';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
 import { matchRank } from '../../ui/foldText';
@@ -57,7 +58,7 @@ function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCa
     const title = t('failed', { message: errorText(i18n, error) });
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Waiting count={12} className={classes.grid} boxClassName={classes.waiting} />;
+  if (!data) return <Waiting count={12} className={cards.grid} boxClassName={classes.waiting} />;
   if (!data.breeds.length) {
     const { illustration, tint } = petCategoryLook(petCategoryId);
     return (
@@ -92,7 +93,7 @@ function FoundBreeds({ text, petCategoryId }: { text: string; petCategoryId: Pet
     const title = t('failed', { message: errorText(i18n, error) });
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
-  if (!breeds) return <Waiting count={12} className={classes.grid} boxClassName={classes.waiting} />;
+  if (!breeds) return <Waiting count={12} className={cards.grid} boxClassName={classes.waiting} />;
   const found = breeds
     .map((breed) => ({ breed, rank: matchRank(breed.name, text) }))
     .filter(({ rank }) => rank > 0)
@@ -115,7 +116,7 @@ function BreedGrid({ breeds, total }: { breeds: Breed[]; total: number }) {
       <p className={classes.count} role="status">
         {t('breeds.found', { count: total })}
       </p>
-      <ul className={classes.grid}>
+      <ul className={cards.grid}>
         {breeds.map((breed) => (
           <li key={breed.id}>
             <BreedCard breed={breed} replaces />

@@ -6,11 +6,13 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths';
 import { AdSlot } from '../../ui/AdSlot';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import cards from '../../ui/CardGrid.module.css';
 import { ChoiceLinks } from '../../ui/ChoiceLinks';
 import { EmptyState } from '../../ui/EmptyState';
 import { errorText } from '../../ui/errorText';
 import { Illustration } from '../../ui/Illustration';
 import { LoadMore } from '../../ui/LoadMore';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { SearchSelect } from '../../ui/SearchSelect';
 import { useShownPages } from '../../ui/useShownPages';
@@ -37,7 +39,7 @@ export function BreedsPage() {
   const { tint, faces } = petCategoryLook(PET_CATEGORY[kind]);
 
   return (
-    <div className={classes.page}>
+    <Page>
       <header className={classes.header} data-tint={tint}>
         <div className={classes.words}>
           <PageHeading>{t(`catalog:petCategories.${kind}`)}</PageHeading>
@@ -66,7 +68,7 @@ export function BreedsPage() {
       <BreedsOfKind key={kind} kind={kind} />
       <AdSlot slot="animals" />
       <OwnLinks />
-    </div>
+    </Page>
   );
 }
 
@@ -117,7 +119,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
       ) : (
         <Waiting
           count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : 12}
-          className={grid.grid}
+          className={cards.grid}
           boxClassName={grid.waiting}
         />
       )}
@@ -148,7 +150,7 @@ function Cards({ breeds, petCategoryId }: { breeds: Breed[]; petCategoryId: numb
       <p className={grid.count} role="status">
         {t('breeds.found', { count: breeds.length })}
       </p>
-      <ul className={grid.grid}>
+      <ul className={cards.grid}>
         {breeds.slice(0, count).map((breed) => (
           <li key={breed.id}>
             <BreedCard breed={breed} />

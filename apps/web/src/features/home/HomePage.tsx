@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { AdSlot } from '../../ui/AdSlot';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
@@ -14,13 +15,13 @@ import { UserCategoryGrid } from './UserCategoryGrid';
 export function HomePage() {
   const session = useSession();
   return (
-    <div className={classes.page}>
+    <Page gap="large">
       {session ? <Greeting firstName={session.user.firstName} /> : <Welcome />}
       {session && <NewestPets />}
       <PetCategoryGrid />
       <UserCategoryGrid />
       <AdSlot slot="home" />
-    </div>
+    </Page>
   );
 }
 

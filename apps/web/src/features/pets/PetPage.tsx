@@ -27,6 +27,7 @@ import { Card } from '../../ui/Card';
 import { CardLink } from '../../ui/CardLink';
 import { type Fact, Facts } from '../../ui/Facts';
 import { MissingPage } from '../../ui/MissingPage';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { PhotoGallery } from '../../ui/PhotoGallery';
@@ -96,7 +97,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const facts = useFacts(pet);
 
   return (
-    <article className={classes.page}>
+    <Page component="article" gap="large">
       <div className={classes.top} data-tint={tint}>
         <PhotoGallery
           photos={pet.photos.map(({ id, url, variants, description }, index) => ({
@@ -145,7 +146,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
       </div>
       <OtherPets pet={pet} />
       <AdSlot slot="pet-2" />
-    </article>
+    </Page>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { MissingPage } from '../../ui/MissingPage';
+import { Page } from '../../ui/Page';
 import { isUuid } from '../../ui/uuid';
 import { WaitingHeading } from '../../ui/WaitingHeading';
 import { userQuery } from './profile.queries';
@@ -41,7 +42,7 @@ export function UserPage() {
 
 function ProfileWaiting() {
   return (
-    <div role="status" className={classes.page}>
+    <Page role="status">
       <WaitingHeading />
       <div className={classes.header}>
         <Skeleton className={classes.cover} radius={0} />
@@ -57,6 +58,6 @@ function ProfileWaiting() {
         </div>
         <Skeleton height={360} radius={20} />
       </div>
-    </div>
+    </Page>
   );
 }

@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { Illustration } from '../../ui/Illustration';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { userCategoryLook } from '../catalog/userCategories';
 import { FriendButton } from '../friends/FriendButton';
@@ -40,7 +41,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
   const place = user.address && [user.address.city, countryName(user.address.country, format.language)].join(', ');
 
   return (
-    <article className={classes.page} data-tint={look?.tint ?? 'plain'}>
+    <Page component="article" data-tint={look?.tint ?? 'plain'}>
       <header className={classes.header}>
         <div className={classes.cover}>
           {look && <Illustration name={look.illustration} className={classes.coverThing} eager />}
@@ -114,7 +115,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
       ) : (
         <ProfileView user={user} isOwn={isOwn} name={name} />
       )}
-    </article>
+    </Page>
   );
 }
 

@@ -9,6 +9,7 @@ import { CheckPills } from '../../ui/CheckPills';
 import { EmptyState } from '../../ui/EmptyState';
 import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { useServiceSearch } from '../catalog/useServiceSearch';
@@ -37,7 +38,7 @@ export function ServicesPage() {
     });
 
   return (
-    <div className={classes.page}>
+    <Page>
       <header className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('intro')}</p>
@@ -55,7 +56,7 @@ export function ServicesPage() {
         <EmptyState illustration="basket">{t('none')}</EmptyState>
       )}
       {services && <Businesses serviceIds={ticked} />}
-    </div>
+    </Page>
   );
 }
 

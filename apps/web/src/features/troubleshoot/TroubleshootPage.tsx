@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { userName } from '../users/userName';
 import classes from './TroubleshootPage.module.css';
@@ -14,13 +15,13 @@ import { cookieQuery } from './troubleshoot.queries';
 export function TroubleshootPage() {
   const { t } = useTranslation('troubleshoot');
   return (
-    <div className={classes.page}>
+    <Page width="text">
       <header>
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('intro')}</p>
       </header>
       <Answer />
-    </div>
+    </Page>
   );
 }
 

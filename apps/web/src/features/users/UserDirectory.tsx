@@ -6,6 +6,7 @@ import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { CardAction } from '../../ui/CardAction';
+import cards from '../../ui/CardGrid.module.css';
 import { EmptyState } from '../../ui/EmptyState';
 import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
@@ -37,7 +38,7 @@ function Users({ userCategoryId }: DirectoryProps) {
   return (
     <EndlessList
       query={query}
-      className={classes.grid}
+      className={cards.grid}
       boxClassName={classes.waiting}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />

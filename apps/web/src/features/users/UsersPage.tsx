@@ -9,6 +9,7 @@ import { CardAction } from '../../ui/CardAction';
 import { ChoiceLinks } from '../../ui/ChoiceLinks';
 import { EmptyState } from '../../ui/EmptyState';
 import { Illustration } from '../../ui/Illustration';
+import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { Waiting } from '../../ui/Waiting';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
@@ -30,7 +31,7 @@ export function UsersPage() {
   };
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeading>{t('title')}</PageHeading>
       <ChoiceLinks
         label={t('filterLabel')}
@@ -66,7 +67,7 @@ export function UsersPage() {
         <Waiting count={5} className={classes.categories} boxClassName={classes.categoryWaiting} />
       )}
       <AdSlot slot="users" />
-    </div>
+    </Page>
   );
 }
 
