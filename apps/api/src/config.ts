@@ -208,6 +208,12 @@ export class Config {
   @Min(1)
   PETS_PER_USER = 500;
 
+  /** People that one user can block. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  BLOCKS_PER_USER = 5000;
+
   /** Event streams of one user on this process: tabs and devices. */
   @Type(() => Number)
   @IsInt()

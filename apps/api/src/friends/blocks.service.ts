@@ -3,8 +3,10 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Presence } from '../realtime/presence.js';
+import { lockAccount } from '../users/locked-account.js';
 import { userSummarySelect } from '../users/users.mapper.js';
 import type { BlockedUserView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
@@ -16,6 +18,7 @@ export class BlocksService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly presence: Presence,
+    private readonly config: Config,
   ) {}
 
   async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
@@ -34,12 +37,16 @@ export class BlocksService {
     const user = await this.find(viewer, identifier);
     const isNew = await this.prisma.$transaction(async (transaction) => {
       await lockPair(transaction, viewer.id, user.id);
+      await lockAccount(transaction, viewer);
       const { count } = await transaction.block.createMany({
         data: { blockerId: viewer.id, blockedId: user.id },
         skipDuplicates: true,
       });
+      if (count === 0) return false;
+      const blocks = await transaction.block.count({ where: { blockerId: viewer.id } });
+      if (blocks > this.config.BLOCKS_PER_USER) throw new AppError('too_many_blocks');
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
-      return count > 0;
+      return true;
     });
     if (isNew) this.presence.blockChanged([viewer, user], true);
     return toBlockedUserView(user);

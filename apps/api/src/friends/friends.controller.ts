@@ -109,10 +109,11 @@ export class FriendsController {
   @ApiOperation({
     summary: 'Block a user',
     description:
-      "Ends their friendship or request, and keeps the two out of each other's way in both directions. Blocking again changes nothing.",
+      "Ends their friendship or request, and keeps the two out of each other's way in both directions. Blocking again changes nothing. " +
+      'A user blocks at most `BLOCKS_PER_USER` others (5000 unless set otherwise).',
   })
   @ApiOkResponse({ type: BlockedUserView })
-  @ApiProblems(400, 401, 404)
+  @ApiProblems(400, 401, 404, 409)
   block(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') user: Identifier) {
     return this.blocks.block(viewer, user);
   }

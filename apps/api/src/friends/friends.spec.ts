@@ -352,6 +352,26 @@ describe('a block', () => {
     await ask(ana, bob).expect(403);
   });
 
+  it('is one of so many and no more, also of many that come together; one that is there may be made again', async () => {
+    await test.beside({ BLOCKS_PER_USER: '3' }, async (limited) => {
+      const others = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
+      await befriended(ana, others[0]!);
+      const answers = await Promise.all(others.map(({ id }) => limited.as(ana).post(`/api/friends/block/${id}`)));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, ...Array<number>(5).fill(409)]);
+      for (const [index, { status: code, body }] of answers.entries()) {
+        if (code === 409) expect(body).toEqual(problem('too_many_blocks'));
+        else await limited.as(ana).post(`/api/friends/block/${others[index]!.id}`).expect(200);
+      }
+      expect(await listOf(ana, '/blocked')).toHaveLength(3);
+      // What was refused ended nothing.
+      expect(await listOf(ana)).toHaveLength(answers[0]!.status === 409 ? 1 : 0);
+      await limited.as(others[0]!).post(`/api/friends/block/${ana.id}`).expect(200);
+      const [{ id }] = (await listOf(ana, '/blocked')) as [{ id: number }];
+      await limited.as(ana).post(`/api/friends/unblock/${id}`).expect(204);
+      await limited.as(ana).post(`/api/friends/block/${eva.id}`).expect(200);
+    });
+  });
+
   it('of oneself, or of nobody, is refused', async () => {
     expect((await block(ana, ana).expect(400)).body).toEqual(invalid({ userId: 'own_account' }));
     for (const call of ['block', 'unblock']) {

@@ -1189,7 +1189,7 @@ export interface paths {
         put?: never;
         /**
          * Block a user
-         * @description Ends their friendship or request, and keeps the two out of each other's way in both directions. Blocking again changes nothing.
+         * @description Ends their friendship or request, and keeps the two out of each other's way in both directions. Blocking again changes nothing. A user blocks at most `BLOCKS_PER_USER` others (5000 unless set otherwise).
          */
         post: operations["Friends_block"];
         delete?: never;
@@ -1519,7 +1519,7 @@ export interface paths {
         };
         /**
          * The hashtags of the last 30 days, most used first
-         * @description At most 10, of posts that the caller may see. While there are none, five examples stand in with a count of 0.
+         * @description At most 10, of posts that the caller may see. While there are none, five examples stand in with a count of 0. Counted again after ten times as long as counting took: at once on a small site, after some seconds on a large one.
          */
         get: operations["Wall_trending"];
         put?: never;
@@ -1758,7 +1758,7 @@ export interface components {
          * @description Stable; what clients decide by and translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "too_many_photos" | "too_many_media" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -7240,6 +7240,15 @@ export interface operations {
             };
             /** @description Unknown, or private to others */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

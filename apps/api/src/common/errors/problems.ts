@@ -35,6 +35,7 @@ export const PROBLEMS = {
   already_exists: { statusCode: 409, message: 'This already exists' },
   too_many_photos: { statusCode: 409, message: 'This album is full' },
   too_many_media: { statusCode: 409, message: 'You cannot upload more pictures' },
+  too_many_blocks: { statusCode: 409, message: 'You cannot block more people' },
   too_many_pets: { statusCode: 409, message: 'You cannot add more pets' },
   file_too_large: { statusCode: 413, message: 'The file must be smaller than 5 MB' },
   body_too_large: { statusCode: 413, message: 'The request is too large' },
