@@ -6,7 +6,6 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Check } from '../common/validation/check.js';
 import { isId, parseId } from '../common/validation/identifiers.js';
-import { blockedAround } from '../friends/friends.visibility.js';
 
 /** What can be liked (decisions §19): posts, and albums under the id of their user or pet. */
 export const LIKE_TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
@@ -85,7 +84,10 @@ export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): P
 
 /** Whether a block stands between the viewer and the owner of the row `target`. */
 export const isTargetBlocked = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`target."ownerId" = ANY (${blockedAround(viewer)})`;
+  Prisma.sql`EXISTS (
+    SELECT FROM "Block"
+    WHERE ("blockerId" = ${viewer.id} AND "blockedId" = target."ownerId")
+      OR ("blockerId" = target."ownerId" AND "blockedId" = ${viewer.id}))`;
 
 /** The target, for readers. @throws AppError not_found, also where a block hides it. */
 export async function requireVisible(

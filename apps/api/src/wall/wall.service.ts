@@ -11,23 +11,13 @@ import { WallFeed } from '../realtime/wall-feed.js';
 import { StorageService } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
 import { hashtagsOf } from './hashtags.js';
-import type { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
+import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
 import { selectWallPosts, toWallPostRows, toWallPostView } from './wall.mapper.js';
-import { visibleTo } from './wall.visibility.js';
-
-const TRENDING_TAGS = 10;
-/** Milliseconds after which posts of other server processes count too; those of this one count at once. */
-const RECOUNT_TAGS = 5000;
-
-/** They stand in for the trending tags while nobody has written any (decisions §27). */
-const EXAMPLE_TAGS = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'];
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
 @Injectable()
 export class WallService {
-  private trendingTags?: { countedAt: number; tags: Promise<TrendingTagView[]> };
-
   constructor(
     private readonly prisma: PrismaService,
     private readonly users: UsersService,
@@ -51,11 +41,6 @@ export class WallService {
     return this.read(this.prisma, viewer, id);
   }
 
-  async trending(viewer: Viewer): Promise<TrendingTagView[]> {
-    const tags = (await this.hasBlocks(viewer)) ? await this.countTags(viewer) : await this.sharedTags(viewer);
-    return tags.length > 0 ? tags : EXAMPLE_TAGS.map((tag) => ({ tag, count: 0 }));
-  }
-
   async create(viewer: Viewer, { content, mediaUrl }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
     const view = await this.prisma.$transaction(async (transaction) => {
@@ -69,7 +54,6 @@ export class WallService {
       await this.wallFeed.append(transaction, 'wall_post', told, [viewer.id]);
       return told;
     });
-    this.forgetTags();
     this.wallFeed.announce();
     return view;
   }
@@ -104,7 +88,6 @@ export class WallService {
       await this.wallFeed.append(transaction, 'wall_post_updated', told, [viewer.id]);
       return { view: { ...told, likedByMe }, released: await this.media.release(transaction, held) };
     });
-    this.forgetTags();
     this.wallFeed.announce();
     await this.storage.removeAll(released);
     return view;
@@ -117,40 +100,8 @@ export class WallService {
       if (!post) return this.refuse(transaction, viewer, id);
       return this.media.release(transaction, await this.media.hold(transaction, viewer, [post.mediaUrl]));
     });
-    this.forgetTags();
     this.wallFeed.announce();
     await this.storage.removeAll(released);
-  }
-
-  private async hasBlocks({ id }: Viewer): Promise<boolean> {
-    const where = { OR: [{ blockerId: id }, { blockedId: id }] };
-    return (await this.prisma.block.findFirst({ where, select: { id: true } })) !== null;
-  }
-
-  /** Counting a month takes a while, and is the same for everybody who has nothing to do with blocks. */
-  private sharedTags(viewer: Viewer): Promise<TrendingTagView[]> {
-    if (!this.trendingTags || this.trendingTags.countedAt < Date.now() - RECOUNT_TAGS) {
-      const tags = this.countTags(viewer);
-      tags.catch(() => this.forgetTags());
-      this.trendingTags = { countedAt: Date.now(), tags };
-    }
-    return this.trendingTags.tags;
-  }
-
-  private forgetTags() {
-    delete this.trendingTags;
-  }
-
-  private countTags(viewer: Viewer): Promise<TrendingTagView[]> {
-    return this.prisma.$queryRaw<TrendingTagView[]>`
-      SELECT tagged.tag, count(*)::int AS count
-      FROM "WallPostTag" tagged
-      JOIN "WallPost" post ON post.id = tagged."wallPostId"
-      JOIN "User" author ON author.id = post."authorId"
-      WHERE tagged."createdAt" > now() - interval '30 days' AND ${visibleTo(viewer)}
-      GROUP BY tagged.tag
-      ORDER BY count DESC, tagged.tag
-      LIMIT ${TRENDING_TAGS}`;
   }
 
   /** Tags are as old as their post, however late they were written: an old post does not trend. */

@@ -1,0 +1,178 @@
+import { TestApp } from '../../test/app.js';
+import type { TestUser } from '../../test/factories.js';
+import { queriesOf } from '../../test/queries.js';
+import { eventually } from '../../test/uploads.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  bob = await test.make.user();
+});
+
+const say = async (content: string, user = ana) =>
+  (await test.as(user).post('/api/wall').send({ content }).expect(201)).body as { id: number };
+const trending = async (user = bob, on = test) =>
+  (await on.as(user).get('/api/wall/trending').expect(200)).body as { tag: string; count: number }[];
+
+/** What was counted is remembered for a moment. */
+const expectTrending = (tags: [string, number][], user = bob) =>
+  eventually(async () => expect(await trending(user)).toEqual(tags.map(([tag, count]) => ({ tag, count }))));
+
+/** Tags of one post of this author. */
+const tag = async (author: TestUser, tags: string[]) => {
+  const { id: wallPostId } = await test.make.wallPost({ authorId: author.id });
+  await test.prisma.wallPostTag.createMany({ data: tags.map((name) => ({ wallPostId, tag: name })) });
+};
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+/** So many people whom these users have blocked. */
+const blockCrowd = (size: number, ...blockers: TestUser[]) => test.prisma.$executeRaw`
+  WITH crowd AS (
+    INSERT INTO "User" ("email", "passwordHash", "updatedAt")
+    SELECT 'crowd' || number || '@example.org', 'x', now() FROM generate_series(1, ${size}::int) number RETURNING "id"
+  )
+  INSERT INTO "Block" ("blockerId", "blockedId")
+  SELECT blocker, "id" FROM crowd, unnest(${blockers.map(({ id }) => id)}::int[]) blocker`;
+
+describe('the trending hashtags', () => {
+  it('are the documented ones while there are none', async () => {
+    await say('no tag');
+    await expectTrending(
+      ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map((name) => [name, 0]),
+    );
+  });
+
+  it('are those of most posts', async () => {
+    await say('#psi #psi #PSI #mačke');
+    await say('#Psi #akvarijum');
+    await expectTrending([
+      ['psi', 2],
+      ['akvarijum', 1],
+      ['mačke', 1],
+    ]);
+  });
+
+  it('are ten at most', async () => {
+    await say(names('#tag', 12).join(' '));
+    await eventually(async () => expect(await trending()).toHaveLength(10));
+  });
+
+  it('are of the last 30 days', async () => {
+    const { id } = await say('#old');
+    const createdAt = new Date(Date.now() - 31 * 86_400_000);
+    await test.prisma.wallPost.update({ where: { id }, data: { createdAt } });
+    await test.as(ana).patch(`/api/wall/${id}`).send({ content: '#older' }).expect(200);
+    await say('#new');
+    await expectTrending([['new', 1]]);
+  });
+
+  it('are without those of somebody who is disabled', async () => {
+    await say('#psi #mačke');
+    await say('#psi', bob);
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await expectTrending([['psi', 1]]);
+    await test.make.block(bob.id, ana.id);
+    await expectTrending([['psi', 1]]);
+  });
+});
+
+describe('between two people with a block, the trending hashtags', () => {
+  it.each(['reader', 'author'])('do not tell of posts where the %s has blocked the other', async (blocker) => {
+    await say('#psi #mačke');
+    await say('#psi', bob);
+    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    await expectTrending([['psi', 1]]);
+    await expectTrending(
+      [
+        ['psi', 2],
+        ['mačke', 1],
+      ],
+      await test.make.user(),
+    );
+  });
+
+  it('change at once with the block, and with its end', async () => {
+    const eva = await test.make.user();
+    await say('#psi #mačke');
+    await say('#psi #ptice', eva);
+    await say('#psi', bob);
+    const all: [string, number][] = [
+      ['psi', 3],
+      ['mačke', 1],
+      ['ptice', 1],
+    ];
+    await expectTrending(all);
+    const seen = async () => (await trending()).map((one) => [one.tag, one.count]);
+    const call = (path: string) => test.as(bob).post(`/api/friends/${path}`);
+    await call(`block/${ana.id}`).expect(200);
+    expect(await seen()).toEqual([
+      ['psi', 2],
+      ['ptice', 1],
+    ]);
+    await call(`block/${eva.id}`).expect(200);
+    expect(await seen()).toEqual([['psi', 1]]);
+    await call(`unblock/${ana.id}`).expect(204);
+    expect(await seen()).toEqual([
+      ['psi', 2],
+      ['mačke', 1],
+    ]);
+    await call(`unblock/${eva.id}`).expect(204);
+    expect(await seen()).toEqual(all);
+  });
+
+  it('are right also where most of all tags are those of blocked people', async () => {
+    await tag(ana, names('spam', 1200));
+    await tag(ana, names('spam', 1200));
+    await tag(bob, ['psi', 'spam7']);
+    const eva = await test.make.user();
+    await test.make.block(eva.id, ana.id);
+    await expectTrending(
+      [
+        ['psi', 1],
+        ['spam7', 1],
+      ],
+      eva,
+    );
+  });
+
+  it('are right also for somebody with thousands of blocks', async () => {
+    await say('#psi #mačke');
+    await say('#psi', bob);
+    await blockCrowd(3000, bob);
+    await test.make.block(ana.id, bob.id);
+    await expectTrending([['psi', 1]]);
+  });
+});
+
+it('trending hashtags are counted once for all who ask meanwhile, and keep nobody else waiting', async () => {
+  await say('#psi #mačke');
+  await test.make.block(bob.id, (await test.make.user()).id);
+  const blockers = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
+  await blockCrowd(1000, ...blockers);
+  await test.beside({ DATABASE_POOL_SIZE: '4' }, async (small) => {
+    let answers: Promise<unknown[]> = Promise.resolve([]);
+    const statements = await queriesOf(async () => {
+      await test.prisma.$transaction(async (transaction) => {
+        await transaction.$executeRaw`LOCK TABLE "WallPostTag" IN ACCESS EXCLUSIVE MODE`;
+        const readers = [ana, bob, ...blockers].flatMap((reader) => Array<TestUser>(5).fill(reader));
+        answers = Promise.all(readers.map((reader) => trending(reader, small)));
+        for (let call = 0; call < 10; call++) await small.as(ana).get('/api/user/me').expect(200);
+      });
+      await answers;
+    });
+    const tags = [
+      { tag: 'mačke', count: 1 },
+      { tag: 'psi', count: 1 },
+    ];
+    expect(await answers).toEqual(Array(40).fill(tags));
+    // Once for everybody, once for each with many blocks, and once what is to be subtracted for the one with few.
+    expect(statements.filter((statement) => /count.*FROM "WallPost(Tag)?" /s.test(statement))).toHaveLength(8);
+  });
+});

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
+import { blockedAround } from '../friends/friends.visibility.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { Remembered } from './remembered.js';
+import type { TrendingTagView } from './wall.dto.js';
+import { isShown, visibleTo } from './wall.visibility.js';
+
+const SHOWN = 10;
+/** Counted for everybody: enough of them to leave ten when those of a few people are taken away. */
+const COUNTED = 1000;
+/** From so many blocks on, counting without those people is quicker than counting them. */
+const MANY_BLOCKS = 1000;
+
+/** They stand in for the trending tags while nobody has written any (decisions §27). */
+const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map(
+  (tag) => ({
+    tag,
+    count: 0,
+  }),
+);
+
+/** In the order of `SELECT`s below. */
+const byCount = (one: TrendingTagView, other: TrendingTagView) =>
+  other.count - one.count || (one.tag < other.tag ? -1 : 1);
+
+/**
+ * The hashtags of the last 30 days. Counting a month takes a while on a large site: it is done once for everybody, and what blocked
+ * people wrote is subtracted for those who have to do with blocks. Blocks count at once, posts when it is counted again.
+ */
+@Injectable()
+export class TrendingTags {
+  private readonly remembered = new Remembered<TrendingTagView[]>();
+  private lastCount: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly prisma: PrismaService) {}
+
+  async seenBy(viewer: Viewer): Promise<TrendingTagView[]> {
+    const blocks = await this.prisma.block.aggregate({
+      where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] },
+      _count: true,
+      _max: { id: true },
+    });
+    const tags =
+      blocks._count === 0
+        ? await this.ofEverybody()
+        : // Whatever block is added or taken away, one of the two changes.
+          await this.remembered.get(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
+            const left = blocks._count < MANY_BLOCKS ? await this.withoutBlocked(viewer) : undefined;
+            return left ?? this.count(visibleTo(viewer), SHOWN);
+          });
+    return tags.length > 0 ? tags.slice(0, SHOWN) : EXAMPLES;
+  }
+
+  private ofEverybody(): Promise<TrendingTagView[]> {
+    return this.remembered.get('everybody', () => this.count(isShown, COUNTED));
+  }
+
+  /** Undefined where a tag that is not among those counted for everybody could be among the first ones for the viewer. */
+  private async withoutBlocked(viewer: Viewer): Promise<TrendingTagView[] | undefined> {
+    const everybodys = await this.ofEverybody();
+    const hidden = await this.prisma.$queryRaw<TrendingTagView[]>`
+      SELECT tagged.tag, count(*)::int AS count
+      FROM "WallPost" post
+      JOIN "WallPostTag" tagged ON tagged."wallPostId" = post.id
+      JOIN "User" author ON author.id = post."authorId"
+      WHERE post."authorId" IN (${blockedAround(viewer)}) AND tagged."createdAt" > now() - interval '30 days' AND ${isShown}
+      GROUP BY tagged.tag`;
+    const hiddenCounts = new Map(hidden.map(({ tag, count }) => [tag, count]));
+    const left = everybodys
+      .map(({ tag, count }) => ({ tag, count: count - (hiddenCounts.get(tag) ?? 0) }))
+      .filter(({ count }) => count > 0)
+      .sort(byCount)
+      .slice(0, SHOWN);
+    const isSure = everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count;
+    return isSure ? left : undefined;
+  }
+
+  /** One count at a time, whoever asks: others keep their connections to the database. */
+  private count(which: Prisma.Sql, limit: number): Promise<TrendingTagView[]> {
+    const query = () => this.prisma.$queryRaw<TrendingTagView[]>`
+      SELECT tagged.tag, count(*)::int AS count
+      FROM "WallPostTag" tagged
+      JOIN "WallPost" post ON post.id = tagged."wallPostId"
+      JOIN "User" author ON author.id = post."authorId"
+      WHERE tagged."createdAt" > now() - interval '30 days' AND ${which}
+      GROUP BY tagged.tag
+      ORDER BY count DESC, tagged.tag COLLATE "C"
+      LIMIT ${limit}`;
+    const counted = this.lastCount.then(query, query);
+    this.lastCount = counted;
+    return counted;
+  }
+}
