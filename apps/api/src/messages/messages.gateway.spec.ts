@@ -232,6 +232,15 @@ describe('an open conversation', () => {
     expect(client.of('presence')).toEqual([{ uuid: bob.uuid, online: false }]);
   });
 
+  it('that was opened during a block shows the other one once it is gone', async () => {
+    await test.make.block(bob.id, ana.id);
+    const [client] = await Promise.all([connect(ana), connect(bob)]);
+    expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
+    await test.as(bob).post(`/api/friends/unblock/${ana.id}`).expect(204);
+    await client.until(() => client.of('presence').length === 2);
+    expect(client.of('presence')).toEqual([false, true].map((online) => ({ uuid: bob.uuid, online })));
+  });
+
   it('alone shows that a block came or went; to whoever has it not open nothing is said', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });

@@ -5,7 +5,6 @@ import { toAppError } from '../common/errors/error.filter.js';
 import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
-import { isBlockedBetween } from '../friends/friends.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Presence, type Person } from '../realtime/presence.js';
 import type { LiveSocket } from '../realtime/realtime.service.js';
@@ -52,15 +51,11 @@ export class MessagesGateway {
     });
   }
 
-  /** From now on the socket hears whether the other one is online; where a block stands between them they never are. */
+  /** From now on the socket hears whether the other one is online. */
   @SubscribeMessage('join_conversation')
   join(socket: LiveSocket, payload: unknown) {
     return this.answer(socket, ConversationDto, payload, async (body) => {
       const other = await this.find(socket, body);
-      if (await isBlockedBetween(this.prisma, socket.data.viewer, other.id)) {
-        socket.emit('presence', { uuid: other.uuid, online: false });
-        return;
-      }
       if (socket.rooms.size > MAX_JOINED) throw new AppError('too_many_requests', 60);
       await this.presence.watch(socket, other);
     });

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster, type PresenceMessage } from '../cluster/cluster.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { RealtimeService, userRoom, type LiveSocket } from './realtime.service.js';
+import { RealtimeService, type LiveSocket } from './realtime.service.js';
 
 /** Somebody whose presence is told. */
 export interface Person {
@@ -67,10 +67,15 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     return false;
   }
 
-  /** Tells this socket at once whether the person is online, and from now on whenever that changes. Ask first whether it may know. */
-  async watch(socket: LiveSocket, { id, uuid }: Person): Promise<void> {
-    await socket.join(watchersOf(id));
-    socket.emit('presence', { uuid, online: this.isOnline(id) });
+  /**
+   * Tells this socket at once whether the person is online, and from now on whenever that changes. While a block stands between
+   * the two, the person never is.
+   */
+  async watch(socket: LiveSocket, person: Person): Promise<void> {
+    await socket.join(watchersOf(person.id)); // first: a block that comes or goes from here on is told
+    const { id } = socket.data.viewer;
+    const blocked = await this.blockedAmong([id], person);
+    this.tell([socket], person, !blocked.has(id) && this.isOnline(person.id));
   }
 
   async unwatch(socket: LiveSocket, userId: number): Promise<void> {
@@ -170,24 +175,37 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   private tellEachOther(people: Person[], isBlocked: boolean): void {
-    for (const { id, uuid } of people) {
-      const online = !isBlocked && this.isOnline(id);
-      for (const watcher of people) {
-        this.realtime.toBothHere([userRoom(watcher.id), watchersOf(id)], 'presence', { uuid, online });
-      }
+    for (const person of people) {
+      const others = this.watchers(person).filter((socket) => people.some(({ id }) => id === socket.data.viewer.id));
+      this.tell(others, person, !isBlocked && this.isOnline(person.id));
     }
   }
 
-  /** The watchers of this process; the others hear from theirs. A block may have come after they began to watch. */
-  private async tellWatchers({ id, uuid }: Person): Promise<void> {
-    const room = watchersOf(id);
-    if (this.realtime.socketsIn(room) === 0) return;
-    const blocks = await this.prisma.block.findMany({
-      where: { OR: [{ blockerId: id }, { blockedId: id }] },
-      select: { blockerId: true, blockedId: true },
-    });
-    const blocked = blocks.map(({ blockerId, blockedId }) => userRoom(blockerId === id ? blockedId : blockerId));
-    this.realtime.toRoomHere(room, blocked, 'presence', { uuid, online: this.isOnline(id) });
+  /** Whoever of the watchers may know. Those who come meanwhile are told as they come. */
+  private async tellWatchers(person: Person): Promise<void> {
+    const watchers = this.watchers(person);
+    if (watchers.length === 0) return;
+    const ids = watchers.map((socket) => socket.data.viewer.id);
+    const blocked = await this.blockedAmong(ids, person);
+    const told = watchers.filter((socket) => !blocked.has(socket.data.viewer.id));
+    this.tell(told, person, this.isOnline(person.id));
+  }
+
+  /** The watchers of this process; the others hear from theirs. */
+  private watchers({ id }: Person): LiveSocket[] {
+    return this.realtime.socketsIn(watchersOf(id));
+  }
+
+  private tell(sockets: LiveSocket[], { id, uuid }: Person, online: boolean): void {
+    for (const socket of sockets) if (socket.rooms.has(watchersOf(id))) socket.emit('presence', { uuid, online });
+  }
+
+  /** Those of these users between whom and the person stands a block. */
+  private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
+    const rows = await this.prisma.$queryRaw<{ id: number }[]>`
+      SELECT "blockedId" AS id FROM "Block" WHERE "blockerId" = ${id} AND "blockedId" = ANY (${userIds}::int[])
+      UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = ${id} AND "blockerId" = ANY (${userIds}::int[])`;
+    return new Set(rows.map((row) => row.id));
   }
 }
 

@@ -48,31 +48,9 @@ export class RealtimeService {
     sockets?.emit(event, ...([payload] as Parameters<Emitted[Event]>));
   }
 
-  /** Sends an event to the sockets of this process that are in `room`, but to none that is in one of `except` too. */
-  toRoomHere<Event extends keyof ServerEvents>(
-    room: string,
-    except: string[],
-    event: Event,
-    payload: ServerEvents[Event],
-  ): void {
-    const sockets = this.namespace?.local.to(room).except(except);
-    sockets?.emit(event, ...([payload] as Parameters<Emitted[Event]>));
-  }
-
-  /** Sends an event to the sockets of this process that are in both rooms. */
-  toBothHere<Event extends keyof ServerEvents>(
-    [room, other]: [string, string],
-    event: Event,
-    payload: ServerEvents[Event],
-  ): void {
-    const rooms = this.namespace?.adapter.rooms;
-    const others = rooms?.get(other);
-    const sockets = [...(rooms?.get(room) ?? [])].filter((id) => others?.has(id));
-    if (sockets.length > 0) this.namespace?.local.to(sockets).emit(event, ...([payload] as Parameters<Emitted[Event]>));
-  }
-
-  /** How many sockets of this process are in a room. */
-  socketsIn(room: string): number {
-    return this.namespace?.adapter.rooms.get(room)?.size ?? 0;
+  /** The sockets of this process that are in a room. */
+  socketsIn(room: string): LiveSocket[] {
+    const ids = this.namespace?.adapter.rooms.get(room) ?? [];
+    return [...ids].flatMap((id) => this.namespace?.sockets.get(id) ?? []);
   }
 }
