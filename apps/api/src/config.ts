@@ -130,6 +130,12 @@ export class Config {
   @Min(1)
   WRITES_PER_CALLER = 1000;
 
+  /** Calls of any kind that change something, of all sessions of one user together, in a minute. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  WRITES_PER_USER = 5000;
+
   /** Friend requests that one user sends in a minute. */
   @Type(() => Number)
   @IsInt()

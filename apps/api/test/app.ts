@@ -89,6 +89,7 @@ export class TestApp {
       LIKES_PER_USER: '100000',
       BLOG_POSTS_PER_USER: '100000',
       WRITES_PER_CALLER: '100000',
+      WRITES_PER_USER: '100000',
       ...settings,
     });
     const app = await createApp(config);

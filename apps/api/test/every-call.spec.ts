@@ -366,6 +366,18 @@ describe('a flood', () => {
     });
   });
 
+  it('by many sessions of one user is refused as well, and keeps nobody else from writing', async () => {
+    await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
+      const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
+      const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)];
+      // What one session may not is not counted for all of them.
+      for (const status of [200, 200, 429, 429]) await write(sessions[0]!).expect(status);
+      await write(sessions[1]!).expect(200);
+      expect((await write(sessions[1]!).expect(429)).body).toEqual(problem('too_many_requests'));
+      await write(await test.make.user()).expect(200);
+    });
+  });
+
   it('of reading is not counted', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       for (let count = 0; count < 5; count++) await limited.as(eva).get('/api/wall').expect(200);

@@ -18,6 +18,7 @@ const limitsOf = (config: Config) =>
     confirmationPerSession: [config.PASSWORD_CONFIRMATIONS_PER_SESSION, 15 * MINUTE],
     emailChangePerUser: [config.EMAIL_CHANGES_PER_USER, 60 * MINUTE],
     writesPerCaller: [config.WRITES_PER_CALLER, MINUTE],
+    writesPerUser: [config.WRITES_PER_USER, MINUTE],
     friendRequestPerUser: [config.FRIEND_REQUESTS_PER_USER, MINUTE],
     friendRequestPerPerson: [config.FRIEND_REQUESTS_PER_PERSON, 60 * MINUTE],
     wallPostsPerUser: [config.WALL_POSTS_PER_USER, MINUTE],

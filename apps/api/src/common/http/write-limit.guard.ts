@@ -6,8 +6,9 @@ import { RateLimits } from './rate-limits.js';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Counts every call that may change something; those that can be abused have a narrower limit of their own beside it. By session:
- * whoever has stolen one cannot keep the owner, in another, from writing and from ending it.
+ * Counts every call that may change something; those that can be abused have a narrower limit of their own beside it. By session
+ * first: whoever has stolen one cannot keep the owner, in another, from writing and from ending it. Then by user, wider: many
+ * sessions are no way around it.
  */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {
@@ -17,7 +18,9 @@ export class WriteLimitGuard implements CanActivate {
     if (context.getType() === 'ws') return true; // what sockets send has its own limit (MessagesGateway)
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (READS.includes(request.method)) return true;
-    await this.limits.consume('writesPerCaller', request.viewer?.sessionId ?? callerNetwork(request));
+    const { viewer } = request;
+    await this.limits.consume('writesPerCaller', viewer?.sessionId ?? callerNetwork(request));
+    if (viewer) await this.limits.consume('writesPerUser', String(viewer.id));
     return true;
   }
 }
