@@ -16,9 +16,11 @@ import { AppModule } from './app.module.js';
 import { Cluster } from './cluster/cluster.js';
 import { AppError } from './common/errors/app-error.js';
 import { toProblemView } from './common/errors/error.filter.js';
+import { trustOf } from './common/http/network.js';
+import { RateLimits } from './common/http/rate-limits.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
 import { Shutdown } from './common/shutdown.js';
-import { commaSeparated, originsOf, type Config } from './config.js';
+import { originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
 import { SocketAdapter } from './realtime/socket.adapter.js';
 import { serveWeb } from './web/web.js';
@@ -30,13 +32,6 @@ const MAX_BODY_SECONDS = 30;
 /** What the pages of the API's documentation need. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-
-/** `TRUST_PROXY` in Fastify's terms: nobody, so many hops, or these addresses. */
-function trustProxy(setting: string) {
-  if (!setting) return false;
-  if (!/^\d+$/.test(setting)) return commaSeparated(setting);
-  return (_address: string, hop: number) => hop < Number(setting);
-}
 
 /** Closes connections that dawdle over a body, but for uploads: those may take `requestTimeout`. */
 function limitBodyTime(fastify: FastifyInstance) {
@@ -60,7 +55,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     // The router refuses addresses that it cannot read before anything else sees them.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
-    trustProxy: trustProxy(config.TRUST_PROXY),
+    trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     // Long enough for 5 MB on a slow phone line; requests without an upload are cut off sooner, see below.
     requestTimeout: 10 * 60_000,
@@ -96,7 +91,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     });
 
   const shutdown = app.get(Shutdown);
-  app.useWebSocketAdapter(new SocketAdapter(app.getHttpServer(), config, shutdown, app.get(Cluster)));
+  app.useWebSocketAdapter(
+    new SocketAdapter(app.getHttpServer(), config, shutdown, app.get(Cluster), app.get(RateLimits)),
+  );
 
   logRequests(fastify);
   shutdown.guard(fastify);

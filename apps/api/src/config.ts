@@ -232,6 +232,18 @@ export class Config {
   @Min(1)
   SOCKETS_PER_USER = 20;
 
+  /** Sockets that are opened from one address in a minute, with or without a token. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  SOCKETS_OPENED_PER_ADDRESS = 1000;
+
+  /** Packets of any kind that come over one socket in ten seconds; past that it is closed. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  PACKETS_PER_SOCKET = 1000;
+
   /** Proxies whose X-Forwarded-For counts: addresses or networks, separated by commas; or a number of hops. */
   @IsString()
   TRUST_PROXY = '';

@@ -33,6 +33,7 @@ const start = (env: Record<string, string> = {}) =>
     LOG_LEVEL: 'error',
     MESSAGES_PER_USER: '1000000',
     SOCKET_EVENTS_PER_USER: '1000000',
+    PACKETS_PER_SOCKET: '1000000',
     ...env,
   });
 

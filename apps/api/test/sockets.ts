@@ -1,4 +1,5 @@
 import { io, NodeWebSocket, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { WebSocket } from 'ws';
 import { Changes } from './changes.js';
 
 /** A client of the namespace `/messages`, and everything that it was sent. */
@@ -7,7 +8,7 @@ export class TestSocket {
   readonly refusals: string[] = [];
   private readonly changes = new Changes(() => [this.events, this.refusals]);
   /** The line, once it is paused: it could not be closed as others are, since the farewell would never be read. */
-  private paused?: { pause(): void; terminate(): void };
+  private paused?: WebSocket;
 
   private constructor(readonly socket: Socket) {
     socket.onAny((name: string, payload: unknown) => {
@@ -65,10 +66,15 @@ export class TestSocket {
 
   /** Like another one whose line is there, but that reads nothing more. */
   pause() {
-    const { transport } = this.socket.io.engine;
-    if (!(transport instanceof NodeWebSocket)) throw new Error(`over ${transport.name} nothing can be paused`);
-    this.paused = transport['ws'] as NonNullable<typeof this.paused>;
+    this.paused = this.websocket;
     this.paused.pause();
+  }
+
+  /** What is below the packets of socket.io. */
+  get websocket(): WebSocket {
+    const { transport } = this.socket.io.engine;
+    if (!(transport instanceof NodeWebSocket)) throw new Error(`${transport.name} is no WebSocket`);
+    return transport['ws'] as WebSocket;
   }
 
   close() {

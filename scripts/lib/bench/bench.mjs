@@ -34,7 +34,7 @@ const BENCHES = [...wallBenches, ...liveBenches];
 /** Nobody here is held back: what is measured is the work, not the limits. */
 const UNLIMITED = Object.fromEntries(
   ['WALL_POSTS_PER_USER', 'COMMENTS_PER_USER', 'LIKES_PER_USER', 'MESSAGES_PER_USER', 'SOCKET_EVENTS_PER_USER']
-    .concat('WRITES_PER_CALLER', 'WRITES_PER_USER')
+    .concat('WRITES_PER_CALLER', 'WRITES_PER_USER', 'SOCKETS_OPENED_PER_ADDRESS', 'PACKETS_PER_SOCKET')
     .map((limit) => [limit, '100000000']),
 );
 

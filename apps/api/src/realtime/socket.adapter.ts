@@ -1,13 +1,20 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Socket as Line } from 'node:net';
+import { Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import { Server, type Namespace } from 'socket.io';
+import { Server, type Namespace, type Socket } from 'socket.io';
 import type { Cluster } from '../cluster/cluster.js';
+import { rawCallerNetwork, trustOf } from '../common/http/network.js';
+import type { RateLimits } from '../common/http/rate-limits.js';
 import type { Shutdown } from '../common/shutdown.js';
 import { originsOf, type Config } from '../config.js';
+import { limitedWebSockets, limitPolling } from './floods.js';
 
 /** A message of 4000 characters, each escaped to twelve bytes, and what is around it. */
 const MAX_PACKET_BYTES = 64 * 1024;
+
+/** A flood counts as so many openings of its address, so that it does not go on over the next socket, and the next. */
+const FLOOD_COSTS = 50;
 
 /** Milliseconds that clients have to close their side when the server stops. */
 const FAREWELL = 1000;
@@ -24,27 +31,34 @@ function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy
 /** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
 export class SocketAdapter extends IoAdapter {
   /** Below the sockets of all clients that have left HTTP behind: its server does not close these. */
-  private readonly lines = new Set<Socket>();
+  private readonly lines = new Set<Line>();
+  protected override readonly logger = new Logger('sockets');
+  private readonly trust;
 
   constructor(
     private readonly http: HttpServer,
     private readonly config: Config,
     private readonly shutdown: Shutdown,
     private readonly cluster: Cluster,
+    private readonly limits: RateLimits,
   ) {
     super(http);
-    http.on('upgrade', (_request, line: Socket) => {
+    this.trust = trustOf(config);
+    http.on('upgrade', (_request, line: Line) => {
       this.lines.add(line);
-      line.once('close', () => this.lines.delete(line));
+      // Until it is known whether it may come in, nobody else listens for a line that breaks.
+      line.on('error', () => line.destroy()).once('close', () => this.lines.delete(line));
     });
   }
 
   override createIOServer(): Server {
     const origins = originsOf(this.config);
+    const most = this.config.PACKETS_PER_SOCKET;
     const server = new Server(this.http, {
       path: '/socket.io',
       serveClient: false,
       transports: ['websocket', 'polling'],
+      wsEngine: limitedWebSockets(most, (request) => this.punish(this.networkOf(request))),
       maxHttpBufferSize: MAX_PACKET_BYTES,
       connectTimeout: 10_000,
       // A line that is dead without a word is noticed within 8 s: the person is told to be offline within 10 (decisions §26).
@@ -52,18 +66,40 @@ export class SocketAdapter extends IoAdapter {
       pingTimeout: 4000,
       cors: { origin: origins, credentials: true },
       allowRequest: (request, answer) => {
-        const { origin } = request.headers;
-        const isWelcome =
-          origin === undefined ||
-          origins.includes(origin) ||
-          isOwnOrigin(origin, request, this.config.TRUST_PROXY !== '');
-        answer(null, isWelcome && !this.shutdown.isStopping);
+        this.mayOpen(request, origins).then(
+          (isWelcome) => answer(null, isWelcome),
+          () => answer(null, false),
+        );
       },
+    });
+    server.engine.on('connection', (client: Socket['conn']) => {
+      const network = this.networkOf(client.request);
+      limitPolling(client, most, () => this.punish(network));
     });
     this.cluster.connect(server);
     // Every server has this one; nothing is in it.
     server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
     return server;
+  }
+
+  /** @throws AppError too_many_requests */
+  private async mayOpen(request: IncomingMessage, origins: string[]): Promise<boolean> {
+    const { origin } = request.headers;
+    const isWelcome =
+      origin === undefined || origins.includes(origin) || isOwnOrigin(origin, request, this.config.TRUST_PROXY !== '');
+    if (!isWelcome) return false;
+    await this.limits.consume('socketPerAddress', this.networkOf(request));
+    return !this.shutdown.isStopping;
+  }
+
+  /** Who has sent a flood can open fewer lines for a while. */
+  private punish(network: string): void {
+    this.logger.warn(`a flood of packets from ${network} was cut off`);
+    this.limits.punish('socketPerAddress', network, FLOOD_COSTS).catch(() => undefined);
+  }
+
+  private networkOf(request: IncomingMessage): string {
+    return rawCallerNetwork(request, this.trust);
   }
 
   /**

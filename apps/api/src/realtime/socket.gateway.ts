@@ -5,6 +5,7 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
+import type { Viewer } from '../common/auth/viewer.js';
 import { Config } from '../config.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Connections, type Connection } from './connections.js';
@@ -22,6 +23,8 @@ export class SocketGateway
   private readonly logger = new Logger('sockets');
   /** Of each user, from the moment when they are admitted: those that come together have not joined their room yet. */
   private readonly byUser = new Map<number, Set<LiveSocket>>();
+  /** Lines that have asked to come in and wait for the answer: it is looked up in the database, for each line once at a time. */
+  private readonly asking = new WeakSet<LiveSocket['conn']>();
   /** What is to be undone when a socket goes. */
   private readonly endings = new WeakMap<LiveSocket, (() => void)[]>();
 
@@ -48,13 +51,19 @@ export class SocketGateway
 
   /** Why the socket must stay out, if it must. */
   private async admit(socket: LiveSocket): Promise<string | undefined> {
-    const { token } = socket.handshake.auth;
-    const viewer = typeof token === 'string' ? await this.sessions.verify(token) : undefined;
+    if (this.asking.has(socket.conn)) return 'Too many connections';
+    this.asking.add(socket.conn);
+    const viewer = await this.whose(socket).finally(() => this.asking.delete(socket.conn));
     if (!viewer) return 'Unauthorized';
     if (socket.conn.readyState !== 'open') return 'Unavailable'; // it went meanwhile
     if (!this.hold(socket, viewer.id)) return 'Too many connections';
     socket.data.viewer = viewer;
     return undefined;
+  }
+
+  private async whose({ handshake }: LiveSocket): Promise<Viewer | undefined> {
+    const token: unknown = handshake.auth.token;
+    return typeof token === 'string' ? this.sessions.verify(token) : undefined;
   }
 
   /** Counts the socket until it goes; false where its user has too many. */

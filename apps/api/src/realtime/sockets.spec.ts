@@ -91,9 +91,8 @@ describe('a socket', () => {
   it('is refused also where too many come over one line', async () => {
     const client = open(bob.bearer);
     const connectPacket = `0/messages,${JSON.stringify({ token: bob.bearer.replace('Bearer ', '') })}`;
-    const engine = () => client.socket.io.engine as unknown as { write(packet: string): void };
     client.socket.io.on('open', () => {
-      for (let count = 0; count < 10; count++) engine().write(connectPacket);
+      for (let count = 0; count < 10; count++) client.socket.io.engine.write(connectPacket);
     });
     await client.until(() => client.refusals.length > 0);
     expect(client.refusals[0]).toBe('Too many connections');
@@ -105,7 +104,7 @@ describe('a socket', () => {
 
 it('a line whose socket is gone closes, too', async () => {
   const client = await connect(ana);
-  const engine = client.socket.io.engine as unknown as { write(packet: string): void; readyState: string };
+  const { engine } = client.socket.io;
   engine.write('1/messages,'); // what leaves the namespace, without closing the line
   await client.until(() => engine.readyState === 'closed');
 });
@@ -141,11 +140,14 @@ describe('the page that connects', () => {
       const client = open(ana.bearer, { extraHeaders: { origin } });
       await client.until(() => client.socket.connected);
     }
-    const { headers } = await test.http().get(polling).set('origin', 'https://app.example').expect(200);
+    const { headers, text } = await test.http().get(polling).set('origin', 'https://app.example').expect(200);
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-credentials': 'true',
     });
+    // A line that is left open is given up later, and then takes half a minute to end.
+    const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+    await test.http().post(`${polling}&sid=${sid}`).set('content-type', 'text/plain').send('1').expect(200);
   });
 });
 
@@ -231,6 +233,75 @@ describe('a client that does not read', () => {
     expect(realtime.socketsIn(userRoom(ana.id))).toEqual([]);
     await reader.until(() => reader.events.length === sent);
     expect(reader.socket.connected).toBe(true);
+  });
+});
+
+describe('a client that never ceases to send', () => {
+  const FLOODS: [string, (client: TestSocket) => void][] = [
+    ['events that exist', ({ socket }) => socket.emit('mark_message_read', { messageId: 1 })],
+    ['events that do not exist', ({ socket }) => socket.emit('x')],
+    ['answers to nothing', ({ socket }) => socket.io.engine.write('3/messages,1[]')],
+    ['signs of life', ({ socket }) => socket.io.engine.transport.send([{ type: 'pong' }])],
+  ];
+
+  it.each([
+    ...FLOODS.map((flood) => ['websocket', ...flood] as const),
+    ...FLOODS.slice(0, 3).map((flood) => ['polling', ...flood] as const),
+    ['websocket', 'what only its line hears', ({ websocket }: TestSocket) => websocket.ping()] as const,
+  ])('is cut off over %s, be it %s; the others notice nothing', async (transport, _what, send) => {
+    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+      const flood = await TestSocket.connect(url, ana.bearer, { transports: [transport] });
+      const calm = await TestSocket.connect(url, bob.bearer);
+      for (let count = 0; count < 40; count++) send(flood);
+      expect(await flood.ask('leave_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
+      for (let count = 0; count < 20; count++) send(flood);
+      await flood.until(() => !flood.socket.connected);
+      expect(await calm.ask('leave_conversation', { targetUserId: ana.id })).toEqual({ ok: true });
+      calm.close();
+    });
+  });
+
+  it('cannot go on over one new line after another', async () => {
+    await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '100' }, async ({ url }) => {
+      const outcomes: string[] = [];
+      for (let count = 0; count < 3; count++) {
+        const flood = TestSocket.open(url, ana.bearer);
+        outcomes.push(await flood.refusal());
+        if (outcomes.at(-1) === 'connected') for (let sent = 0; sent < 60; sent++) flood.socket.emit('x');
+        await flood.until(() => !flood.socket.connected);
+      }
+      expect(outcomes).toEqual(['connected', 'connected', 'websocket error']);
+    });
+  });
+});
+
+describe('lines that are opened', () => {
+  it.each([
+    ['without a token', undefined],
+    ['with a bad one', 'rubbish'],
+  ])('%s again and again are refused', async (_how, token) => {
+    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '5' }, async ({ url }) => {
+      const answers: string[] = [];
+      for (let count = 0; count < 6; count++) {
+        const client = TestSocket.open(url, token);
+        answers.push(await client.refusal());
+        client.close();
+      }
+      expect(answers).toEqual([...Array<string>(5).fill('Unauthorized'), 'websocket error']);
+      expect(await TestSocket.open(url, bob.bearer, { transports: ['polling'] }).refusal()).toBe('xhr poll error');
+    });
+  });
+
+  it('count for the address that a proxy in front names', async () => {
+    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async (behind) => {
+      const call = (address: string) =>
+        behind.http().get('/socket.io/?EIO=4&transport=polling').set('x-forwarded-for', address);
+      await call('203.0.113.1').expect(200);
+      await call('203.0.113.1').expect(403);
+      await call('203.0.113.2').expect(200);
+      await call('2001:db8::1').expect(200);
+      await call('2001:db8::2').expect(403);
+    });
   });
 });
 

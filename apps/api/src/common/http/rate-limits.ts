@@ -27,6 +27,7 @@ const limitsOf = (config: Config) =>
     blogPostsPerUser: [config.BLOG_POSTS_PER_USER, MINUTE],
     messagePerUser: [config.MESSAGES_PER_USER, 10],
     socketEventPerUser: [config.SOCKET_EVENTS_PER_USER, 10],
+    socketPerAddress: [config.SOCKETS_OPENED_PER_ADDRESS, MINUTE],
     uploadPerUser: [config.UPLOADS_PER_USER, 10 * MINUTE],
   }) satisfies Record<string, Limit>;
 
@@ -52,6 +53,11 @@ export class RateLimits {
       if (refusal instanceof RateLimiterRes) throw new AppError('too_many_requests', refusal.msBeforeNext / 1000);
       throw refusal;
     }
+  }
+
+  /** Counts many more, whatever is allowed. */
+  async punish(name: LimitName, key: string, points: number): Promise<void> {
+    await this.limiters[name].penalty(key, points);
   }
 
   /** Takes one back: what was counted turned out to be fine. */
