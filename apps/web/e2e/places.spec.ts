@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { account, continueSession, logIn, shows } from './steps';
+import { account, continueSession, logIn, newEmail, register, shows } from './steps';
 import { DEMO, expect, test } from './test';
 
 const speak = (page: Page, language: 'en' | 'sr') =>
@@ -225,4 +225,31 @@ test('troubleshooting says what the server sees, to visitors too', async ({ page
   await continueSession(page, await account(request, DEMO));
   await page.reload();
   await expect(page.getByText('You are logged in')).toBeVisible();
+});
+
+test('messages lie over no heading, no field and no button', async ({ page }) => {
+  await page.goto('/signup');
+  await register(page, newEmail());
+  await shows(page, 'Complete your profile');
+  await expect(page.getByText('Registration succeeded! Please complete your profile.')).toBeInViewport({ ratio: 1 });
+  expect(await isInReach(page.getByRole('heading', { level: 1 }))).toBe(true);
+
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user')!) as { uuid: string });
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const profile = { userCategoryId: 2, firstName: 'Beech Hill', establishment_date: '2015-03-01T00:00:00.000Z' };
+  expect((await page.request.patch('/api/user/profile', { headers, data: profile })).ok()).toBe(true);
+  await page.goto(`/user/${user.uuid}?edit=1`);
+  const form = page.getByRole('form', { name: 'Edit profile' });
+  await form.getByLabel(/^Name/).press('Enter');
+  await expect(page.getByText('Please check your entries before saving.')).toBeInViewport({ ratio: 1 });
+  // The first that is missing.
+  const country = form.getByRole('combobox', { name: 'Country' });
+  await expect(country).toBeFocused();
+  for (const control of [
+    country,
+    form.getByRole('button', { name: 'Save' }),
+    form.getByRole('button', { name: 'Cancel' }),
+  ])
+    expect(await isInReach(control)).toBe(true);
 });

@@ -36,7 +36,6 @@ export function Notifications() {
     <MantineNotifications
       position="bottom-right"
       limit={3}
-      containerWidth={400}
       classNames={{ root: classes.root, notification: classes.notification }}
       // Live regions may carry a name, and are what screen readers expect messages to appear in.
       role="log"
