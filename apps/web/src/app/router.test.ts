@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoutes } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { RequireSession } from '../features/session/RequireSession';
 import { routes } from './router';
 
@@ -23,6 +23,13 @@ describe('the routes', () => {
   it('ask for a session where the documents do, and only there', () => {
     expect(list(VISITOR).filter(needsSession)).toEqual([]);
     expect(list(USER).filter((path) => !needsSession(path))).toEqual([]);
+  });
+
+  it('have every address once: one that is built is no longer left for later', () => {
+    const pathsOf = (list: RouteObject[]): string[] =>
+      list.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+    const all = pathsOf(routes);
+    expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([]);
   });
 
   it.each(['/nowhere', '/pet', '/pet/uuid/x/y'])('answer %s with not found', (path) => {
