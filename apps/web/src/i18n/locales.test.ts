@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LANGUAGES, LOCALES } from './languages';
 
 type Texts = { [key: string]: string | Texts };
-const folder = join(process.cwd(), process.cwd().endsWith('web') ? '.' : 'apps/web', 'src/i18n/locales');
+const folder = join(import.meta.dirname, 'locales');
 const files = (language: string) => readdirSync(join(folder, language)).sort();
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Texts;
