@@ -506,7 +506,7 @@ const addingPets = [
     ...petCreate,
     act: async ({ page, demo, press }) => {
       await chooseFiles(page, demo.photos);
-      await press('pets.photos.cropOf', { file: demo.photos[1].name });
+      await press('photos.cropOf', { file: demo.photos[1].name });
       await page.getByRole('dialog').locator('img').first().waitFor();
     },
   },
@@ -657,7 +657,7 @@ const animals = [
     ...ownPetPhotos,
     act: async ({ page, t }) => {
       await page
-        .getByRole('button', { name: start(t('pets.photos.album.deleteOf')) })
+        .getByRole('button', { name: start(t('photos.album.deleteOf')) })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();

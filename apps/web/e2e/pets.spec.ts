@@ -18,10 +18,10 @@ const complains = (page: Page, label: string, text: string) =>
 /** The names of photos in their order, as their handles tell them. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
   page
-    .getByRole('button', { name: new RegExp(`^${t('pets.photos.order.move', { name: '' })}`) })
+    .getByRole('button', { name: new RegExp(`^${t('photos.order.move', { name: '' })}`) })
     .evaluateAll(
       (handles, prefix) => handles.map((handle) => (handle.getAttribute('aria-label') ?? '').slice(prefix.length)),
-      t('pets.photos.order.move', { name: '' }),
+      t('photos.order.move', { name: '' }),
     );
 
 async function fillInDog(page: Page, t: ReturnType<typeof words>, name: string, breed: string) {
@@ -58,14 +58,14 @@ for (const language of LANGUAGES) {
         await photo('third.jpg', '#6bc98f'),
       );
       for (const name of ['first', 'second', 'third']) {
-        await page.getByLabel(t('pets.photos.descriptionOf', { file: `${name}.jpg` })).fill(name);
+        await page.getByLabel(t('photos.descriptionOf', { file: `${name}.jpg` })).fill(name);
       }
-      await button(page, t('pets.photos.cropOf', { file: 'second.jpg' })).click();
+      await button(page, t('photos.cropOf', { file: 'second.jpg' })).click();
       await button(page, t('crop.turnRight')).click();
-      await button(page, t('pets.photos.useCrop')).click();
+      await button(page, t('photos.useCrop')).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      await button(page, t('pets.photos.order.move', { name: 'first.jpg' })).focus();
+      await button(page, t('photos.order.move', { name: 'first.jpg' })).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
@@ -173,23 +173,21 @@ for (const language of LANGUAGES) {
       await heading(page, t('pets.page.photos', { name: 'Lunica' }));
       expect(await order(page, t)).toEqual(['second', 'first', 'third']);
       const ordered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      await button(page, t('pets.photos.order.move', { name: 'third' })).focus();
+      await button(page, t('photos.order.move', { name: 'third' })).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Home');
       await page.keyboard.press('Space');
-      await expect(
-        page.getByText(t('pets.photos.order.dropped', { name: 'third', position: 1, total: 3 })),
-      ).toBeAttached();
+      await expect(page.getByText(t('photos.order.dropped', { name: 'third', position: 1, total: 3 }))).toBeAttached();
       expect((await ordered).ok()).toBe(true);
 
-      const field = page.getByLabel(t('pets.photos.descriptionOf', { file: 'first' }));
+      const field = page.getByLabel(t('photos.descriptionOf', { file: 'first' }));
       const described = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await field.fill('By the lake');
       await field.press('Enter');
       expect((await described).ok()).toBe(true);
       await axeFindsNothing(page);
 
-      await button(page, t('pets.photos.album.deleteOf', { name: 'second' })).click();
+      await button(page, t('photos.album.deleteOf', { name: 'second' })).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('pets.page.delete'), exact: true })
@@ -197,17 +195,17 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
       await choosePhotos(page, await photo('fourth.jpg', '#222222'), await photo('fifth.jpg', '#eeeeee'));
-      await page.getByLabel(t('pets.photos.descriptionOf', { file: 'fourth.jpg' })).fill('fourth');
-      await page.getByLabel(t('pets.photos.descriptionOf', { file: 'fifth.jpg' })).fill('fifth');
+      await page.getByLabel(t('photos.descriptionOf', { file: 'fourth.jpg' })).fill('fourth');
+      await page.getByLabel(t('photos.descriptionOf', { file: 'fifth.jpg' })).fill('fifth');
       await button(
         page,
-        t(language === 'en' ? 'pets.photos.album.upload_other' : 'pets.photos.album.upload_few', { count: 2 }),
+        t(language === 'en' ? 'photos.album.upload_other' : 'photos.album.upload_few', { count: 2 }),
       ).click();
-      await expect(button(page, t('pets.photos.order.move', { name: 'fifth' }))).toBeVisible({ timeout: 20_000 });
+      await expect(button(page, t('photos.order.move', { name: 'fifth' }))).toBeVisible({ timeout: 20_000 });
       await page.reload();
       await heading(page, t('pets.page.photos', { name: 'Lunica' }));
       expect(await order(page, t)).toEqual(['third', 'By the lake', 'fourth', 'fifth']);
-      await button(page, t('pets.photos.album.done', { name: 'Lunica' })).click();
+      await button(page, t('photos.album.done', { name: 'Lunica' })).click();
       await heading(page, 'Lunica');
     });
 

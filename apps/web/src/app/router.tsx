@@ -50,7 +50,7 @@ const completeProfile = page(
   'profile',
   'catalog',
 );
-const addPet = page(() => import('../features/pets/AddPetPage').then((m) => m.AddPetPage), 'pets', 'catalog');
+const addPet = page(() => import('../features/pets/AddPetPage').then((m) => m.AddPetPage), 'pets', 'photos', 'catalog');
 const petRedirect = page(() => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage), 'pets');
 const pet: RouteObject = {
   ...page(() => import('../features/pets/PetPage').then((m) => m.PetPage), 'pets', 'users', 'catalog'),

@@ -68,7 +68,7 @@ async function open(language: 'en' | 'sr' = 'en') {
   const view = await renderPage(<AddPetPage />, {
     at: '/pet/create',
     path: '/pet/create',
-    texts: ['pets', 'catalog'],
+    texts: ['pets', 'photos', 'catalog'],
     user: mila,
     language,
   });

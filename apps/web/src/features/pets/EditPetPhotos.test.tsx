@@ -54,7 +54,7 @@ const open = (language: 'en' | 'sr' = 'en') =>
   renderPage(<PetPage />, {
     at: `/pet/uuid/${luna.uuid}?edit=photos`,
     path: '/pet/uuid/:uuid',
-    texts: ['pets', 'users', 'catalog'],
+    texts: ['pets', 'photos', 'users', 'catalog'],
     user: mila,
     language,
   });

@@ -8,13 +8,13 @@ import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { FormSection } from '../../ui/FormSection';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
+import { PhotoPicker } from '../photos/PhotoPicker';
 import { PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
+import { PhotoUploads } from '../photos/PhotoUploads';
+import { useSendPhotos } from '../photos/useSendPhotos';
 import classes from './PetForm.module.css';
 import { PetAlbum } from './PetAlbum';
 import { petKeys, usePetAlbum } from './pets.queries';
-import { PhotoPicker } from './PhotoPicker';
-import { PhotoUploads } from './PhotoUploads';
-import { useSendPhotos } from './useSendPhotos';
 
 interface EditPetPhotosProps {
   pet: components['schemas']['Pet'];
@@ -23,7 +23,7 @@ interface EditPetPhotosProps {
 
 /** The owner's way to add photos to a pet, and to describe, order and delete those that are there. */
 export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
-  const { t } = useTranslation(['pets', 'common']);
+  const { t } = useTranslation(['pets', 'photos', 'common']);
   const queryClient = useQueryClient();
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
   useEffect(() => queue.close, [queue]);
@@ -31,7 +31,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   const isRunning = useIsRunning(queue);
   const hasBegun = isRunning || photos.some(({ status }) => status !== 'waiting');
   const isUnsent = photos.some(({ status, problem }) => !problem && status !== 'done');
-  const { question } = useLeaveGuard(isUnsent, t('photos.leave'));
+  const { question } = useLeaveGuard(isUnsent, t('photos:leave'));
   const { send, orderProblem } = useSendPhotos(queue, usePetAlbum(pet.uuid));
 
   async function upload() {
@@ -46,17 +46,17 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   return (
     <FormPage
       title={t('page.photos', { name: pet.name })}
-      intro={t('photos.album.intro')}
+      intro={t('photos:album.intro')}
       illustration={petCategoryLook(pet.petCategory.id).illustration}
       step="photos"
     >
       {pet.photos.length > 0 && (
-        <FormSection title={t('photos.album.title')} hint={pet.photos.length > 1 && t('photos.order.hintMain')}>
+        <FormSection title={t('photos:album.title')} hint={pet.photos.length > 1 && t('photos:order.hintMain')}>
           <PetAlbum pet={pet} />
         </FormSection>
       )}
 
-      <FormSection title={t('photos.album.add')} hint={pet.photos.length ? undefined : t('photos.intro')}>
+      <FormSection title={t('photos:album.add')} hint={pet.photos.length ? undefined : t('photos.intro')}>
         <p className={classes.progress} role="status">
           {isRunning &&
             t('photos.step.progress', {
@@ -65,7 +65,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
             })}
         </p>
         {hasBegun ? (
-          <PhotoUploads queue={queue} label={t('photos.uploads')} onRun={() => void upload()} />
+          <PhotoUploads queue={queue} label={t('photos:uploads')} onRun={() => void upload()} />
         ) : (
           <PhotoPicker queue={queue} hasMain={!pet.photos.length} />
         )}
@@ -73,7 +73,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
         {!hasBegun && waiting.length > 0 && (
           <FormButtons>
             <Button size="lg" onClick={() => void upload()}>
-              {t('photos.album.upload', { count: waiting.length })}
+              {t('photos:album.upload', { count: waiting.length })}
             </Button>
           </FormButtons>
         )}
@@ -95,7 +95,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
       <FormEnd>
         <FormButtons>
           <Button size="lg" variant="default" onClick={onDone}>
-            {t('photos.album.done', { name: pet.name })}
+            {t('photos:album.done', { name: pet.name })}
           </Button>
         </FormButtons>
       </FormEnd>

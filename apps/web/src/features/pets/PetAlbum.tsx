@@ -8,11 +8,11 @@ import { notify } from '../../ui/notify';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { SortableList } from '../../ui/SortableList';
 import { petCategoryLook, petFace } from '../catalog/petCategories';
-import { LONGEST_PHOTO_DESCRIPTION } from './petSchema';
+import { LONGEST_PHOTO_DESCRIPTION } from '../photos/PhotoQueue';
+import classes from '../photos/Photos.module.css';
+import { PhotoTile } from '../photos/PhotoTile';
+import { usePhotoOrderTexts } from '../photos/usePhotoOrderTexts';
 import { useArrangePhotos, useDeletePhoto, useDescribePhoto } from './pets.queries';
-import classes from './Photos.module.css';
-import { PhotoTile } from './PhotoTile';
-import { usePhotoOrderTexts } from './usePhotoOrderTexts';
 
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
@@ -21,20 +21,20 @@ const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog').then((m) => ({
 
 /** The photos that a pet has, for its owner: every change is saved at once. */
 export function PetAlbum({ pet }: { pet: Pet }) {
-  const { t, i18n } = useTranslation('pets');
+  const { t, i18n } = useTranslation(['pets', 'photos']);
   const { photos } = pet;
   const [main] = photos;
-  const texts = usePhotoOrderTexts(t('photos.album.title'), photos.length);
+  const texts = usePhotoOrderTexts(t('photos:album.title'), photos.length);
   const arrange = useArrangePhotos(pet);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
   const nameOf = ({ id, description }: Photo) =>
-    description || t('photos.album.photo', { number: photos.findIndex((photo) => photo.id === id) + 1 });
+    description || t('photos:album.photo', { number: photos.findIndex((photo) => photo.id === id) + 1 });
 
   const toOrder = (photoIds: number[]) =>
     arrange.mutate(
       { photoIds, isNewMain: photoIds[0] !== main?.id },
-      { onError: (error) => notify.error((t) => t('pets:photos.orderFailed', { message: errorText(i18n, error) })) },
+      { onError: (error) => notify.error((t) => t('photos:orderFailed', { message: errorText(i18n, error) })) },
     );
 
   return (
@@ -65,7 +65,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
             remove={
               <ActionIcon
                 variant="default"
-                aria-label={t('photos.album.deleteOf', { name: nameOf(photo) })}
+                aria-label={t('photos:album.deleteOf', { name: nameOf(photo) })}
                 onClick={() => setDeleting(photo)}
               >
                 <IconTrash size={20} aria-hidden />
@@ -82,9 +82,9 @@ export function PetAlbum({ pet }: { pet: Pet }) {
                   fz="sm"
                   leftSection={<IconStar size={18} aria-hidden />}
                   onClick={() => toOrder([photo.id, ...photos.filter((other) => other !== photo).map(({ id }) => id)])}
-                  aria-label={t('photos.makeMainOf', { file: nameOf(photo) })}
+                  aria-label={t('photos:makeMainOf', { file: nameOf(photo) })}
                 >
-                  {t('photos.makeMain')}
+                  {t('photos:makeMain')}
                 </Button>
               </div>
             )}
@@ -108,7 +108,7 @@ interface DescriptionProps {
 
 /** Saved when it is left, be it together with the whole screen; what could not be saved stays in the field. */
 function Description({ pet, photo, name }: DescriptionProps) {
-  const { t, i18n } = useTranslation('pets');
+  const { t, i18n } = useTranslation(['pets', 'photos']);
   const stored = photo.description ?? '';
   const [text, setText] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
@@ -121,7 +121,7 @@ function Description({ pet, photo, name }: DescriptionProps) {
     describe.mutate(
       { id: photo.id, description },
       {
-        onError: (error) => setProblem(t('photos.album.describeFailed', { message: errorText(i18n, error) })),
+        onError: (error) => setProblem(t('photos:album.describeFailed', { message: errorText(i18n, error) })),
       },
     );
   }
@@ -131,8 +131,8 @@ function Description({ pet, photo, name }: DescriptionProps) {
 
   return (
     <TextInput
-      aria-label={t('photos.descriptionOf', { file: name })}
-      placeholder={t('photos.description')}
+      aria-label={t('photos:descriptionOf', { file: name })}
+      placeholder={t('photos:description')}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={save}
@@ -152,19 +152,19 @@ interface DeletePhotoProps {
 }
 
 function DeletePhoto({ pet, photo, name, onClose }: DeletePhotoProps) {
-  const { t, i18n } = useTranslation('pets');
+  const { t, i18n } = useTranslation(['pets', 'photos']);
   const { mutate, isPending, error } = useDeletePhoto(pet);
   return (
     <ConfirmDialog
-      title={t('photos.album.deleteTitle')}
+      title={t('photos:album.deleteTitle')}
       confirm={t('page.delete')}
       busyText={t('delete.busy')}
       busy={isPending}
-      error={error && t('photos.album.deleteFailed', { message: errorText(i18n, error) })}
+      error={error && t('photos:album.deleteFailed', { message: errorText(i18n, error) })}
       onConfirm={() => mutate(photo.id, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {t('photos.album.deleteText', { name })}
+      {t('photos:album.deleteText', { name })}
     </ConfirmDialog>
   );
 }

@@ -20,6 +20,7 @@ import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { useSubmit } from '../../ui/useSubmit';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
+import { PhotoPicker } from '../photos/PhotoPicker';
 import { type PhotoQueue, useQueuedPhotos } from '../photos/PhotoQueue';
 import { endingExpiredSession, SessionOver } from '../session/sessionOver';
 import { BreedSelect } from './BreedSelect';
@@ -28,7 +29,6 @@ import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
 import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petSchema, type PetValues } from './petSchema';
-import { PhotoPicker } from './PhotoPicker';
 
 interface PetFormProps {
   queue: PhotoQueue;
@@ -59,7 +59,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
   const { submit, isPending, error } = useSubmit<CreatedPet, PetValues>({
     mutationFn: async (values) => {
       const call = creation.create(toCreatePet(values), ownerUuid);
-      const { uuid, name, petCategory } = await endingExpiredSession(call, (t) => t('pets:sessionExpired'));
+      const { uuid, name, petCategory } = await endingExpiredSession(call, (t) => t('common:session.expired'));
       return { uuid, name, petCategoryId: petCategory.id };
     },
     onSuccess: (created) => {

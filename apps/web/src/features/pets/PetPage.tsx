@@ -19,6 +19,7 @@ import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
 import { paths } from '../../app/paths';
+import { loadTexts } from '../../i18n';
 import { useFormat } from '../../i18n/useFormat';
 import { AdSlot } from '../../ui/AdSlot';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
@@ -48,7 +49,10 @@ type Pet = components['schemas']['Pet'];
 
 // Only owners need these.
 const EditPet = lazy(() => import('./EditPet').then((m) => ({ default: m.EditPet })));
-const EditPetPhotos = lazy(() => import('./EditPetPhotos').then((m) => ({ default: m.EditPetPhotos })));
+const EditPetPhotos = lazy(async () => {
+  const [module] = await Promise.all([import('./EditPetPhotos'), loadTexts(['photos'])]);
+  return { default: module.EditPetPhotos };
+});
 
 /** A pet: its photos first, then what there is to know, and who it belongs to. */
 export function PetPage() {

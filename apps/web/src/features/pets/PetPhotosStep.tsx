@@ -6,14 +6,14 @@ import { FormMessage } from '../../ui/FormMessage';
 import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
+import { PhotoPicker } from '../photos/PhotoPicker';
 import { type PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
+import photoClasses from '../photos/Photos.module.css';
+import { PhotoUploads } from '../photos/PhotoUploads';
+import { useSendPhotos } from '../photos/useSendPhotos';
 import classes from './PetForm.module.css';
 import type { CreatedPet } from './createPet';
 import { newPetAlbum } from './pets.queries';
-import photoClasses from './Photos.module.css';
-import { PhotoPicker } from './PhotoPicker';
-import { PhotoUploads } from './PhotoUploads';
-import { useSendPhotos } from './useSendPhotos';
 
 interface PetPhotosStepProps {
   pet: CreatedPet;
@@ -23,10 +23,10 @@ interface PetPhotosStepProps {
 
 /** The pet exists; its photos are on their way, or have to be chosen again after a reload. */
 export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
-  const { t } = useTranslation('pets');
+  const { t } = useTranslation(['pets', 'photos']);
   const photos = useQueuedPhotos(queue);
   const isRunning = useIsRunning(queue);
-  const { question, release } = useLeaveGuard(isRunning, t('photos.leave'));
+  const { question, release } = useLeaveGuard(isRunning, t('photos:leave'));
   const finish = () => {
     release();
     onDone();

@@ -38,7 +38,6 @@ export const EMPTY_PET: PetValues = {
 
 export const LONGEST_PET_NAME = 49;
 export const LONGEST_PET_DESCRIPTION = 5000;
-export const LONGEST_PHOTO_DESCRIPTION = 500;
 const HIGHEST_PRICE = 9_999_999_999.99;
 
 /** A price as people write it, with a comma or a point; null for anything else. */

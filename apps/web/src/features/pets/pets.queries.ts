@@ -146,7 +146,7 @@ function useChangePhotos<Change>(
   return useMutation({
     mutationKey: key,
     scope: { id: key.join(':') },
-    mutationFn: (change: Change) => endingExpiredSession(send(change), (t) => t('pets:sessionExpired')),
+    mutationFn: (change: Change) => endingExpiredSession(send(change), (t) => t('common:session.expired')),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PhotoCropper } from '../../ui/PhotoCropper';
 import { PhotoDrop } from '../../ui/PhotoDrop';
 import { SortableList } from '../../ui/SortableList';
-import { type PhotoQueue, type QueuedPhoto, useQueuedPhotos } from '../photos/PhotoQueue';
-import { LONGEST_PHOTO_DESCRIPTION } from './petSchema';
+import { LONGEST_PHOTO_DESCRIPTION, type PhotoQueue, type QueuedPhoto, useQueuedPhotos } from './PhotoQueue';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
 import { PhotoTile } from './PhotoTile';
@@ -20,22 +19,20 @@ interface PhotoPickerProps {
 
 /** Choosing photos before they are sent: each can be described, cropped, moved and taken out again. */
 export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
-  const { t } = useTranslation(['pets', 'errors']);
+  const { t } = useTranslation(['photos', 'errors']);
   const photos = useQueuedPhotos(queue);
   const sendable = photos.filter(({ problem }) => !problem);
   const [main] = sendable;
-  const texts = usePhotoOrderTexts(t('photos.order.chosen'), sendable.length);
+  const texts = usePhotoOrderTexts(t('order.chosen'), sendable.length);
   const [cropping, setCropping] = useState<QueuedPhoto | null>(null);
 
   return (
     <div className={classes.picker}>
-      <PhotoDrop text={t('photos.choose')} hint={t('photos.hint')} onFiles={(files) => queue.add(files)} />
+      <PhotoDrop text={t('choose')} hint={t('hint')} onFiles={(files) => queue.add(files)} />
       <p className={classes.count} role="status">
-        {photos.length > 0 && t('photos.chosen', { count: sendable.length })}
+        {photos.length > 0 && t('chosen', { count: sendable.length })}
       </p>
-      {sendable.length > 1 && (
-        <p className={classes.count}>{t(hasMain ? 'photos.order.hintMain' : 'photos.order.hint')}</p>
-      )}
+      {sendable.length > 1 && <p className={classes.count}>{t(hasMain ? 'order.hintMain' : 'order.hint')}</p>}
       <SortableList
         items={sendable}
         keyOf={({ key }) => key}
@@ -52,7 +49,7 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
             remove={
               <ActionIcon
                 variant="default"
-                aria-label={t('photos.remove', { file: photo.file.name })}
+                aria-label={t('remove', { file: photo.file.name })}
                 onClick={() => queue.remove(photo.key)}
               >
                 <IconX size={20} aria-hidden />
@@ -60,8 +57,8 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
             }
           >
             <TextInput
-              aria-label={t('photos.descriptionOf', { file: photo.file.name })}
-              placeholder={t('photos.description')}
+              aria-label={t('descriptionOf', { file: photo.file.name })}
+              placeholder={t('description')}
               value={photo.description}
               onChange={(event) => queue.describe(photo.key, event.currentTarget.value)}
               // Enter ends a description, not the whole form.
@@ -77,9 +74,9 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
                 fz="sm"
                 leftSection={<IconCrop size={18} aria-hidden />}
                 onClick={() => setCropping(photo)}
-                aria-label={t('photos.cropOf', { file: photo.file.name })}
+                aria-label={t('cropOf', { file: photo.file.name })}
               >
-                {t('photos.crop')}
+                {t('crop')}
               </Button>
               {hasMain && photo !== main && (
                 <Button
@@ -89,9 +86,9 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
                   fz="sm"
                   leftSection={<IconStar size={18} aria-hidden />}
                   onClick={() => queue.arrange([photo.key])}
-                  aria-label={t('photos.makeMainOf', { file: photo.file.name })}
+                  aria-label={t('makeMainOf', { file: photo.file.name })}
                 >
-                  {t('photos.makeMain')}
+                  {t('makeMain')}
                 </Button>
               )}
             </div>
@@ -103,9 +100,9 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
         <PhotoCropper
           // All of it again: what was cut off may be wanted after all.
           file={cropping.original}
-          title={t('photos.cropOf', { file: cropping.original.name })}
+          title={t('cropOf', { file: cropping.original.name })}
           aspect={1}
-          submit={t('photos.useCrop')}
+          submit={t('useCrop')}
           onCropped={(file) => {
             queue.crop(cropping.key, file);
             setCropping(null);
@@ -119,16 +116,16 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
 
 /** Files that cannot be sent, and why. */
 function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: string) => void }) {
-  const { t } = useTranslation(['pets', 'errors']);
+  const { t } = useTranslation(['photos', 'errors']);
   return (
     <ul className={classes.leftOut}>
       {photos.map(({ key, file, problem }) => (
         <li key={key} className={classes.problem}>
           <p role="alert">
             <strong>{file.name}</strong>
-            {problem && t(`errors:${problem}`)}. {t('photos.leftOut')}
+            {problem && t(`errors:${problem}`)}. {t('leftOut')}
           </p>
-          <ActionIcon aria-label={t('photos.remove', { file: file.name })} onClick={() => onRemove(key)}>
+          <ActionIcon aria-label={t('remove', { file: file.name })} onClick={() => onRemove(key)}>
             <IconX size={20} aria-hidden />
           </ActionIcon>
         </li>

@@ -6,6 +6,8 @@ import { imageProblem, type ImageProblem } from '../../ui/imageFile';
 
 type StoredPhoto = components['schemas']['PhotoView'];
 
+export const LONGEST_PHOTO_DESCRIPTION = 500;
+
 /** Where photos are sent to. */
 export interface PhotoAlbum {
   path: `/${string}`;

@@ -15,14 +15,14 @@ interface PhotoTileProps {
 
 /** One of several photos that are put in order. */
 export function PhotoTile({ picture, isMain, handle, remove, children }: PhotoTileProps) {
-  const { t } = useTranslation('pets');
+  const { t } = useTranslation('photos');
   return (
     <div className={classes.photo}>
       <div className={classes.picture} data-grip>
         {picture}
         {isMain && (
           <span className={classes.main}>
-            <TintChip tint="dogs">{t('photos.main')}</TintChip>
+            <TintChip tint="dogs">{t('main')}</TintChip>
           </span>
         )}
         <span className={classes.handle}>{handle}</span>

@@ -4,7 +4,7 @@ import { IconCircleCheckFilled, IconRefresh, IconTrash } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { errorText } from '../../ui/errorText';
-import type { QueuedPhoto } from '../photos/PhotoQueue';
+import type { QueuedPhoto } from './PhotoQueue';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
 
@@ -19,15 +19,15 @@ interface PhotoUploadProps {
 
 /** One photo on its way: how far it is, and what can be done about it. */
 export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
-  const { t, i18n } = useTranslation('pets');
+  const { t, i18n } = useTranslation('photos');
   const { file, preview, description, status, sent, error } = photo;
   const values = { file: file.name };
   const isStopped = status === 'failed' || status === 'cancelled' || (status === 'waiting' && !isRunning);
 
   const state = () => {
-    if (status !== 'failed') return t(`photos.status.${status}`);
-    if (!(error instanceof ApiError)) return t('photos.failedUnknown');
-    return t('photos.failed', { ...values, message: errorText(i18n, error) });
+    if (status !== 'failed') return t(`status.${status}`);
+    if (!(error instanceof ApiError)) return t('failedUnknown');
+    return t('failed', { ...values, message: errorText(i18n, error) });
   };
 
   return (
@@ -47,7 +47,7 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
               value={sent * 100}
               color="teal"
               animated={status === 'storing'}
-              aria-label={t('photos.progressOf', values)}
+              aria-label={t('progressOf', values)}
             />
           </Progress.Root>
         )}
@@ -55,16 +55,16 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
       <div className={classes.actions}>
         {/* Once all of it has been sent, the server may already have it. */}
         {status === 'sending' && (
-          <Button variant="default" onClick={onCancel} aria-label={t('photos.cancelOf', values)}>
-            {t('photos.cancel')}
+          <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', values)}>
+            {t('cancel')}
           </Button>
         )}
         {isStopped && (
           <>
-            <ActionIcon aria-label={t('photos.retryOf', values)} onClick={onRetry}>
+            <ActionIcon aria-label={t('retryOf', values)} onClick={onRetry}>
               <IconRefresh size={22} />
             </ActionIcon>
-            <ActionIcon aria-label={t('photos.remove', values)} onClick={onRemove}>
+            <ActionIcon aria-label={t('remove', values)} onClick={onRemove}>
               <IconTrash size={22} />
             </ActionIcon>
           </>

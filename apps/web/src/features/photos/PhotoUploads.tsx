@@ -1,4 +1,4 @@
-import { type PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
+import { type PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
 import classes from './Photos.module.css';
 import { PhotoUpload } from './PhotoUpload';
 

@@ -42,7 +42,7 @@ interface ProfilePicture {
 
 /** Choosing one's own picture, cropping it, and sending it: it can be cancelled and tried again. */
 export function useProfilePicture(): ProfilePicture {
-  const { t, i18n } = useTranslation(['profile', 'errors', 'common', 'pets']);
+  const { t, i18n } = useTranslation(['profile', 'errors', 'common']);
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
@@ -53,7 +53,7 @@ export function useProfilePicture(): ProfilePicture {
   const { submit, isPending, error, reset } = useSubmit<void, void>({
     mutationFn: async () => {
       if (!session.get()?.user.id) throw new UserIdNotFound();
-      await endingExpiredSession(queue.run(OWN_ALBUM), (t) => t('pets:sessionExpired'));
+      await endingExpiredSession(queue.run(OWN_ALBUM), (t) => t('common:session.expired'));
       if (queue.get()[0]?.status !== 'done') return;
       session.updateUser(await data(api.GET('/user/me')));
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
