@@ -26,6 +26,16 @@ export const invalid = (fieldCodes: Record<string, FieldProblem>) => {
   };
 };
 
+/** How others see a user of the factory's in lists, posts and messages. */
+export const summary = ({ id, uuid }: { id: number; uuid: string }, firstName: string, lastName: string | null) => ({
+  id,
+  uuid,
+  firstName,
+  lastName,
+  imageUrl: null,
+  userCategoryId: 1,
+});
+
 /** Markup and templates that must come back as the text they are. */
 export const MARKUP = [
   '<script>alert(1)</script>',

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import { createDatabase } from './app.js';
+import { eventually } from './eventually.js';
 import { describeWithRedis, TestRedis } from './redis.js';
 import { ServerProcess } from './server-process.js';
 import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
-import { eventually } from './uploads.js';
 
 const PASSWORD = 'Correct-horse-9';
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
 import { createDatabase } from './app.js';
+import { eventually } from './eventually.js';
 import { ServerProcess, Wire } from './server-process.js';
-import { eventually } from './uploads.js';
 
 /** Of the random moments below; set SEED to have the same ones again. */
 const seed = Number(process.env.SEED ?? randomInt(1_000_000));

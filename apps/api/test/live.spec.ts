@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import request from 'supertest';
 import { problem } from './answers.js';
 import { createDatabase } from './app.js';
+import { eventually } from './eventually.js';
 import { ServerProcess, Wire } from './server-process.js';
 import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
-import { eventually } from './uploads.js';
 
 const credentials = { email: 'mila@example.org', password: 'Correct-horse-9' };
 const MANY = { STREAMS_PER_USER: '200', SOCKETS_PER_USER: '200', LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '100' };

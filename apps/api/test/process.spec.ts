@@ -8,9 +8,10 @@ import request from 'supertest';
 import { ConfigError, loadConfig } from '../src/config.js';
 import { problem } from './answers.js';
 import { createDatabase } from './app.js';
+import { eventually } from './eventually.js';
 import { ServerProcess, Wire } from './server-process.js';
 import { TestStream } from './streams.js';
-import { eventually, exchange } from './uploads.js';
+import { exchange } from './uploads.js';
 
 let databaseUrl: string;
 beforeAll(async () => {

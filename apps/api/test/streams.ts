@@ -1,5 +1,8 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { WallFeed, type ToldEvents } from '../src/realtime/wall-feed.js';
+import type { TestApp } from './app.js';
 import { Changes } from './changes.js';
+import type { TestUser } from './factories.js';
 
 export interface StreamedEvent {
   id: number;
@@ -101,4 +104,43 @@ export class TestStream {
     }
     this.changes.tell();
   }
+}
+
+/** The stream passes on what it is given; what that is does not matter there. */
+export const saying = (content: unknown) => ({ content }) as never;
+
+/** What the events of a stream say that `tell` told. */
+export const contents = (stream: TestStream) =>
+  stream.events.map(({ data }) => (data as { content?: unknown }).content);
+
+/**
+ * The streams of a file's tests, and what they are told: by `speaker`, where nobody else is named. Both are asked for at every call,
+ * since tests begin before their server.
+ */
+export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
+  const opened: TestStream[] = [];
+  const kept = (stream: TestStream) => {
+    opened.push(stream);
+    return stream;
+  };
+  return {
+    connect: async (user: TestUser, lastEventId?: string | number) =>
+      kept(await TestStream.connect(app().url, user.bearer, lastEventId)),
+    open: async (options: StreamOptions) => kept(await TestStream.open(app().url, options)),
+    tell: async (
+      content: unknown,
+      author = speaker(),
+      type: keyof ToldEvents = 'wall_post',
+      about: TestUser[] = [],
+    ): Promise<void> => {
+      const feed = app().app.get(WallFeed);
+      const userIds = [author, ...about].map(({ id }) => id);
+      await feed.append(app().prisma, type, saying(content), userIds);
+      feed.announce();
+    },
+    /** After each test. */
+    closeAll: () => {
+      for (const stream of opened.splice(0)) stream.close();
+    },
+  };
 }

@@ -69,19 +69,6 @@ export async function emptyStorage(test: TestApp) {
   }
 }
 
-/** Waits for what happens right after an answer; fails as `check` fails where it does not. */
-export async function eventually(check: () => Promise<void> | void, patience = 20_000): Promise<void> {
-  const end = Date.now() + patience;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-}
-
 /** Sends bytes as they are and resolves with everything that came back by the time the server closed or `enough` was there. */
 export function exchange(url: string, bytes: (string | Buffer)[], enough: (answer: string) => boolean = () => false) {
   const { hostname, port } = new URL(url);

@@ -1,5 +1,15 @@
 import type { Response } from 'supertest';
-import { anyId, anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import {
+  anyId,
+  anyMoment,
+  invalid,
+  NO_IDS,
+  NO_UUIDS,
+  problem,
+  summary,
+  UNKNOWN_ID,
+  UNKNOWN_UUID,
+} from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
@@ -38,15 +48,6 @@ const befriended = async (from: Person, to: Person): Promise<number> => {
   await accept(to, id).expect(200);
   return id;
 };
-
-const summary = (user: Person, firstName: string, lastName: string | null) => ({
-  id: user.id,
-  uuid: user.uuid,
-  firstName,
-  lastName,
-  imageUrl: null,
-  userCategoryId: 1,
-});
 
 /** The whole of Ana's request to Bob. */
 const friendship = (state: 'pending' | 'accepted') => ({

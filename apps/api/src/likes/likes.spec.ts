@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { anyId, anyMoment, invalid, NO_IDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import { anyId, anyMoment, invalid, NO_IDS, problem, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
@@ -44,7 +44,7 @@ describe.each(TARGETS)('liking a %s', (type, make) => {
     expect((await ask('count', type, targetId).expect(200)).body).toEqual({ count: 1 });
     expect((await ask('check', type, targetId).expect(200)).body).toEqual({ liked: true, likeId: body.id });
     expect((await ask('check', type, targetId, ana).expect(200)).body).toEqual({ liked: false, likeId: null });
-    const user = { id: bob.id, uuid: bob.uuid, firstName: 'Bob', lastName: 'Bobić', imageUrl: null, userCategoryId: 1 };
+    const user = summary(bob, 'Bob', 'Bobić');
     expect((await ask('target', type, targetId, ana).expect(200)).body).toEqual([{ ...body, user }]);
 
     expect((await test.as(bob).delete(`/api/likes/${body.id}`).expect(204)).body).toEqual({});

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
-import { anyId, anyMoment, NO_IDS, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import { anyId, anyMoment, NO_IDS, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
 import { TestSocket } from '../../test/sockets.js';
-import { eventually } from '../../test/uploads.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -46,15 +46,6 @@ const sent = async (...args: Parameters<typeof send>) => {
 const post = (from: Pick<TestUser, 'bearer'>, body: object) => test.as(from).post('/api/messages/send').send(body);
 const refused = (code: ProblemCode) => ({ ok: false, code, error: PROBLEMS[code].message });
 const invalid = { ok: false, code: 'validation_failed', error: expect.any(String) as unknown };
-
-const summary = (user: TestUser, firstName: string, lastName: string | null) => ({
-  id: user.id,
-  uuid: user.uuid,
-  firstName,
-  lastName,
-  imageUrl: null,
-  userCategoryId: 1,
-});
 
 /** Nothing more is on its way to these: each has been told something that was sent after all else. */
 async function settled(...clients: TestSocket[]) {

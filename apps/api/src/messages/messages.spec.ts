@@ -6,6 +6,7 @@ import {
   MARKUP,
   NO_IDS,
   problem,
+  summary,
   TEXTS,
   UNKNOWN_ID,
   UNKNOWN_UUID,
@@ -32,15 +33,6 @@ beforeEach(async () => {
 });
 
 const { post, send, markRead, list, thread, conversations, unread, expectCountsToBeRight } = messageCalls(() => test);
-
-const summary = (user: Person, firstName: string, lastName: string | null) => ({
-  id: user.id,
-  uuid: user.uuid,
-  firstName,
-  lastName,
-  imageUrl: null,
-  userCategoryId: 1,
-});
 
 /** The whole of a message of Ana's to Bob. */
 const fromAna = (content = 'Zdravo!') => ({

@@ -14,9 +14,10 @@ import {
   UNKNOWN_UUID,
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { picture, type TestUser } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { emptyStorage, eventually, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
+import { emptyStorage, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 
 interface Photo {
   id: number;

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, MARKUP, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { picture, type TestUser } from '../../test/factories.js';
 import {
   animatedGif,
   emptyStorage,
-  eventually,
   exchange,
   gifBomb,
   isStoredPicture,

@@ -1,8 +1,8 @@
 import { JwtService } from '@nestjs/jwt';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { TestSocket } from '../../test/sockets.js';
-import { eventually } from '../../test/uploads.js';
 import { Presence } from './presence.js';
 import { RealtimeService, userRoom } from './realtime.service.js';
 

@@ -3,8 +3,9 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDatabase, TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { picture, type TestUser } from '../../test/factories.js';
-import { emptyStorage, eventually, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
+import { emptyStorage, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 import { checkStorage } from './check.js';
 
 let test: TestApp;

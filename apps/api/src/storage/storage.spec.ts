@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
 import { ServerProcess, Wire } from '../../test/server-process.js';
 import {
   emptyStorage,
-  eventually,
   exchange,
   jpegOfSize,
   multipart,

@@ -1,7 +1,8 @@
 import { invalid, INVISIBLE_TEXTS, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
-import { eventually, isStoredPicture, storedFiles, upload } from '../../test/uploads.js';
+import { isStoredPicture, storedFiles, upload } from '../../test/uploads.js';
 
 let test: TestApp;
 let ana: TestUser;

@@ -1,4 +1,4 @@
-import { problem } from '../../test/answers.js';
+import { problem, summary } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { exchange } from '../../test/uploads.js';
 
@@ -22,7 +22,7 @@ it('a user is told who they are, without contact data', async () => {
   const { body } = await test.as(ana).get('/api/user/cookie').expect(200);
   expect(body).toEqual({
     authenticated: true,
-    user: { id: ana.id, uuid: ana.uuid, firstName: 'Ana', lastName: 'Anić', imageUrl: null, userCategoryId: 1 },
+    user: summary(ana, 'Ana', 'Anić'),
     cookies: [],
   });
 });

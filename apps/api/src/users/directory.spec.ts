@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { invalid, problem } from '../../test/answers.js';
+import { invalid, problem, summary } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { completeUser } from '../../test/complete-user.js';
 import type { TestUser } from '../../test/factories.js';
@@ -25,7 +25,7 @@ describe('the directory', () => {
         imageUrl: null,
         userCategoryId: 4,
       },
-      { id: ana.id, uuid: ana.uuid, firstName: 'Ana', lastName: 'Anić', imageUrl: null, userCategoryId: 1 },
+      summary(ana, 'Ana', 'Anić'),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
-import { eventually } from '../../test/uploads.js';
 
 let test: TestApp;
 let ana: TestUser;

@@ -1,0 +1,139 @@
+import type { Response } from 'supertest';
+import { problem } from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import type { TestUser } from '../../test/factories.js';
+import { TestStream } from '../../test/streams.js';
+import type { CommentTarget } from '../likes/targets.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+let eva: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  bob = await test.make.user({ firstName: 'Bob', lastName: 'Bobić' });
+  eva = await test.make.user();
+});
+
+/** Something of Ana's to comment. */
+const TARGETS: [CommentTarget, () => Promise<number>][] = [
+  ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id],
+  ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id],
+];
+
+const write = (targetType: CommentTarget, targetId: number, data: object = {}, user = bob) =>
+  test
+    .as(user)
+    .post('/api/comments')
+    .send({ content: 'Bravo!', targetType, targetId, ...data });
+
+const list = (type: CommentTarget, id: number, user = bob, more = '&includeReplies=true') =>
+  test.as(user).get(`/api/comments/target?type=${type}&id=${id}${more}`);
+
+const count = (type: CommentTarget, id: number, user = bob) =>
+  test.as(user).get(`/api/comments/count?type=${type}&id=${id}`);
+
+const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
+
+describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
+  it('takes its replies with it', async () => {
+    const targetId = await make();
+    const { body: comment } = await write(targetType, targetId);
+    const { body: other } = await write(targetType, targetId);
+    for (let index = 0; index < 3; index++) await write(targetType, targetId, { parentId: comment.id }, eva);
+    expect((await test.as(bob).delete(`/api/comments/${comment.id}`).expect(204)).body).toEqual({});
+    expect(ids(await list(targetType, targetId))).toEqual([other.id]);
+    expect((await count(targetType, targetId)).body).toEqual({ count: 1 });
+    expect((await test.as(bob).delete(`/api/comments/${comment.id}`).expect(404)).body).toEqual(problem('not_found'));
+  });
+
+  it('is for its author and the author of the post', async () => {
+    const targetId = await make();
+    const { body: comment } = await write(targetType, targetId);
+    const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
+    expect((await test.as(eva).delete(`/api/comments/${comment.id}`).expect(403)).body).toEqual(problem('not_yours'));
+    expect((await test.as(bob).delete(`/api/comments/${reply.id}`).expect(403)).body).toEqual(problem('not_yours'));
+    expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
+    await test.as(ana).delete(`/api/comments/${reply.id}`).expect(204);
+    await test.as(ana).delete(`/api/comments/${comment.id}`).expect(204);
+    expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
+  });
+
+  it('tells those who may not see it that there is none', async () => {
+    const targetId = await make();
+    const { body: comment } = await write(targetType, targetId);
+    const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, ana);
+    await test.make.block(bob.id, eva.id);
+    for (const { id } of [comment, reply]) {
+      expect((await test.as(eva).delete(`/api/comments/${id}`).expect(404)).body).toEqual(problem('not_found'));
+    }
+    const vida = await test.make.user();
+    await test.make.block(ana.id, vida.id);
+    expect((await test.as(vida).delete(`/api/comments/${comment.id}`).expect(404)).body).toEqual(problem('not_found'));
+    expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
+  });
+
+  it('is still for its author and the author of the post where a block came in between', async () => {
+    const targetId = await make();
+    const comments = [await write(targetType, targetId), await write(targetType, targetId)].map(({ body }) => body);
+    await test.make.block(ana.id, bob.id);
+    await test.as(bob).delete(`/api/comments/${comments[0].id}`).expect(204);
+    await test.as(ana).delete(`/api/comments/${comments[1].id}`).expect(204);
+    expect((await count(targetType, targetId, ana)).body).toEqual({ count: 0 });
+  });
+
+  it('many times at once works once', async () => {
+    const targetId = await make();
+    const { body } = await write(targetType, targetId);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => test.as(index % 2 ? ana : bob).delete(`/api/comments/${body.id}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+    expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
+  });
+});
+
+describe('the stream', () => {
+  it.each(TARGETS)('tells of comments on a %s', async (targetType, make) => {
+    const targetId = await make();
+    const stream = await TestStream.connect(test.url, ana.bearer);
+    const hidden = await TestStream.connect(test.url, eva.bearer);
+    try {
+      await test.make.block(bob.id, eva.id);
+      const vida = await test.make.user();
+      const { body: comment } = await write(targetType, targetId);
+      // Under the words of somebody who is blocked, it is hidden with them.
+      const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, vida);
+      await stream.until(() => stream.events.length === 2);
+      await test.as(bob).delete(`/api/comments/${comment.id}`).expect(204);
+      await stream.until(() => stream.events.length === 4);
+      const deleted = ({ id, parentId }: { id: number; parentId: number | null }) => ({
+        event: 'comment_deleted',
+        data: { id, targetType, targetId, parentId },
+      });
+      const events = stream.events.map(({ event, data }) => ({ event, data }));
+      expect(events.slice(0, 2)).toEqual([
+        { event: 'comment', data: comment },
+        { event: 'comment', data: reply },
+      ]);
+      expect(events.slice(2)).toEqual(expect.arrayContaining([deleted(comment), deleted(reply)]));
+      const { body: seen } = await write(targetType, targetId, {}, vida);
+      await hidden.until(() => hidden.events.some(({ event }) => event === 'comment'));
+      expect(hidden.events.filter(({ event }) => event === 'comment').map(({ data }) => data)).toEqual([seen]);
+    } finally {
+      stream.close();
+      hidden.close();
+    }
+  });
+
+  it('does not tell of comments on drafts', async () => {
+    const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
+    await write('blog_post', id, {}, ana).expect(201);
+    expect(await test.prisma.streamEvent.count()).toBe(0);
+  });
+});
