@@ -198,6 +198,78 @@ describe('a client that comes back', () => {
   });
 });
 
+describe('a post that is changed again and again', () => {
+  const say = async (content: string) =>
+    (await test.as(ana).post('/api/wall').send({ content }).expect(201)).body as { id: number };
+  const change = (id: number, body: object) => test.as(ana).patch(`/api/wall/${id}`).send(body);
+  const told = (stream: TestStream) =>
+    stream.events.map(({ event, data }) => [event, (data as { content: string }).content]);
+
+  it('is told to who comes back as it was told first and last, and once to who had heard of it', async () => {
+    const first = await connect(bob);
+    const { id } = await say('first words');
+    await first.until(() => first.events.length === 1);
+    await change(id, { content: 'second words' }).expect(200);
+    await first.until(() => first.events.length === 2);
+    first.close();
+    for (const number of numbers(20)) await change(id, { content: `words ${number}` }).expect(200);
+    await tell('the end', eva);
+
+    const [posted, changed] = first.events.map((event) => event.id);
+    const last = ['wall_post_updated', 'words 20'];
+    const end = ['wall_post', 'the end'];
+    for (const [known, missed] of [
+      [posted! - 1, [['wall_post', 'words 20'], last, end]],
+      [posted!, [last, end]],
+      [changed!, [last, end]],
+    ] as const) {
+      const back = await connect(bob, known);
+      await back.until(() => contents(back).includes('the end'));
+      expect(told(back)).toEqual(missed);
+    }
+  });
+
+  it('is told to who listens, change by change where there is time for it', async () => {
+    const stream = await connect(bob);
+    const { id } = await say('words 0');
+    for (const number of numbers(5)) {
+      await change(id, { content: `words ${number}` }).expect(200);
+      await stream.until(() => contents(stream).includes(`words ${number}`));
+    }
+    await change(id, { mediaUrl: 'https://example.org/rex.jpg' }).expect(200);
+    await stream.until(() => stream.events.length === 7);
+    expect(stream.events.at(-1)).toMatchObject({
+      data: { content: 'words 5', mediaUrl: 'https://example.org/rex.jpg' },
+    });
+  });
+
+  it('by many at once is told as it is in the end', async () => {
+    const stream = await connect(bob);
+    const { id } = await say('words 0');
+    const answers = await Promise.all(numbers(20).map((number) => change(id, { content: `words ${number}` })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const { content } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id } });
+    await stream.until(() => contents(stream).at(-1) === content);
+    const back = await connect(bob, stream.events[0]!.id);
+    await back.until(() => back.events.length > 0);
+    expect(told(back)).toEqual([['wall_post_updated', content]]);
+    expect(await test.prisma.streamEvent.count()).toBe(2);
+  });
+
+  it('into what it was is not told, nor marked as changed', async () => {
+    const { id } = await say('first words');
+    for (const same of [
+      {},
+      { content: ' first words ' },
+      { mediaUrl: '' },
+      { content: 'first words', mediaUrl: null },
+    ]) {
+      expect((await change(id, same).expect(200)).body).toMatchObject({ content: 'first words', editedAt: null });
+    }
+    expect(await test.prisma.streamEvent.count()).toBe(1);
+  });
+});
+
 describe('the log of events', () => {
   it('is trimmed to the last day, to ten thousand, never to less than a thousand', async () => {
     const fill = (count: number, createdAt: string) =>

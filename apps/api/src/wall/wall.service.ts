@@ -70,10 +70,13 @@ export class WallService {
         mediaUrl: mediaUrl === undefined ? before.mediaUrl : mediaUrl || null,
       };
       if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
+      if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
+        return { view: await this.read(transaction, viewer, id), released: [] };
+      }
       const held = await this.media.hold(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
       await transaction.wallPost.update({
         where: { id },
-        data: { ...post, ...((content !== undefined || mediaUrl !== undefined) && { editedAt: new Date() }) },
+        data: { ...post, editedAt: new Date() },
         select: { id: true },
       });
       if (post.mediaUrl !== before.mediaUrl) {
