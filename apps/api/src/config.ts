@@ -166,6 +166,12 @@ export class Config {
   @Min(1)
   UPLOADS_PER_USER = 200;
 
+  /** Uploads of one user that are under way on this process; the web app has three at once in each of its tabs. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  UPLOADS_AT_ONCE_PER_USER = 10;
+
   /** Wall posts that one user writes or changes in a minute. */
   @Type(() => Number)
   @IsInt()

@@ -131,8 +131,8 @@ export const turnedJpeg = async () =>
     .jpeg()
     .toBuffer();
 
-/** A small PNG that says it has so many pixels, and really unpacks to them. */
-export function pngBomb(width: number, height: number): Buffer {
+/** A small PNG that says it has so many pixels, and, with one bit of grey for each, really unpacks to them. */
+export function pngBomb(width: number, height: number, [bits, colours] = [1, 0]): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
     const frame = Buffer.alloc(8);
@@ -143,7 +143,7 @@ export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // one bit a pixel, grey
+  header.set([bits, colours, 0, 0, 0], 8);
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

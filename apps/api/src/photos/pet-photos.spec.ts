@@ -555,6 +555,35 @@ describe('an album', () => {
   });
 });
 
+describe('many uploads of one user at the same time', () => {
+  it('are refused before they are read, until some of them have ended, be it in the middle', async () => {
+    await test.beside({ UPLOADS_AT_ONCE_PER_USER: '2' }, async (limited) => {
+      const headers = { authorization: ana.bearer, 'content-type': MULTIPART, 'content-length': 1000 };
+      const begun = [1, 2].map(() => {
+        const call = httpRequest(`${limited.url}/api/pet-photo`, { method: 'POST', headers });
+        call.on('error', () => {}).write(partsOf({ name: 'file', filename: 'photo.jpg', content: 'x' }));
+        return call;
+      });
+      await eventually(async () => expect(await storedFiles(test)).toHaveLength(2));
+      const head = `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}`;
+      const answer = await exchange(limited.url, [`${head}\r\nContent-Length: 1000\r\n\r\n`], () => true);
+      expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d/i);
+      await upload(limited, bob, pet.uuid, await picture()).expect(403);
+      for (const call of begun) call.destroy();
+      await eventually(async () => {
+        await upload(limited, ana, pet.uuid, await picture()).expect(201);
+      });
+    });
+  });
+
+  it('are all stored where they are as many as the web app sends', async () => {
+    const { UPLOADS_AT_ONCE_PER_USER } = test.config;
+    const pictures = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE_PER_USER }, () => picture()));
+    const answers = await Promise.all(pictures.map((one) => add(one)));
+    expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 201));
+  });
+});
+
 describe('when it cannot be kept', () => {
   it('neither files nor a row stay, and nothing of the insides is told', async () => {
     await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" ADD CONSTRAINT "refuses_all" CHECK (false) NOT VALID`;

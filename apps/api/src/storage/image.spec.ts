@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { photo, pngBomb } from '../../test/uploads.js';
 import { processImage } from './image.js';
 
 const plain = (background: string, channels: 3 | 4 = 3) =>
@@ -79,4 +80,37 @@ it('stores the size that the largest variant has', async () => {
     const stored = await sharp(variants.at(-1)!.bytes).metadata();
     expect([stored.width, stored.height]).toEqual(expected);
   }
+});
+
+describe('a picture that would take too much memory is refused before it is unpacked', () => {
+  const refusal = (file: Buffer) => processImage(file).catch(({ code }: { code: string }) => code);
+
+  it('a PNG of 16 bits with transparency', async () => {
+    expect(await refusal(pngBomb(5100, 5000, [16, 6]))).toBe('image_too_large');
+    expect(await refusal(pngBomb(5000, 5000, [16, 6]))).toBe('image_broken'); // there is nothing in it
+  });
+
+  it('a progressive JPEG', async () => {
+    const file = await plain('#d9480f').jpeg({ progressive: true }).toBuffer();
+    const sizeAt = file.indexOf(Buffer.from([0xff, 0xc2])) + 5;
+    const ofSize = (width: number, height: number) => {
+      file.writeUInt16BE(height, sizeAt);
+      file.writeUInt16BE(width, sizeAt + 2);
+      return file;
+    };
+    expect(await refusal(ofSize(6000, 6000))).toBe('image_too_large');
+    expect(await refusal(ofSize(5000, 6000))).toBe('image_broken');
+  });
+});
+
+it('two pictures are worked on at a time, also of many that come together', async () => {
+  const large = await photo(2500, 2000).jpeg().toBuffer();
+  const small = await plain('#d9480f').jpeg().toBuffer();
+  const done: string[] = [];
+  const work = async (name: string, file: Buffer) => {
+    await processImage(file);
+    done.push(name);
+  };
+  await Promise.all([work('large', large), work('large', large), work('small', small), work('small', small)]);
+  expect(done[0]).toBe('large');
 });

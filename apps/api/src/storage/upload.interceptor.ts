@@ -11,10 +11,16 @@ import multer, { MulterError } from 'multer';
 import { finalize, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { Config } from '../config.js';
 import { NO_SPACE, StorageService } from './storage.service.js';
 
 /** Pictures are smaller than this (part 1 §5). */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** Seconds until one of somebody's uploads will be done. */
+const SOON = 5;
+
+/** How many uploads of each user are under way; each route has an interceptor of its own. */
+const underWay = new Map<number, number>();
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,6 +45,7 @@ export class UploadInterceptor implements NestInterceptor {
   constructor(
     storage: StorageService,
     private readonly limits: RateLimits,
+    private readonly config: Config,
   ) {
     this.receive = multer({
       dest: storage.temporary,
@@ -59,11 +66,33 @@ export class UploadInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     if (!request.headers['content-type']?.startsWith('multipart/form-data'))
       throw new AppError('unsupported_media_type');
-    await this.limits.consume('uploadPerUser', String(request.viewer?.id));
+    const finish = this.begin(request.viewer!.id);
+    try {
+      await this.limits.consume('uploadPerUser', String(request.viewer!.id));
+      const path = await this.read(request);
+      request.uploadedFile = path;
+      return next.handle().pipe(
+        finalize(() => {
+          finish();
+          void rm(path, { force: true });
+        }),
+      );
+    } catch (error) {
+      finish();
+      throw error;
+    }
+  }
 
-    const path = await this.read(request);
-    request.uploadedFile = path;
-    return next.handle().pipe(finalize(() => void rm(path, { force: true })));
+  /** One more upload of this user; they wait for one another, so too many are refused. Returns how to say that it is over. */
+  private begin(userId: number): () => void {
+    const count = underWay.get(userId) ?? 0;
+    if (count >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', SOON);
+    underWay.set(userId, count + 1);
+    return () => {
+      const left = underWay.get(userId)! - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    };
   }
 
   private async read(request: FastifyRequest): Promise<string> {
