@@ -1,26 +1,19 @@
 import { invalid, NO_IDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
-import { messageCalls, type Person } from '../../test/messages.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-let eva: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start({ MESSAGES_PER_USER: '100000' });
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user();
-  bob = await test.make.user();
-  eva = await test.make.user();
-});
-
-const { post, get, send, markRead, list, thread, conversations, unread, pages, expectCountsToBeRight } = messageCalls(
-  () => test,
-);
+import {
+  conversations,
+  expectCountsToBeRight,
+  get,
+  list,
+  markRead,
+  pages,
+  post,
+  send,
+  thread,
+  unread,
+  type Person,
+} from '../../test/messages.js';
+import { ana, bob, eva, test } from '../../test/three-people.js';
 
 describe('the messages of two', () => {
   it('are theirs alone', async () => {

@@ -1,56 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
 import { anyId, anyMoment, NO_IDS, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
-import type { TestUser } from '../../test/factories.js';
-import { TestSocket } from '../../test/sockets.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-let eva: TestUser;
-const opened: TestSocket[] = [];
-beforeAll(async () => {
-  test = await TestApp.start({ MESSAGES_PER_USER: '100000' });
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
-  bob = await test.make.user({ firstName: 'Bob', lastName: null });
-  eva = await test.make.user({ firstName: 'Eva', lastName: 'Kos' });
-});
-afterEach(() => {
-  for (const client of opened.splice(0)) client.close();
-});
-
-const connect = async (user: Pick<TestUser, 'bearer'>, app = test) => {
-  const client = await TestSocket.connect(app.url, user.bearer);
-  opened.push(client);
-  return client;
-};
-
-interface Message {
-  id: number;
-  content: string;
-}
-type Answer = { ok: true; message: Message } | { ok: false; error: string; code: string };
-const send = async (client: TestSocket, to: { id: number }, content = 'Zdravo!', rest: object = {}) =>
-  (await client.ask('send_message', { receiverId: to.id, content, ...rest })) as Answer;
-const sent = async (...args: Parameters<typeof send>) => {
-  const answer = await send(...args);
-  if (!answer.ok) throw new Error(answer.error);
-  return answer.message;
-};
-const post = (from: Pick<TestUser, 'bearer'>, body: object) => test.as(from).post('/api/messages/send').send(body);
-const refused = (code: ProblemCode) => ({ ok: false, code, error: PROBLEMS[code].message });
-const invalid = { ok: false, code: 'validation_failed', error: expect.any(String) as unknown };
-
-/** Nothing more is on its way to these: each has been told something that was sent after all else. */
-async function settled(...clients: TestSocket[]) {
-  for (const client of clients) await client.ask('leave_conversation', { targetUserId: UNKNOWN_ID });
-}
+import { post } from '../../test/messages.js';
+import { connect, invalid, refused, send, sent, settled, type Answer } from '../../test/socket-messages.js';
+import { ana, bob, eva, test } from '../../test/three-people.js';
 
 describe('a message over the socket', () => {
   it('is committed when it is acknowledged, and comes to every tab of both, and to nobody else', async () => {
@@ -107,7 +59,7 @@ describe('a message over the socket', () => {
     const ids = answers.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     await bobs.until(() => bobs.of('message_notification').length === 200);
-    expect(bobs.of('new_message').map((message) => (message as Message).content)).toEqual(texts);
+    expect(bobs.of('new_message').map((message) => (message as { content: string }).content)).toEqual(texts);
     expect(bobs.of('message_notification').at(-1)).toMatchObject({ unreadCount: 200 });
   });
 
@@ -117,7 +69,7 @@ describe('a message over the socket', () => {
     const body = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_one, count) => {
-        if (count % 2) return (await post(ana, body).expect(201)).body as Message;
+        if (count % 2) return (await post(ana, body).expect(201)).body as { content: string };
         return sent(clients[count % 3]!, bob, 'Zdravo!', body);
       }),
     );
@@ -283,162 +235,6 @@ describe('an open conversation', () => {
     }
     expect(answers[0]).toEqual({ ok: true });
     expect(answers.at(-1)).toEqual(refused('too_many_requests'));
-  });
-});
-
-describe('floods', () => {
-  it('are limited, and leave others alone', async () => {
-    await test.beside({}, async (limited) => {
-      const [flood, calm] = await Promise.all([connect(ana, limited), connect(eva, limited)]);
-      const flooding = Promise.all(Array.from({ length: 200 }, () => send(flood, bob)));
-      for (let count = 0; count < 10; count++) await sent(calm, bob, 'calm');
-      const answers = await flooding;
-      const { MESSAGES_PER_USER } = limited.config;
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(MESSAGES_PER_USER);
-      expect(answers.at(-1)).toEqual(refused('too_many_requests'));
-      expect(await test.prisma.message.count()).toBe(MESSAGES_PER_USER + 10);
-    });
-  });
-
-  it('of other events are limited too', async () => {
-    await test.beside({ SOCKET_EVENTS_PER_USER: '20' }, async (limited) => {
-      const client = await connect(ana, limited);
-      const leave = () => client.ask('leave_conversation', { targetUserId: bob.id });
-      const answers = await Promise.all(Array.from({ length: 30 }, leave));
-      expect(answers.filter((answer) => (answer as Answer).ok)).toHaveLength(20);
-      expect(answers.at(-1)).toEqual(refused('too_many_requests'));
-    });
-  });
-
-  it('do not grow without end: what waits behind too much is refused', async () => {
-    const client = await connect(ana);
-    const answers = await Promise.all(Array.from({ length: 400 }, () => send(client, bob)));
-    const stored = answers.filter(({ ok }) => ok);
-    expect(await test.prisma.message.count()).toBe(stored.length);
-    for (const answer of answers) if (!answer.ok) expect(answer).toEqual(refused('too_many_requests'));
-  });
-});
-
-describe('odd packets', () => {
-  const EVENTS = ['send_message', 'mark_message_read', 'join_conversation', 'leave_conversation'];
-  const nested = (depth: number) => {
-    let value: object = {};
-    for (let level = 0; level < depth; level++) value = { value };
-    return value;
-  };
-  const ODD: [string, unknown[]][] = [
-    ['nothing', []],
-    ['null', [null]],
-    ['a number', [5]],
-    ['a text', ['{"receiverId":1}']],
-    ['true', [true]],
-    ['a list', [[1, 2, 3]]],
-    ['a list of lists', [[[[[]]]]]],
-    ['several things', [{ receiverId: 1 }, { receiverId: 2 }, 3]],
-    ['bytes', [randomBytes(100)]],
-    [
-      'bytes inside',
-      [
-        {
-          receiverId: randomBytes(10),
-          content: randomBytes(10),
-          messageId: randomBytes(4),
-          targetUserId: randomBytes(16),
-        },
-      ],
-    ],
-    [
-      'keys of prototypes',
-      [
-        JSON.parse(
-          '{"__proto__":{"receiverId":1},"constructor":{"prototype":{"content":"x"}},"hasOwnProperty":1,"toString":null,"then":1}',
-        ),
-      ],
-    ],
-    ['something deep', [nested(1000)]],
-    [
-      'deep fields',
-      [{ receiverId: nested(500), content: nested(500), messageId: nested(500), targetUserId: nested(500) }],
-    ],
-    ['many keys', [Object.fromEntries(Array.from({ length: 4000 }, (_one, count) => [`key${count}`, count]))]],
-    ['operators', [{ receiverId: { not: 0 }, content: { set: 'x' }, messageId: { gt: 0 }, targetUserId: { in: [1] } }]],
-  ];
-
-  it.each(ODD)('with %s are refused, and hurt nobody', async (_name, payload) => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
-    for (const event of EVENTS) {
-      const answer = (await client.ask(event, ...payload)) as { ok: boolean; code: string };
-      expect(answer.ok).toBe(false);
-      expect(['validation_failed', 'malformed_request']).toContain(answer.code);
-      client.socket.emit(event, ...payload); // nobody waits for the answer
-    }
-    await sent(client, bob);
-    await sent(calm, ana);
-    expect(await test.prisma.message.count()).toBe(2);
-  });
-
-  /** The client keeps some names for itself; other clients do not. */
-  const emitAnything = ({ socket }: TestSocket, ...data: unknown[]) => socket['packet']({ type: 2, data, options: {} });
-  const MESSAGE = (receiverId: number) => ({ receiverId, content: 'x' });
-
-  it('of events that do not exist are not heard', async () => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
-    const own = ['message', 'new_message', 'message_read', 'message_notification', 'presence', 'resync'];
-    const strange = ['', 'x', 'error', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000), 5, -1];
-    for (const event of [...own, ...strange]) {
-      emitAnything(client, event, MESSAGE(bob.id));
-      emitAnything(client, event, null);
-      emitAnything(client, event);
-    }
-    await sent(client, bob);
-    await settled(calm);
-    expect(calm.events).toHaveLength(2);
-    expect(await test.prisma.message.count()).toBe(1);
-  });
-
-  it.each([
-    'connect',
-    'connect_error',
-    'disconnect',
-    'disconnecting',
-    'newListener',
-    'removeListener',
-    null,
-    {},
-    [],
-    true,
-  ])("of the event %j, which is nobody's to send, end at most their own line", async (event) => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
-    emitAnything(client, event, MESSAGE(bob.id));
-    emitAnything(client, event, null);
-    await sent(calm, ana);
-    expect(await test.prisma.message.count()).toBe(1);
-  });
-
-  it.each([
-    '2',
-    '42',
-    '42[',
-    '42{}',
-    '42["send_message"',
-    '42/messages,["send_message",{]',
-    '451-/messages,["x",{"_placeholder":true,"num":9}]',
-    '459999999-/messages,["x"]',
-    '9',
-    '4999',
-    '43/messages,1[]',
-    '\0',
-    '💥',
-  ])('as raw as %j end at most their own line', async (packet) => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
-    const { engine } = client.socket.io;
-    // Written below the protocol: what stands there is read as a packet of it.
-    engine.write(packet.replace(/^4/, ''));
-    engine.write(packet);
-    await sent(calm, ana);
-    const again = await connect(ana);
-    await sent(again, bob);
-    expect(await test.prisma.message.count()).toBe(2);
   });
 });
 

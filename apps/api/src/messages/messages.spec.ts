@@ -12,27 +12,20 @@ import {
   UNKNOWN_UUID,
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import { picture, type TestUser } from '../../test/factories.js';
-import { messageCalls, type Person } from '../../test/messages.js';
+import {
+  conversations,
+  expectCountsToBeRight,
+  list,
+  markRead,
+  post,
+  send,
+  thread,
+  unread,
+  type Person,
+} from '../../test/messages.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-let eva: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start({ MESSAGES_PER_USER: '100000' });
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
-  bob = await test.make.user({ firstName: 'Bob', lastName: null });
-  eva = await test.make.user({ firstName: 'Eva', lastName: 'Kos' });
-});
-
-const { post, send, markRead, list, thread, conversations, unread, expectCountsToBeRight } = messageCalls(() => test);
+import { ana, bob, eva, test } from '../../test/three-people.js';
 
 /** The whole of a message of Ana's to Bob. */
 const fromAna = (content = 'Zdravo!') => ({

@@ -1,0 +1,40 @@
+import { PROBLEMS, type ProblemCode } from '../src/common/errors/problems.js';
+import { UNKNOWN_ID } from './answers.js';
+import type { TestUser } from './factories.js';
+import { TestSocket } from './sockets.js';
+import { test } from './three-people.js';
+
+interface Message {
+  id: number;
+  content: string;
+}
+export type Answer = { ok: true; message: Message } | { ok: false; error: string; code: string };
+
+const opened: TestSocket[] = [];
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+
+/** Whose socket is open until the end of the test. */
+export async function connect(user: Pick<TestUser, 'bearer'>, app = test) {
+  const client = await TestSocket.connect(app.url, user.bearer);
+  opened.push(client);
+  return client;
+}
+
+export const send = async (client: TestSocket, to: { id: number }, content = 'Zdravo!', rest: object = {}) =>
+  (await client.ask('send_message', { receiverId: to.id, content, ...rest })) as Answer;
+
+export async function sent(...args: Parameters<typeof send>): Promise<Message> {
+  const answer = await send(...args);
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.message;
+}
+
+/** Nothing more is on its way to these: each has been told something that was sent after all else. */
+export async function settled(...clients: TestSocket[]) {
+  for (const client of clients) await client.ask('leave_conversation', { targetUserId: UNKNOWN_ID });
+}
+
+export const refused = (code: ProblemCode) => ({ ok: false, code, error: PROBLEMS[code].message });
+export const invalid = { ok: false, code: 'validation_failed', error: expect.any(String) as unknown };
