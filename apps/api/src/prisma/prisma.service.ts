@@ -7,6 +7,9 @@ import { Config } from '../config.js';
 /** The password hash is left out of every answer; reading it is a compile error everywhere but where it is asked for. */
 const omit = { user: { passwordHash: true } } as const;
 
+/** Milliseconds that a statement, or a transaction, waits for a connection while others have them all. */
+const PATIENCE = 5000;
+
 const statementNames = new Map<string, string>();
 
 /** The adapter prepares only statements that have a name. */
@@ -23,7 +26,7 @@ function statementName({ sql }: { sql: string }): string {
 /** The only place that builds a database client. */
 @Injectable()
 export class PrismaService
-  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit }>
+  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: { maxWait: number } }>
   implements OnApplicationShutdown
 {
   constructor(config: Config) {
@@ -33,7 +36,7 @@ export class PrismaService
         {
           connectionString: config.DATABASE_URL,
           max: config.DATABASE_POOL_SIZE,
-          connectionTimeoutMillis: 5000,
+          connectionTimeoutMillis: PATIENCE,
           application_name: 'sapa',
         },
         {
@@ -44,6 +47,7 @@ export class PrismaService
         },
       ),
       omit,
+      transactionOptions: { maxWait: PATIENCE },
     });
   }
 
