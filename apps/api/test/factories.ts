@@ -44,6 +44,15 @@ export class Factories {
     return { ...user, ...(await this.session(user.id)) };
   }
 
+  /** So many people whom nothing more is known of; resolves with their ids. */
+  async crowd(size: number): Promise<number[]> {
+    const people = await this.prisma.user.createManyAndReturn({
+      data: Array.from({ length: size }, (_, number) => ({ email: `crowd${number}@example.org`, passwordHash: 'x' })),
+      select: { id: true },
+    });
+    return people.map(({ id }) => id);
+  }
+
   async session(userId: number, expiresAt = new Date(Date.now() + 3_600_000)) {
     const session = await this.prisma.session.create({ data: { userId, expiresAt } });
     const token = await this.app

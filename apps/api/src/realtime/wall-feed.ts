@@ -22,9 +22,9 @@ export interface FeedEvent {
   payload: string;
 }
 
-/** …with those who may not see it: between them and one of the people whose words it carries stands a block. */
+/** …with those of its readers who may not see it: between them and one of the people whose words it carries stands a block. */
 export interface SharedEvent extends FeedEvent {
-  hiddenFrom: number[];
+  hiddenFrom: Set<number>;
   /** Nobody may: one of those people has been disabled. */
   isHidden: boolean;
 }
@@ -123,21 +123,34 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * What follows `number`, with those from whom each is hidden: read anew every time, so a block holds at once. What is hidden from
-   * everybody comes too: only so the reader knows how far it is.
+   * What follows `number`, with those of these readers from whom each is hidden: read anew every time, so a block holds at once. What
+   * is hidden from everybody comes too: only so the reader knows how far it is.
    */
-  async after(number: number, limit: number): Promise<SharedEvent[]> {
-    const rows = await this.prisma.$queryRaw<(Omit<SharedEvent, 'number'> & { number: bigint })[]>`
-      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, ARRAY(
-        SELECT "blockedId" FROM "Block" WHERE "blockerId" = ANY (event."userIds")
-        UNION
-        SELECT "blockerId" FROM "Block" WHERE "blockedId" = ANY (event."userIds")
-      ) AS "hiddenFrom", ${IS_HIDDEN} AS "isHidden"
+  async after(number: number, limit: number, readerIds: number[]): Promise<SharedEvent[]> {
+    type Row = Omit<SharedEvent, 'number' | 'hiddenFrom'> & { number: bigint; userIds: number[] };
+    const rows = await this.prisma.$queryRaw<Row[]>`
+      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, "userIds", ${IS_HIDDEN} AS "isHidden"
       FROM "StreamEvent" event
       WHERE "number" > ${number}
       ORDER BY "number"
       LIMIT ${limit}`;
-    return rows.map((row) => ({ ...row, number: Number(row.number) }));
+    const blocks = await this.blocksBetween([...new Set(rows.flatMap(({ userIds }) => userIds))], readerIds);
+    return rows.map(({ userIds, ...event }) => ({
+      ...event,
+      number: Number(event.number),
+      hiddenFrom: new Set(blocks.filter(({ userId }) => userIds.includes(userId)).map(({ readerId }) => readerId)),
+    }));
+  }
+
+  /** Only between these: somebody may stand in thousands of blocks with people who read nothing now. */
+  private async blocksBetween(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]> {
+    if (userIds.length === 0) return [];
+    return this.prisma.$queryRaw`
+      SELECT "blockerId" AS "userId", "blockedId" AS "readerId" FROM "Block"
+      WHERE "blockerId" = ANY (${userIds}) AND "blockedId" IN (SELECT unnest(${readerIds}::int[]))
+      UNION ALL
+      SELECT "blockedId", "blockerId" FROM "Block"
+      WHERE "blockedId" = ANY (${userIds}) AND "blockerId" IN (SELECT unnest(${readerIds}::int[]))`;
   }
 
   /** What of the events after `number`, up to and with `last`, this user may see. */

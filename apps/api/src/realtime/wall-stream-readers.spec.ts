@@ -28,6 +28,84 @@ const { connect, open, tell, closeAll } = streamCalls(
 );
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
+describe('between two people with a block', () => {
+  it.each([
+    ['who blocks', () => test.make.block(bob.id, ana.id)],
+    ['who is blocked', () => test.make.block(ana.id, bob.id)],
+  ])('nothing comes to the one %s, live or later, from the moment of the block to its end', async (_who, block) => {
+    const [stream, others] = [await connect(bob), await connect(eva)];
+    await tell('before');
+    await stream.until(() => stream.events.length === 1);
+    await block();
+    await tell('post');
+    await tell('comment of ana', ana, 'comment');
+    await tell('comment under a post of ana', eva, 'comment', [ana]);
+    await tell('of eva', eva);
+    await stream.until(() => stream.events.length === 2);
+    expect(contents(stream)).toEqual(['before', 'of eva']);
+    await others.until(() => others.events.length === 5);
+
+    const { id } = stream.events[0]!;
+    const back = await connect(bob, id - 1);
+    await back.until(() => back.events.length > 0 && contents(back).includes('of eva'));
+    expect(contents(back)).toEqual(['of eva']);
+
+    await test.prisma.block.deleteMany();
+    await tell('after');
+    await stream.until(() => stream.events.length === 3);
+    expect(contents(stream)).toEqual(['before', 'of eva', 'after']);
+  });
+
+  it('nothing comes to one who comes and goes while the other writes', async () => {
+    await test.make.block(ana.id, bob.id);
+    const others = await connect(eva);
+    let isWriting = true;
+    const writing = (async () => {
+      for (const number of numbers(150)) await tell(number);
+      isWriting = false;
+    })();
+    const heard: unknown[] = [];
+    while (isWriting) {
+      const streams = await Promise.all([connect(bob), connect(bob, others.lastEventId)]);
+      await tell('of eva', eva);
+      for (const stream of streams) {
+        await stream.until(() => stream.events.length > 0);
+        heard.push(...contents(stream));
+        stream.close();
+      }
+    }
+    await writing;
+    await others.until(() => contents(others).includes(150));
+    expect(new Set(heard)).toEqual(new Set(['of eva']));
+  });
+
+  it('it is only asked who of those that listen is concerned', async () => {
+    const crowd = await test.make.crowd(300);
+    await test.prisma.block.createMany({
+      data: crowd.flatMap((id) => [
+        { blockerId: ana.id, blockedId: id },
+        { blockerId: id, blockedId: ana.id },
+      ]),
+    });
+    await test.make.block(bob.id, ana.id);
+    await tell('of ana');
+    await tell('of eva', eva);
+    await tell('of eva under a post of ana', eva, 'comment', [ana]);
+    await feed.number();
+    const events = await feed.after(0, 10, [bob.id, eva.id]);
+    expect(events.map(({ hiddenFrom }) => [...hiddenFrom])).toEqual([[bob.id], [], [bob.id]]);
+  });
+
+  it('counts of likes come all the same: they name nobody', async () => {
+    const stream = await connect(bob);
+    await test.make.block(ana.id, bob.id);
+    const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: eva.id, content: 'x' } });
+    await test.prisma.like.create({ data: { userId: ana.id, wallPostId } });
+    feed.announce();
+    await stream.until(() => stream.events.length === 1);
+  });
+});
+
 describe('the words of somebody whom an operator has disabled', () => {
   const disable = ({ id }: TestUser) =>
     test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } });

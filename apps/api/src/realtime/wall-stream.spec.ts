@@ -296,44 +296,6 @@ describe('what the database tells by itself', () => {
   });
 });
 
-describe('between two people with a block', () => {
-  it.each([
-    ['who blocks', () => test.make.block(bob.id, ana.id)],
-    ['who is blocked', () => test.make.block(ana.id, bob.id)],
-  ])('nothing comes to the one %s, live or later, from the moment of the block to its end', async (_who, block) => {
-    const [stream, others] = [await connect(bob), await connect(eva)];
-    await tell('before');
-    await stream.until(() => stream.events.length === 1);
-    await block();
-    await tell('post');
-    await tell('comment of ana', ana, 'comment');
-    await tell('comment under a post of ana', eva, 'comment', [ana]);
-    await tell('of eva', eva);
-    await stream.until(() => stream.events.length === 2);
-    expect(contents(stream)).toEqual(['before', 'of eva']);
-    await others.until(() => others.events.length === 5);
-
-    const { id } = stream.events[0]!;
-    const back = await connect(bob, id - 1);
-    await back.until(() => back.events.length > 0 && contents(back).includes('of eva'));
-    expect(contents(back)).toEqual(['of eva']);
-
-    await test.prisma.block.deleteMany();
-    await tell('after');
-    await stream.until(() => stream.events.length === 3);
-    expect(contents(stream)).toEqual(['before', 'of eva', 'after']);
-  });
-
-  it('counts of likes come all the same: they name nobody', async () => {
-    const stream = await connect(bob);
-    await test.make.block(ana.id, bob.id);
-    const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: eva.id, content: 'x' } });
-    await test.prisma.like.create({ data: { userId: ana.id, wallPostId } });
-    feed.announce();
-    await stream.until(() => stream.events.length === 1);
-  });
-});
-
 describe('a stream ends', () => {
   it('when its session does, and leads nowhere then', async () => {
     const [stream, other] = [await connect(ana), await connect(bob)];

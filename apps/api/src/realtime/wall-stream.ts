@@ -200,7 +200,8 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     await this.feed.number();
     while (this.head !== undefined) {
       const from: number = this.head;
-      const events = await this.feed.after(from, PAGE);
+      // Whoever comes from here on becomes live in a later look: every reader of these is among them.
+      const events = await this.feed.after(from, PAGE, [...this.byUser.keys()]);
       if (events.length === 0) return;
       // Else everybody left meanwhile, and others came who know of these.
       if (this.head === from) await this.send(events);
@@ -210,14 +211,14 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   private async send(events: SharedEvent[]): Promise<void> {
     const shown = events.filter(({ isHidden }) => !isHidden);
     const all = Buffer.from(shown.map(written).join(''));
-    const hidden = new Set(shown.flatMap(({ hiddenFrom }) => hiddenFrom));
+    const hidden = new Set(shown.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
     // In one go: whoever becomes live from here on has been told of these events already.
     const live = [...this.clients].filter(({ isLive }) => isLive);
     this.head = events.at(-1)!.number;
     await this.write(live, ({ userId }) =>
       hidden.has(userId)
         ? shown
-            .filter(({ hiddenFrom }) => !hiddenFrom.includes(userId))
+            .filter(({ hiddenFrom }) => !hiddenFrom.has(userId))
             .map(written)
             .join('')
         : all,

@@ -32,14 +32,12 @@ const tag = async (author: TestUser, tags: string[]) => {
 };
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** So many people whom these users have blocked. */
-const blockCrowd = (size: number, ...blockers: TestUser[]) => test.prisma.$executeRaw`
-  WITH crowd AS (
-    INSERT INTO "User" ("email", "passwordHash", "updatedAt")
-    SELECT 'crowd' || number || '@example.org', 'x', now() FROM generate_series(1, ${size}::int) number RETURNING "id"
-  )
-  INSERT INTO "Block" ("blockerId", "blockedId")
-  SELECT blocker, "id" FROM crowd, unnest(${blockers.map(({ id }) => id)}::int[]) blocker`;
+/** These have blocked so many people. */
+const blockCrowd = async (size: number, ...blockers: TestUser[]) => {
+  const crowd = await test.make.crowd(size);
+  const data = blockers.flatMap(({ id: blockerId }) => crowd.map((blockedId) => ({ blockerId, blockedId })));
+  await test.prisma.block.createMany({ data });
+};
 
 describe('the trending hashtags', () => {
   it('are the documented ones while there are none', async () => {
@@ -142,10 +140,10 @@ describe('between two people with a block, the trending hashtags', () => {
     );
   });
 
-  it('are right also for somebody with thousands of blocks', async () => {
+  it('are right also for somebody with more than a thousand blocks', async () => {
     await say('#psi #mačke');
     await say('#psi', bob);
-    await blockCrowd(3000, bob);
+    await blockCrowd(1500, bob);
     await test.make.block(ana.id, bob.id);
     await expectTrending([['psi', 1]]);
   });
