@@ -17,7 +17,8 @@ import { useArrangePhotos, useDeletePhoto, useDescribePhoto } from './pets.queri
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
 
-const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })));
+const loadConfirmDialog = () => import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog }));
+const ConfirmDialog = lazy(loadConfirmDialog);
 
 /** The photos that a pet has, for its owner: every change is saved at once. */
 export function PetAlbum({ pet }: { pet: Pet }) {
@@ -27,6 +28,9 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const texts = usePhotoOrderTexts(t('photos:album.title'), photos.length);
   const arrange = useArrangePhotos(pet);
   const [deleting, setDeleting] = useState<Photo | null>(null);
+
+  // Where it cannot be had when it is asked for, the page would go, and with it the photos chosen below.
+  useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const nameOf = ({ id, description }: Photo) =>
     description || t('photos:album.photo', { number: photos.findIndex((photo) => photo.id === id) + 1 });
