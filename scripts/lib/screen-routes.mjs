@@ -38,7 +38,7 @@ const states = (name, path, call, who, wanted = ['loading', 'error', 'empty']) =
     .map(([state, answer]) => ({ name: `${name}-${state}`, path, who, answers: { [call]: answer } }));
 
 /** By its key: nothing has to stay in its place for that. */
-const radio = (page, name) => page.getByRole('radio', { name }).press('Space');
+const radio = (page, name) => page.getByRole('radio', { name }).first().press('Space');
 const chooseFiles = (page, files) => page.locator('main input[type="file"]').first().setInputFiles(files);
 const userCategory = ({ page, t }, key) => radio(page, new RegExp(`^${t(`catalog.userCategories.${key}.name`)}`));
 const petCategory = ({ page, t }, key) => radio(page, t(`catalog.petCategories.${key}`));
@@ -153,6 +153,19 @@ const forEverybody = [
   ...states('troubleshoot', () => '/troubleshoot', '/user/cookie', 'visitor', ['loading', 'error']),
   { name: 'not-found', path: () => '/not-found' },
   { name: 'broken', path: () => '/about', who: 'visitor', without: 'AboutPage' },
+  {
+    name: 'broken-offline',
+    path: () => '/',
+    who: 'visitor',
+    act: async ({ page, t }) => {
+      await page.context().setOffline(true);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: t('common.nav.about') })
+        .click();
+      await page.getByText(t('common.broken.offlineText')).waitFor();
+    },
+  },
 ];
 
 /** A text up to the place of its value. */
@@ -312,6 +325,7 @@ const profiles = [
     ...ownProfileEdit,
     act: (tools) => tools.page.getByRole('combobox').first().fill('sr'),
   },
+  { name: 'own-profile-edit-first-visit', ...ownProfileEdit, isFirstVisit: true },
   { name: 'own-profile-edit-invalid', ...ownProfileEdit, act: emptyProfile },
   {
     name: 'own-profile-edit-draft',
@@ -349,6 +363,15 @@ const profiles = [
   },
   { name: 'account', ...account },
   ...states('account-sessions', account.path, '/auth/sessions', 'user', ['loading', 'error']),
+  {
+    name: 'account-visibility-failed',
+    ...account,
+    answers: { 'PATCH /user/profile': 500 },
+    act: async (tools) => {
+      await radio(tools.page, tools.t('account.visibility.me'));
+      await told(tools);
+    },
+  },
   {
     name: 'account-invalid',
     ...account,
