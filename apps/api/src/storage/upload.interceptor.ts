@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
-import { finalize, type Observable } from 'rxjs';
+import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
@@ -71,15 +71,10 @@ export class UploadInterceptor implements NestInterceptor {
       await this.limits.consume('uploadPerUser', String(request.viewer!.id));
       const path = await this.read(request);
       request.uploadedFile = path;
-      return next.handle().pipe(
-        finalize(() => {
-          finish();
-          void rm(path, { force: true });
-        }),
-      );
-    } catch (error) {
+      // What cannot be removed now, the storage sweeps away later.
+      return of(await lastValueFrom(next.handle()).finally(() => rm(path, { force: true }).catch(() => undefined)));
+    } finally {
       finish();
-      throw error;
     }
   }
 
