@@ -345,7 +345,7 @@ describe('the pictures of a post', () => {
   });
 
   it('go together, whatever else the text names', async () => {
-    const own = await Promise.all(Array.from({ length: 12 }, () => upload()));
+    const own = await Promise.all(Array.from({ length: 8 }, () => upload()));
     const { body: post } = await write({ ...WINTER, content: [...own, await upload(bob), ...own].join(' ') }).expect(
       201,
     );
