@@ -13,7 +13,7 @@ interface DialogProps {
   children: ReactNode;
   /** What it was opened for is under way and cannot be stopped. */
   busy?: boolean;
-  /** Where the focus goes afterwards if what had it is gone. */
+  /** What has the button of the menu that it was opened from. */
   openedFrom?: RefObject<HTMLElement | null>;
 }
 

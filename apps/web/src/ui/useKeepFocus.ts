@@ -1,10 +1,22 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** For a place where one button gives way to another: who had the focus on the first goes on from the second. */
 export function useKeepFocus(state: unknown) {
   const ref = useRef<HTMLDivElement>(null);
-  // What React takes away says nothing of its blur.
   const isInside = useRef(false);
+
+  // Not by React's own events: it hears nothing while it changes the page, and a button that it takes away says nothing of its blur.
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      isInside.current = target instanceof Node && ref.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+    };
+  }, []);
 
   useLayoutEffect(() => {
     const { current: place } = ref;
@@ -13,13 +25,5 @@ export function useKeepFocus(state: unknown) {
     }
   }, [state]);
 
-  return {
-    ref,
-    onFocus: () => {
-      isInside.current = true;
-    },
-    onBlur: () => {
-      isInside.current = false;
-    },
-  };
+  return ref;
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * When what is in front of the page goes, the focus is back where it was; else at the first button of the place that it was opened
- * from, where a menu has gone meanwhile; and at the heading if that is gone, too.
+ * When what is in front of the page goes, the focus is back where it was, and at the heading if that is gone, too. Where it was opened
+ * from a menu, which is about to go, `opener` says what has the button that opened that.
  */
-export function useReturnFocus(place?: RefObject<HTMLElement | null>) {
+export function useReturnFocus(opener?: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const before = document.activeElement;
-    const from = place?.current;
+    const button = opener?.current?.querySelector('button');
     return () => {
-      const wasHere = before?.isConnected && before !== document.body;
-      const back = wasHere ? before : (from?.querySelector('button') ?? document.querySelector('h1'));
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      const back = [button, before].find((element) => element?.isConnected && element !== document.body);
+      const place = back ?? document.querySelector('h1');
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     };
-  }, [place]);
+  }, [opener]);
 }

@@ -95,7 +95,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
 
   return (
     <>
-      <div className={classes.place} {...place}>
+      <div ref={place} className={classes.place}>
         {control()}
       </div>
       {isUnfriending && (
@@ -104,7 +104,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
           confirm={t('unfriend')}
           busyText={t('unfriend')}
           busy={false}
-          openedFrom={place.ref}
+          openedFrom={place}
           onConfirm={() => {
             setIsUnfriending(false);
             act('unfriend');
