@@ -18,8 +18,7 @@ import { hasTexts, i18nReady } from './i18n';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
-/** When the first page has what it needs, pictures too. */
-const QUIET_AFTER_MS = 3000;
+const QUIET_MS = 3000;
 
 connectQueryClient(queryClient);
 void verifySession();
@@ -46,5 +45,19 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
       </StrictMode>,
     ),
   );
-  setTimeout(notify.prepare, QUIET_AFTER_MS);
+  whenQuiet(notify.prepare);
 });
+
+/** Calls once nothing has come for a while: the first page has what it needs then, pictures too, however slow the line. */
+function whenQuiet(call: () => void) {
+  const done = () => {
+    observer.disconnect();
+    call();
+  };
+  let timer = setTimeout(done, QUIET_MS);
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(done, QUIET_MS);
+  });
+  observer.observe({ type: 'resource' });
+}
