@@ -22,7 +22,6 @@ const MAX_BYTES = 200_000_000;
 /** Of all people together. More at once are not sooner done on two cores, and take their memory; one alone would make all others wait. */
 const inTurn = pLimit(2);
 sharp.concurrency(Math.min(2, availableParallelism()));
-sharp.concurrency(Math.min(2, availableParallelism()));
 sharp.cache(false);
 
 interface Size {
