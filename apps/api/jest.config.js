@@ -23,6 +23,8 @@ export default {
   },
   // Some files wait most of the time, for a Redis to come back or a process to end: two cores have time for three.
   maxWorkers: 3,
+  // Modules of finished files stay in memory: a worker that has grown is started anew.
+  workerIdleMemoryLimit: '1GB',
   // Far more than any test takes: a machine that is busy with other things is no failure.
   testTimeout: 180_000,
 };
