@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { components } from '../../api/schema';
 import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
+import cards from '../../ui/CardGrid.module.css';
 import { CheckPills } from '../../ui/CheckPills';
 import { EmptyState } from '../../ui/EmptyState';
 import { EndlessList } from '../../ui/EndlessList';
@@ -15,7 +16,7 @@ import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { useServiceSearch } from '../catalog/useServiceSearch';
 import { servicesQuery } from '../profile/profile.queries';
 import { UserCard } from '../users/UserDirectory';
-import grid from '../users/UserDirectory.module.css';
+import directory from '../users/UserDirectory.module.css';
 import classes from './ServicesPage.module.css';
 import { offeringQuery } from './services.queries';
 
@@ -147,8 +148,8 @@ function Offering({ serviceIds }: { serviceIds: number[] }) {
   return (
     <EndlessList
       query={query}
-      className={grid.grid}
-      boxClassName={grid.waiting}
+      className={cards.grid}
+      boxClassName={directory.waiting}
       failed={(error, retry) => (
         <ApiErrorMessage
           error={error}

@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const source = resolve(import.meta.dirname, '..');
+const screens = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.test)\.tsx$/.test(file),
+);
+const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)'/g;
+
+const uses = screens.flatMap((file) => {
+  const code = readFileSync(join(source, file), 'utf8');
+  return [...code.matchAll(IMPORT)].flatMap(([, name = '', styles = '']) => {
+    const classes = new Set([...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, used]) => used));
+    return [...classes].map((used) => ({ file, used, styles: join(source, file, '..', styles) }));
+  });
+});
+
+it('every class that a screen uses is in its styles', () => {
+  expect(uses.length).toBeGreaterThan(300);
+  const isMissing = ({ used, styles }: (typeof uses)[number]) =>
+    !new RegExp(`\\.${used}\\b`).test(readFileSync(styles, 'utf8'));
+  expect(uses.filter(isMissing).map(({ file, used }) => `${file}: ${used}`)).toEqual([]);
+});
