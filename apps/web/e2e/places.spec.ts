@@ -88,6 +88,17 @@ test('a visitor looks around, is asked to log in, and comes to where they wanted
   expect(new URL(page.url()).search).toBe('?petCategoryId=2');
 });
 
+test('an address that is typed while another page is scrolled begins at its top', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await page.goto('/about');
+  await expect(page.locator('h1')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});
+
 for (const [language, texts] of [
   ['en', { dogs: 'Dogs', search: 'Search breeds', all: 'All breeds', pets: /^Pet profiles: / }],
   ['sr', { dogs: 'Psi', search: 'Pretraga rasa', all: 'Sve rase', pets: /^Profili ljubimaca: / }],

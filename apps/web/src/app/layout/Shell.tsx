@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { CookieBar } from '../../features/cookies/CookieBar';
 import { useNotificationsPlace } from '../../ui/notify';
 import { WaitingPaw } from '../../ui/WaitingPaw';
@@ -9,6 +9,9 @@ import { Footer } from './Footer';
 import { OfflineBar } from './OfflineBar';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
+
+/** Where a screen was left belongs to its entry of the history; what the browser itself opens has none, and its address stands for it. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** What is around every screen: bars, footer, messages. */
 export function Shell() {
@@ -33,7 +36,7 @@ export function Shell() {
       <CookieBar />
       <BottomBar />
       {notifications}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
