@@ -102,10 +102,10 @@ describe('the password', () => {
 
 describe('the e-mail address', () => {
   const fill = async (email: string, password: string) => {
-    const fields = form('E-mail address');
-    await user.type(fields.getByLabelText('New e-mail address'), email);
+    const fields = form('Email address');
+    await user.type(fields.getByLabelText('New email address'), email);
     await user.type(fields.getByLabelText('Current password'), password);
-    await user.click(fields.getByRole('button', { name: 'Change e-mail address' }));
+    await user.click(fields.getByRole('button', { name: 'Change email address' }));
   };
 
   it('is changed with the password', async () => {
@@ -117,17 +117,17 @@ describe('the e-mail address', () => {
       ['PATCH /user/profile', { email: 'new@example.org', currentPassword: 'old-password' }],
     ]);
     expect(session.get()?.user.email).toBe('new@example.org');
-    expect(form('E-mail address').getByLabelText('Current password')).toHaveValue('');
+    expect(form('Email address').getByLabelText('Current password')).toHaveValue('');
   });
 
   it.each([
     [wrongPassword, 'Current password', 'This is not your current password'],
-    [failure(409, 'email_taken'), 'New e-mail address', /^This email address is already registered/],
+    [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
   ])('stays, and the field says why', async (answer, label, text) => {
     kind({ 'PATCH /user/profile': answer });
     await open();
     await fill('new@example.org', 'old-password');
-    const field = form('E-mail address').getByLabelText(label);
+    const field = form('Email address').getByLabelText(label);
     await waitFor(() => expect(field).toHaveAccessibleDescription(text));
     expect(field).toHaveFocus();
   });
@@ -209,15 +209,15 @@ describe('who sees how to reach one', () => {
         (now = { ...now, ...((await request.clone().json()) as object) }),
     });
     await open();
-    expect(choice('My e-mail address', 'Everyone logged in')).toBeChecked();
-    await user.click(choice('My e-mail address', 'Only me'));
+    expect(choice('My email address', 'Everyone logged in')).toBeChecked();
+    await user.click(choice('My email address', 'Only me'));
     await user.click(choice('My phone number', 'Friends'));
     await waitFor(() => expect(changes(requests)).toHaveLength(2));
     expect(changes(requests)).toEqual([
       ['PATCH /user/profile', { emailVisibility: 'me' }],
       ['PATCH /user/profile', { phoneVisibility: 'friends' }],
     ]);
-    expect(choice('My e-mail address', 'Only me')).toBeChecked();
+    expect(choice('My email address', 'Only me')).toBeChecked();
     expect(choice('My phone number', 'Friends')).toBeChecked();
   });
 
@@ -241,13 +241,13 @@ describe('who sees how to reach one', () => {
       'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
     });
     await open();
-    await user.click(choice('My e-mail address', 'Friends'));
+    await user.click(choice('My email address', 'Friends'));
     expect(await screen.findByText(/^This could not be saved: Friends\. There is no connection/)).toBeVisible();
-    expect(choice('My e-mail address', 'Everyone logged in')).toBeChecked();
+    expect(choice('My email address', 'Everyone logged in')).toBeChecked();
     isThere = true;
     act(() => connection.reached());
     expect(await screen.findByText('Saved')).toBeVisible();
-    expect(choice('My e-mail address', 'Friends')).toBeChecked();
+    expect(choice('My email address', 'Friends')).toBeChecked();
     expect(changes(requests)).toHaveLength(2);
   });
 
@@ -255,12 +255,12 @@ describe('who sees how to reach one', () => {
     const answers: ((answer: unknown) => void)[] = [];
     kind({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
     await open();
-    await user.click(choice('My e-mail address', 'Only me'));
+    await user.click(choice('My email address', 'Only me'));
     await user.click(choice('My phone number', 'Friends'));
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]!(failure(500, 'internal'));
     expect(await screen.findByText(/^This could not be saved: Only me/)).toBeVisible();
-    expect(choice('My e-mail address', 'Everyone logged in')).toBeChecked();
+    expect(choice('My email address', 'Everyone logged in')).toBeChecked();
     expect(choice('My phone number', 'Friends')).toBeChecked();
   });
 });
