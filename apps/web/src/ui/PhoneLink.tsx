@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useReadPhone } from './useReadPhone';
 
 interface PhoneLinkProps {
   /** As somebody wrote it. */
@@ -7,32 +7,10 @@ interface PhoneLinkProps {
   countryCode?: string;
 }
 
-interface Readable {
-  of: string;
-  text: string;
-  href: string;
-}
-
-/** A phone number to press. How the numbers of the world are written is known a moment later; until then it stands as it was typed. */
+/** A phone number to press. Until it is known how it is read, it stands as it was typed. */
 export function PhoneLink({ number, countryCode }: PhoneLinkProps) {
-  const [readable, setReadable] = useState<Readable | null>(null);
-
-  useEffect(() => {
-    let isWanted = true;
-    import('./phoneNumber').then(
-      ({ readPhoneNumber }) => {
-        const found = readPhoneNumber(number, countryCode);
-        if (isWanted && found) setReadable({ of: number, ...found });
-      },
-      // Without a connection the number is all there, only less tidy.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [number, countryCode]);
-
-  if (readable?.of === number) return <a href={readable.href}>{readable.text}</a>;
+  const phone = useReadPhone(number, countryCode);
+  if (phone) return <a href={phone.href}>{phone.text}</a>;
   const dialled = number.replace(/[^\d+]/g, '');
   return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number;
 }

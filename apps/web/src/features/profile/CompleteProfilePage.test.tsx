@@ -229,6 +229,23 @@ describe('what is wrong', () => {
     expect(calls(requests)).toEqual([]);
   });
 
+  it('says of a phone number that nobody could call it, and takes it all the same', async () => {
+    fakeServer(kind());
+    await open();
+    await fillIn();
+    await user.type(field('Phone number'), ' x');
+    expect(screen.queryByText('This does not look like a number that can be called.')).toBeNull();
+    await user.clear(field('Phone number'));
+    await user.type(field('Phone number'), 'ask my sister');
+    await user.tab();
+    expect(await screen.findByText('This does not look like a number that can be called.')).toBeVisible();
+    expect(saveButton()).toBeEnabled();
+    await user.clear(field('Phone number'));
+    await user.type(field('Phone number'), '021 123 456');
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText('This does not look like a number that can be called.')).toBeNull());
+  });
+
   it('asks for a category and for the name of a business', async () => {
     fakeServer(kind());
     await open();

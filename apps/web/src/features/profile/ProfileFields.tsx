@@ -1,12 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import {
-  IconBrandFacebook,
-  IconBrandTiktok,
-  IconBrandX,
-  IconBrandYoutube,
-  IconMapPin,
-  IconPhone,
-} from '@tabler/icons-react';
+import { IconBrandFacebook, IconBrandTiktok, IconBrandX, IconBrandYoutube, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
 import { ChoiceCards } from '../../ui/ChoiceCards';
@@ -15,6 +8,7 @@ import { FieldPair, FormSection } from '../../ui/FormSection';
 import { Notice } from '../../ui/Notice';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { CountrySelect } from './CountrySelect';
+import { PhoneField } from './PhoneField';
 import { completeLink, LINKS, LONGEST, offersServices } from './profileSchema';
 import { ServiceChoices } from './ServiceChoices';
 import type { ProfileFormState } from './useProfileForm';
@@ -149,15 +143,7 @@ export function ProfileFields({ profile }: { profile: ProfileFormState }) {
             leftSection={<IconMapPin size={20} aria-hidden />}
             required
           />
-          <TextInput
-            {...field('phoneNumber')}
-            label={t('fields.phoneNumber')}
-            type="tel"
-            autoComplete="tel"
-            maxLength={LONGEST.phone}
-            leftSection={<IconPhone size={20} aria-hidden />}
-            required
-          />
+          <PhoneField {...field('phoneNumber')} country={form.values.country} />
         </FieldPair>
       </FormSection>
 
