@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { mila } from '../../../test/people';
+import { connection } from '../../api/connection';
 import { session } from '../../api/session';
 import { LoginPage } from './LoginPage';
 
@@ -43,6 +44,17 @@ describe('login', () => {
     expect(await screen.findByText(/do not belong together/)).toBeVisible();
     expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org');
     expect(session.get()).toBeNull();
+  });
+
+  it('says that the line is gone until it is back, and keeps what was typed', async () => {
+    fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
+    await render();
+    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    expect(await loginForm().findByText(/^There is no connection/)).toBeVisible();
+    act(() => connection.reached());
+    await waitFor(() => expect(loginForm().queryByText(/^There is no connection/)).toBeNull());
+    expect(loginForm().getByLabelText('Password')).toHaveValue('sapa-sapa');
   });
 
   it('asks for both, at their fields, and sends nothing', async () => {

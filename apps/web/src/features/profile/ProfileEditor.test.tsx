@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { ana, clinic } from '../../../test/profiles';
-import { failure, fakeServer, renderPage } from '../../../test/render';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { connection } from '../../api/connection';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { UserPage } from './UserPage';
@@ -161,6 +162,31 @@ describe('when saving fails', () => {
     expect(await screen.findByText('Failed to update profile: No tea, No milk')).toBeVisible();
     expect(field('City')).toHaveValue('Hamburg');
     expect(screen.queryByText('Profile updated successfully')).toBeNull();
+  });
+
+  it('says so at the button, however far away the end of the form is', async () => {
+    kind(me, { 'PATCH /user/profile': failure(500, 'internal') });
+    await openEditor();
+    await form();
+    await save();
+    const message = await screen.findByText(/^Failed to update profile/);
+    expect(message.closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' }).closest('.bar')).toContainElement(message);
+  });
+
+  it.each([
+    ['of the profile', me, 'PATCH /user/profile'],
+    ['of the business', asBusiness(4), 'PATCH /veterinary/5'],
+  ])('for want of a connection %s says so until the line is back', async (_what, profile, call) => {
+    kind(profile, { [call]: noConnection, 'GET /health/live': noConnection });
+    await openEditor(profile);
+    await form();
+    enter('City', 'Hamburg');
+    await save();
+    expect(await screen.findByText(/^Failed to update .*There is no connection/)).toBeVisible();
+    act(() => connection.reached());
+    expect(screen.queryByText(/There is no connection/)).toBeNull();
+    expect(field('City')).toHaveValue('Hamburg');
   });
 
   it('has words for a failure that says nothing', async () => {

@@ -113,30 +113,31 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
         </DraftNotice>
       )}
       <ProfileFields profile={profile} />
-      <div className={classes.end}>
+      <Unfinished
+        text={t('complete.unfinished')}
+        fields={unfinished.map((name) => ({ name, label: profile.labelOf(name) }))}
+        onChoose={profile.goTo}
+      />
+      <div ref={actionsHeight} className={classes.bar}>
+        {/* The form's end may be far away: why it was not saved is seen where one has asked for that. */}
         <ProfileProblems
           profile={profile}
           failed={(message) => t('edit.failed', { message })}
           noAccount={(reason) => t(`edit.noAccount.${reason}`)}
         />
-        <Unfinished
-          text={t('complete.unfinished')}
-          fields={unfinished.map((name) => ({ name, label: profile.labelOf(name) }))}
-          onChoose={profile.goTo}
-        />
-      </div>
-      <div ref={actionsHeight} className={classes.buttons}>
-        <SubmitButton
-          size="lg"
-          busy={isPending || outcome.kind === 'saved'}
-          busyText={t('complete.saving')}
-          disabled={unfinished.length > 0}
-        >
-          {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
-        </SubmitButton>
-        <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>
-          {t('common:cancel')}
-        </Button>
+        <div className={classes.buttons}>
+          <SubmitButton
+            size="lg"
+            busy={isPending || outcome.kind === 'saved'}
+            busyText={t('complete.saving')}
+            disabled={unfinished.length > 0}
+          >
+            {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
+          </SubmitButton>
+          <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+        </div>
       </div>
     </form>
   );
