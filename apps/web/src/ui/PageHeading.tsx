@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Where the person was when focus last moved: the page they came in on keeps the browser's own focus. */
-let lastPlace = window.location.pathname;
+let lastPlace = { pathname: window.location.pathname, step: '' };
 
 interface PageHeadingProps {
   children: ReactNode;
@@ -24,10 +24,12 @@ export function PageHeading({ children, title, step = '', className }: PageHeadi
   });
 
   useEffect(() => {
-    const place = pathname + step;
-    if (place === lastPlace) return;
-    lastPlace = place;
+    const before = lastPlace;
+    if (pathname === before.pathname && step === before.step) return;
+    lastPlace = { pathname, step };
     heading.current?.focus({ preventScroll: true });
+    // Where the address changes the router scrolls, also back to where one was.
+    if (step && pathname === before.pathname) window.scrollTo(0, 0);
   }, [pathname, step]);
 
   return (

@@ -443,6 +443,7 @@ describe('photos', () => {
   });
 
   it('are sent side by side with their descriptions, each once, and then put in order', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
@@ -453,6 +454,7 @@ describe('photos', () => {
     });
     await press('Add pet');
     expect(await screen.findByRole('heading', { name: 'Luna is here!' })).toHaveFocus();
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
     await waitFor(() => expect(uploads).toHaveLength(3));
     act(() => uploads[0]!.progress(0.4));
     expect(await screen.findByRole('progressbar', { name: 'Upload of one.jpg' })).toHaveAttribute(
