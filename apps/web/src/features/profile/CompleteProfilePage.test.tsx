@@ -324,6 +324,8 @@ describe('saving', () => {
     enter('TikTok', 'https://tiktok.com/@mila');
     await user.dblClick(saveButton());
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(saveButton().querySelector('.tabler-icon-check')).toBeVisible();
+    expect(saveButton().querySelector('.mantine-Loader-root')).toBeNull();
     expect(calls(requests)).toEqual(['PATCH /user/profile', 'POST /user-address', 'PATCH /user/social-media']);
     const [profile, place, links] = requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
     expect(profile).toEqual({

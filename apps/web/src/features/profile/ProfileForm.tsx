@@ -72,6 +72,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
           <SubmitButton
             size="lg"
             busy={isPending || outcome.kind === 'saved'}
+            done={outcome.kind === 'saved'}
             busyText={outcome.kind === 'saved' ? t('complete.savedShort') : t('complete.saving')}
             disabled={unfinished.length > 0}
           >
