@@ -6,6 +6,8 @@ import { PageHeading } from './PageHeading';
 
 interface MissingPageProps {
   title: string;
+  /** As of `PageHeading`. */
+  step?: string;
   children: ReactNode;
   /** Where there are others. */
   to: string;
@@ -13,12 +15,12 @@ interface MissingPageProps {
 }
 
 /** Stands in for a page about something that does not exist. Trying again would not help. */
-export function MissingPage({ title, children, to, toText }: MissingPageProps) {
+export function MissingPage({ title, step, children, to, toText }: MissingPageProps) {
   return (
     <EmptyState
       role="alert"
       illustration="compass"
-      heading={<PageHeading>{title}</PageHeading>}
+      heading={<PageHeading step={step}>{title}</PageHeading>}
       action={
         <Button component={Link} to={to}>
           {toText}

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
 import { FriendButton } from './FriendButton';
+import { FriendRequestsButton } from './FriendRequestsButton';
 
 const uuid = '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22';
 const STATUS = `GET /friends/status/${uuid}`;
@@ -144,6 +145,41 @@ it('shows a request before the server has answered', async () => {
 it('takes a status that cannot be fetched for none', async () => {
   fakeServer({ [STATUS]: failure(500, 'internal') });
   await open();
+  expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+});
+
+it('says that we are friends where the other has asked meanwhile', async () => {
+  standing(
+    { status: 'none' },
+    { status: 'friends', friendshipId: 9 },
+    { 'POST /friends/request': { id: 9, status: 'accepted' } },
+  );
+  await open();
+  await press('Send Friend Request');
+  expect(await screen.findByText('You and Ana are friends now')).toBeVisible();
+  expect(screen.queryByText('Friend request sent')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
+});
+
+it('knows of a request as soon as the list of them does', async () => {
+  let asks: object[] = [];
+  fakeServer({
+    [STATUS]: () => (asks.length ? { status: 'pending_incoming', friendshipId: 9 } : { status: 'none' }),
+    'GET /friends/pending': () => asks,
+  });
+  await renderPage(
+    <>
+      <FriendRequestsButton />
+      <FriendButton uuid={uuid} name="Ana" />
+    </>,
+    { texts: ['friends'], user: mila },
+  );
+  await screen.findByRole('button', { name: 'Send Friend Request' });
+  asks = [{ id: 9, requester: { ...mila, uuid, firstName: 'Ana' } }];
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Ana would like to be friends with you')).toBeVisible();
+  asks = [];
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
 });
 

@@ -40,7 +40,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
     mutate(
       { action, friendshipId: data?.friendshipId },
       {
-        onSuccess: () => notify.success((t) => t(`friends:done.${action}`, { name })),
+        onSuccess: (done) => notify.success((t) => t(`friends:done.${done}`, { name })),
         onError: (error) => notify.error(failureText(action, error)),
       },
     );

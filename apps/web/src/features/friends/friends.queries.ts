@@ -3,12 +3,15 @@ import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
+import { userKeys } from '../profile/profile.queries';
 
 type FriendStatus = components['schemas']['FriendStatus'];
 
 export const friendKeys = {
   all: ['friends'] as const,
-  status: (uuid: string) => [...friendKeys.all, 'status', uuid] as const,
+  statuses: ['friends', 'status'] as const,
+  status: (uuid: string) => [...friendKeys.statuses, uuid] as const,
+  pending: ['friends', 'pending'] as const,
 };
 
 export const friendStatusQuery = (uuid: string) =>
@@ -28,13 +31,26 @@ export const friendStatusQuery = (uuid: string) =>
 /** Documented: friends are looked after every twenty seconds. */
 const REFRESH_MS = 20_000;
 
+interface PendingRequests {
+  requests: components['schemas']['Friendship'][];
+  hasMore: boolean;
+}
+
+const idsOf = ({ requests }: PendingRequests) => requests.map(({ id }) => id).join();
+
 /** Who has asked to be friends, newest first; `hasMore` when the answer does not hold all of them. */
 export const pendingRequestsQuery = () =>
   queryOptions({
-    queryKey: [...friendKeys.all, 'pending'],
-    queryFn: async ({ signal }) => {
+    queryKey: friendKeys.pending,
+    queryFn: async ({ signal, client }): Promise<PendingRequests> => {
       const { items, next } = await page(api.GET('/friends/pending', { signal }));
-      return { requests: items, hasMore: next !== undefined };
+      const requests = { requests: items, hasMore: next !== undefined };
+      const before = client.getQueryData<PendingRequests>(friendKeys.pending);
+      // Who asks now, or no longer, may be the person whose profile is on screen.
+      if (before && idsOf(before) !== idsOf(requests)) {
+        void client.invalidateQueries({ queryKey: friendKeys.statuses });
+      }
+      return requests;
     },
     refetchInterval: REFRESH_MS,
     // Who comes back to the tab, or opens the list, wants to see who asks now.
@@ -57,21 +73,28 @@ const OUTCOME: Record<FriendAction, FriendStatus['status']> = {
   unblock: 'none',
 };
 
-async function act(action: FriendAction, uuid: string, friendshipId: number) {
+/** Answers with what has come of it: who asks somebody that has asked them meanwhile has accepted. */
+async function act(action: FriendAction, uuid: string, friendshipId: number): Promise<FriendAction> {
   const path = { friendshipId };
   switch (action) {
-    case 'request':
+    case 'request': {
       if (!session.get()) throw new NotLoggedIn();
-      return data(api.POST('/friends/request', { body: { addresseeUuid: uuid } }));
+      const { status } = await data(api.POST('/friends/request', { body: { addresseeUuid: uuid } }));
+      return status === 'accepted' ? 'accept' : action;
+    }
     case 'accept':
-      return data(api.POST('/friends/request/{friendshipId}/accept', { params: { path } }));
+      await data(api.POST('/friends/request/{friendshipId}/accept', { params: { path } }));
+      return action;
     case 'decline':
-      return data(api.POST('/friends/request/{friendshipId}/reject', { params: { path } }));
+      await data(api.POST('/friends/request/{friendshipId}/reject', { params: { path } }));
+      return action;
     case 'withdraw':
     case 'unfriend':
-      return data(api.DELETE('/friends/{friendshipId}', { params: { path } }));
+      await data(api.DELETE('/friends/{friendshipId}', { params: { path } }));
+      return action;
     case 'unblock':
-      return data(api.POST('/friends/unblock/{userId}', { params: { path: { userId: uuid } } }));
+      await data(api.POST('/friends/unblock/{userId}', { params: { path: { userId: uuid } } }));
+      return action;
   }
 }
 
@@ -88,7 +111,13 @@ export function useFriendAction(uuid: string) {
       queryClient.setQueryData(queryKey, { status: OUTCOME[action], friendshipId });
       return { before };
     },
-    onError: (_error, _variables, context) => queryClient.setQueryData(queryKey, context?.before),
+    onError: (error, _variables, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      // It may be the person that is no longer there: their page has to know.
+      if (error instanceof ApiError && error.status === 404) {
+        void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
+      }
+    },
     // Also where it worked: who had asked us meanwhile is a friend now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: friendKeys.all }),
   });

@@ -64,6 +64,41 @@ describe("another's profile", () => {
     expect(screen.queryByRole('link', { name: 'Account settings' })).toBeNull();
   });
 
+  it('leads to no message to somebody whom one has blocked', async () => {
+    let status = 'blocked';
+    fakeServer({
+      ...known(ana),
+      [`GET /friends/status/${ana.uuid}`]: () => ({ status }),
+      [`POST /friends/unblock/${ana.uuid}`]: () => {
+        status = 'none';
+        return {};
+      },
+    });
+    await open();
+    expect(await screen.findByText('You have blocked Ana Jovanović')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByRole('link', { name: 'Send message' })).toBeVisible();
+  });
+
+  it('gives way to the news that they are gone, once one learns it', async () => {
+    let isGone = false;
+    fakeServer({
+      ...known(ana),
+      [`GET /friends/status/${ana.uuid}`]: { status: 'pending_incoming', friendshipId: 9 },
+      [`GET /user/by-uuid/${ana.uuid}`]: () => (isGone ? failure(404, 'user_not_found') : ana),
+      'POST /friends/request/9/accept': failure(404, 'not_found'),
+    });
+    await open();
+    const accept = await screen.findByRole('button', { name: 'Accept' });
+    isGone = true;
+    await user.click(accept);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'User not found' });
+    expect(heading).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
+  });
+
   it('is not edited by others, whatever the address says', async () => {
     fakeServer(known(ana));
     await open(`${ana.uuid}?edit=1`);

@@ -21,7 +21,6 @@ export function UserPage() {
   const session = useSession();
   const { data: user, error, refetch } = useQuery({ ...userQuery(uuid), enabled: isUuid(uuid) });
 
-  if (user) return <UserProfile key={user.uuid} user={user} isOwn={user.uuid === session?.user.uuid} />;
   if (!isUuid(uuid)) {
     return (
       <MissingPage title={t('page.invalid')} to={paths.users()} toText={t('page.toUsers')}>
@@ -29,13 +28,20 @@ export function UserPage() {
       </MissingPage>
     );
   }
+  // Also of somebody who has been there until now.
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <MissingPage title={t('errors:user_not_found')} to={paths.users()} toText={t('page.toUsers')}>
+      <MissingPage
+        step={user && 'gone'}
+        title={t('errors:user_not_found')}
+        to={paths.users()}
+        toText={t('page.toUsers')}
+      >
         {t('page.notFoundText')}
       </MissingPage>
     );
   }
+  if (user) return <UserProfile key={user.uuid} user={user} isOwn={user.uuid === session?.user.uuid} />;
   if (error) return <ApiErrorMessage isPage title={t('page.failed')} error={error} onRetry={() => void refetch()} />;
   return <ProfileWaiting />;
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconMapPin, IconMessageCircle, IconPencil, IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -13,6 +14,7 @@ import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { userCategoryLook } from '../catalog/userCategories';
 import { FriendButton } from '../friends/FriendButton';
+import { friendStatusQuery } from '../friends/friends.queries';
 import { UserCategoryChip } from '../users/UserCategoryChip';
 import { userName } from '../users/userName';
 import { countryName } from './CountrySelect';
@@ -89,14 +91,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                 </>
               ) : (
                 <>
-                  <Button
-                    component={Link}
-                    to={paths.messages(user.uuid)}
-                    variant="default"
-                    leftSection={<IconMessageCircle size={20} aria-hidden />}
-                  >
-                    {t('page.message')}
-                  </Button>
+                  <MessageLink uuid={user.uuid} />
                   <FriendButton uuid={user.uuid} name={name} />
                 </>
               )}
@@ -116,6 +111,23 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         <ProfileView user={user} isOwn={isOwn} name={name} />
       )}
     </Page>
+  );
+}
+
+/** Not to those whom one has blocked: between the two there are no messages. */
+function MessageLink({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('profile');
+  const { data } = useQuery(friendStatusQuery(uuid));
+  if (data?.status === 'blocked') return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.messages(uuid)}
+      variant="default"
+      leftSection={<IconMessageCircle size={20} aria-hidden />}
+    >
+      {t('page.message')}
+    </Button>
   );
 }
 
