@@ -2,8 +2,8 @@ import { Client } from 'pg';
 
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
-/** What `work` asks of the database, statement by statement, whoever of this process asks. */
-export async function queriesOf(work: () => PromiseLike<unknown>): Promise<string[]> {
+/** What `work` asks of the database, statement by statement, whoever of this process asks; `work` sees them come. */
+export async function queriesOf(work: (asked: readonly string[]) => PromiseLike<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const prototype = Client.prototype as { query: Query };
   const { query } = prototype;
@@ -13,7 +13,7 @@ export async function queriesOf(work: () => PromiseLike<unknown>): Promise<strin
     return query.apply(this, args);
   };
   try {
-    await work();
+    await work(texts);
   } finally {
     prototype.query = query;
   }

@@ -149,6 +149,19 @@ describe('between two people with a block, the trending hashtags', () => {
   });
 });
 
+/** How often a month is counted for these calls, all of which begin before the first count comes to its end. */
+const countsFor = async (calls: (asked: readonly string[]) => Promise<Promise<unknown>[]>) => {
+  let answers: Promise<unknown>[] = [];
+  const statements = await queriesOf(async (asked) => {
+    await test.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`LOCK TABLE "WallPostTag" IN ACCESS EXCLUSIVE MODE`;
+      answers = await calls(asked);
+    });
+    await Promise.all(answers);
+  });
+  return statements.filter((statement) => /count\(.*FROM "WallPost(Tag)?" .*GROUP BY/s.test(statement)).length;
+};
+
 it('trending hashtags are counted once for all who ask meanwhile, and keep nobody else waiting', async () => {
   await say('#psi #mačke');
   await test.make.block(bob.id, (await test.make.user()).id);
@@ -173,4 +186,40 @@ it('trending hashtags are counted once for all who ask meanwhile, and keep nobod
     // Once for everybody, once for each with many blocks, and once what is to be subtracted for the one with few.
     expect(statements.filter((statement) => /count.*FROM "WallPost(Tag)?" /s.test(statement))).toHaveLength(8);
   });
+});
+
+it('trending hashtags come for everybody, however often somebody with many blocks changes them', async () => {
+  await say('#psi #mačke');
+  await blockCrowd(1200, bob);
+  const answers: Promise<{ tag: string }[]>[] = [];
+  const counts = await countsFor(async () => {
+    for (let change = 0; change < 10; change++) {
+      await test
+        .as(bob)
+        .post(`/api/friends/${change % 2 ? 'unblock' : 'block'}/${ana.id}`)
+        .expect(change % 2 ? 204 : 200);
+      answers.push(trending());
+    }
+    await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
+    return [...answers, trending(await test.make.user())];
+  });
+  // Once for everybody, and once or twice for the one who changes them: of their blocks before, and of the latest.
+  expect(counts).toBeLessThanOrEqual(3);
+  expect((await answers.at(-1)!).map(({ tag }) => tag)).not.toContain('psi');
+});
+
+it('trending hashtags name none that only blocked people use, also where many ask who have many blocks', async () => {
+  await say('#psi #mačke');
+  await say('#psi', bob);
+  const blockers = await Promise.all(Array.from({ length: 40 }, () => test.make.user()));
+  await blockCrowd(1000, ...blockers);
+  await test.prisma.block.createMany({ data: blockers.map(({ id }) => ({ blockerId: id, blockedId: ana.id })) });
+  const answers: ReturnType<typeof trending>[] = [];
+  const counts = await countsFor(async (asked) => {
+    answers.push(...blockers.map((blocker) => trending(blocker)));
+    await eventually(() => expect(asked.filter((query) => /max.*"Block"/is.test(query))).toHaveLength(40));
+    return answers;
+  });
+  expect(counts).toBeLessThan(40);
+  for (const answer of await Promise.all(answers)) expect(answer.map(({ tag }) => tag)).toEqual(['psi']);
 });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
+import pLimit from 'p-limit';
 import type { Viewer } from '../common/auth/viewer.js';
+import { Turns } from '../common/turns.js';
 import { blockedAround } from '../friends/friends.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Remembered } from './remembered.js';
@@ -12,6 +14,8 @@ const SHOWN = 10;
 const COUNTED = 1000;
 /** From so many blocks on, counting without those people is quicker than counting them. */
 const MANY_BLOCKS = 1000;
+/** So many wait for a count of their own; whoever comes after them is answered more roughly. */
+const MOST_WAITING = 20;
 
 /** They stand in for the trending tags while nobody has written any (decisions §27). */
 const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map(
@@ -32,25 +36,34 @@ const byCount = (one: TrendingTagView, other: TrendingTagView) =>
 @Injectable()
 export class TrendingTags {
   private readonly remembered = new Remembered<TrendingTagView[]>();
-  private lastCount: Promise<unknown> = Promise.resolve();
+  /** Whoever changes their blocks again and again waits for their own counts, and is then told of the latest blocks alone. */
+  private readonly viewers = new Turns<number>();
+  /** What is counted for one person takes two connections to the database at most, and keeps nobody else waiting. */
+  private readonly personal = pLimit(2);
 
   constructor(private readonly prisma: PrismaService) {}
 
   async seenBy(viewer: Viewer): Promise<TrendingTagView[]> {
+    const tags = await this.viewers.take(viewer.id, () => this.tagsFor(viewer));
+    return tags.length > 0 ? tags.slice(0, SHOWN) : EXAMPLES;
+  }
+
+  private async tagsFor(viewer: Viewer): Promise<TrendingTagView[]> {
     const blocks = await this.prisma.block.aggregate({
       where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] },
       _count: true,
       _max: { id: true },
     });
-    const tags =
-      blocks._count === 0
-        ? await this.ofEverybody()
-        : // Whatever block is added or taken away, one of the two changes.
-          await this.remembered.get(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
-            const left = blocks._count < MANY_BLOCKS ? await this.withoutBlocked(viewer) : undefined;
-            return left ?? this.count(visibleTo(viewer), SHOWN);
-          });
-    return tags.length > 0 ? tags.slice(0, SHOWN) : EXAMPLES;
+    if (blocks._count === 0) return this.ofEverybody();
+    // Whatever block is added or taken away, one of the two changes.
+    return this.remembered.get(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
+      const everybodys = await this.ofEverybody();
+      if (this.personal.pendingCount >= MOST_WAITING) return this.ofOthersToo(viewer, everybodys);
+      return this.personal(async () => {
+        const left = blocks._count < MANY_BLOCKS ? await this.withoutBlocked(viewer, everybodys) : undefined;
+        return left ?? this.count(visibleTo(viewer), SHOWN);
+      });
+    });
   }
 
   private ofEverybody(): Promise<TrendingTagView[]> {
@@ -58,8 +71,7 @@ export class TrendingTags {
   }
 
   /** Undefined where a tag that is not among those counted for everybody could be among the first ones for the viewer. */
-  private async withoutBlocked(viewer: Viewer): Promise<TrendingTagView[] | undefined> {
-    const everybodys = await this.ofEverybody();
+  private async withoutBlocked(viewer: Viewer, everybodys: TrendingTagView[]): Promise<TrendingTagView[] | undefined> {
     const hidden = await this.prisma.$queryRaw<TrendingTagView[]>`
       SELECT tagged.tag, count(*)::int AS count
       FROM "WallPost" post
@@ -77,9 +89,24 @@ export class TrendingTags {
     return isSure ? left : undefined;
   }
 
-  /** One count at a time, whoever asks: others keep their connections to the database. */
+  /** Found at once: those that somebody else than blocked people uses too, with everybody's counts. */
+  private ofOthersToo(viewer: Viewer, everybodys: TrendingTagView[]): Promise<TrendingTagView[]> {
+    const tags = everybodys.map(({ tag }) => tag);
+    const counts = everybodys.map(({ count }) => count);
+    return this.prisma.$queryRaw<TrendingTagView[]>`
+      SELECT counted.tag, counted.count
+      FROM unnest(${tags}::text[], ${counts}::int[]) WITH ORDINALITY AS counted (tag, count, place)
+      WHERE EXISTS (
+        SELECT FROM "WallPostTag" tagged
+        JOIN "WallPost" post ON post.id = tagged."wallPostId"
+        JOIN "User" author ON author.id = post."authorId"
+        WHERE tagged.tag = counted.tag AND tagged."createdAt" > now() - interval '30 days' AND ${visibleTo(viewer)})
+      ORDER BY counted.place
+      LIMIT ${SHOWN}`;
+  }
+
   private count(which: Prisma.Sql, limit: number): Promise<TrendingTagView[]> {
-    const query = () => this.prisma.$queryRaw<TrendingTagView[]>`
+    return this.prisma.$queryRaw<TrendingTagView[]>`
       SELECT tagged.tag, count(*)::int AS count
       FROM "WallPostTag" tagged
       JOIN "WallPost" post ON post.id = tagged."wallPostId"
@@ -88,8 +115,5 @@ export class TrendingTags {
       GROUP BY tagged.tag
       ORDER BY count DESC, tagged.tag COLLATE "C"
       LIMIT ${limit}`;
-    const counted = this.lastCount.then(query, query);
-    this.lastCount = counted;
-    return counted;
   }
 }
