@@ -1,9 +1,10 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Socket as Line } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import type { Cluster } from '../cluster/cluster.js';
+import { AppError } from '../common/errors/app-error.js';
 import { rawCallerNetwork, trustOf } from '../common/http/network.js';
 import type { RateLimits } from '../common/http/rate-limits.js';
 import type { Shutdown } from '../common/shutdown.js';
@@ -13,8 +14,11 @@ import { limitedWebSockets, limitPolling } from './floods.js';
 /** A message of 4000 characters, each escaped to twelve bytes, and what is around it. */
 const MAX_PACKET_BYTES = 64 * 1024;
 
-/** A flood counts as so many openings of its address, so that it does not go on over the next socket, and the next. */
-const FLOOD_COSTS = 50;
+/**
+ * A flood counts as so many openings of its address, so that it does not go on over the next socket, and the next. So few that
+ * opening lines stays the cheaper way to use up what others behind the same address need: floods add no other.
+ */
+const FLOOD_COSTS = 5;
 
 /** Milliseconds that clients have to close their side when the server stops. */
 const FAREWELL = 1000;
@@ -26,6 +30,14 @@ function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy
     URL.canParse(origin) &&
     hosts.some((host) => host !== undefined && new URL(origin).host === String(host).toLowerCase())
   );
+}
+
+/** engine.io itself knows no other refusal than 400 and 403. It adds `res` to the requests of polling. */
+function answerTooMany(request: IncomingMessage & { res?: ServerResponse }, { retryAfter = 1 }: AppError): void {
+  const { res, socket } = request;
+  const seconds = Math.ceil(retryAfter);
+  if (res) res.writeHead(429, { 'Retry-After': seconds }).end();
+  else socket.end(`HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: ${seconds}\r\n\r\n`);
 }
 
 /** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
@@ -68,7 +80,7 @@ export class SocketAdapter extends IoAdapter {
       allowRequest: (request, answer) => {
         this.mayOpen(request, origins).then(
           (isWelcome) => answer(null, isWelcome),
-          () => answer(null, false),
+          (refusal) => (refusal instanceof AppError ? answerTooMany(request, refusal) : answer(null, false)),
         );
       },
     });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { JwtService } from '@nestjs/jwt';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
@@ -262,7 +264,7 @@ describe('a client that never ceases to send', () => {
   });
 
   it('cannot go on over one new line after another', async () => {
-    await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '100' }, async ({ url }) => {
+    await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '10' }, async ({ url }) => {
       const outcomes: string[] = [];
       for (let count = 0; count < 3; count++) {
         const flood = TestSocket.open(url, ana.bearer);
@@ -273,9 +275,38 @@ describe('a client that never ceases to send', () => {
       expect(outcomes).toEqual(['connected', 'connected', 'websocket error']);
     });
   });
+
+  it('does not keep out others behind the same address', async () => {
+    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+      for (let count = 0; count < 25; count++) {
+        const flood = await TestSocket.connect(url, ana.bearer);
+        for (let sent = 0; sent < 60; sent++) flood.socket.emit('x');
+        await flood.until(() => !flood.socket.connected);
+      }
+      expect(await TestSocket.open(url, bob.bearer).refusal()).toBe('connected');
+    });
+  });
 });
 
 describe('lines that are opened', () => {
+  it.each(['websocket', 'polling'])('too often over %s are told when to come back', async (transport) => {
+    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1' }, async ({ url }) => {
+      const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+      const open = async () => {
+        const call = request(`${url}/socket.io/?EIO=4&transport=${transport}`, {
+          headers: transport === 'websocket' ? { ...upgrade, 'Sec-WebSocket-Key': 'c2FwYSBzYXBhIHNhcGEhIQ==' } : {},
+        }).end();
+        const [answer] = (await Promise.race([once(call, 'response'), once(call, 'upgrade')])) as [IncomingMessage];
+        call.destroy();
+        return answer;
+      };
+      expect((await open()).statusCode).toBe(transport === 'websocket' ? 101 : 200);
+      const { statusCode, headers } = await open();
+      expect(statusCode).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    });
+  });
+
   it.each([
     ['without a token', undefined],
     ['with a bad one', 'rubbish'],
@@ -297,10 +328,10 @@ describe('lines that are opened', () => {
       const call = (address: string) =>
         behind.http().get('/socket.io/?EIO=4&transport=polling').set('x-forwarded-for', address);
       await call('203.0.113.1').expect(200);
-      await call('203.0.113.1').expect(403);
+      await call('203.0.113.1').expect(429);
       await call('203.0.113.2').expect(200);
       await call('2001:db8::1').expect(200);
-      await call('2001:db8::2').expect(403);
+      await call('2001:db8::2').expect(429);
     });
   });
 });
