@@ -366,6 +366,17 @@ describe('a flood', () => {
     });
   });
 
+  it('does not keep whoever sent it from logging out', async () => {
+    await test.beside({ WRITES_PER_CALLER: '1', WRITES_PER_USER: '1' }, async (limited) => {
+      const session = await test.make.session(eva.id);
+      const write = () => limited.as(session).patch('/api/user/profile').send({});
+      await write().expect(200);
+      await write().expect(429);
+      await limited.as(session).post('/api/auth/logout').expect(204);
+      await write().expect(401);
+    });
+  });
+
   it('by many sessions of one user is refused as well, and keeps nobody else from writing', async () => {
     await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});

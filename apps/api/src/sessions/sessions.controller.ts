@@ -14,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { CurrentUser, Public, type Viewer } from '../common/auth/viewer.js';
 import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
+import { Uncounted } from '../common/http/write-limit.guard.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import { LoginDto, LoginView, SessionView } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
@@ -41,6 +42,7 @@ export class SessionsController {
 
   @Post('logout')
   @HttpCode(204)
+  @Uncounted()
   @ApiBearerAuth()
   @ApiOperation({ summary: 'End this session everywhere' })
   @ApiNoContentResponse()
