@@ -70,12 +70,15 @@ export class MediaService {
     return this.holdThose(transaction, Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
   }
 
-  /** The same for those that others have sent to the viewer. */
-  async holdReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<HeldMedia> {
+  /**
+   * The same for all that go with the viewer's account: their own, and those that others have sent to them. In one statement, so in
+   * one order: two who have sent each other pictures and go at the same moment would wait for each other.
+   */
+  async holdOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<HeldMedia> {
     const received = Prisma.sql`
       SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
       WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;
-    return this.holdThose(transaction, Prisma.sql`"id" IN (${received})`);
+    return this.holdThose(transaction, Prisma.sql`"userId" = ${viewer.id} OR "id" IN (${received})`);
   }
 
   /**

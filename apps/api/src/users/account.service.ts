@@ -96,10 +96,10 @@ export class AccountService {
           UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
         const keys = pictures.map(({ key }) => key);
         await this.storage.announceRemoval(keys);
-        // What others have sent to this account goes too, and the pictures that they show nowhere else.
-        const received = await this.media.holdReceived(transaction, viewer);
+        const held = await this.media.holdOwnAndReceived(transaction, viewer);
         await transaction.user.delete({ where: { id }, select: { id: true } });
-        return [...keys, ...(await this.media.release(transaction, received))];
+        // What others have sent to this account goes too, and the pictures that they show nowhere else.
+        return [...keys, ...(await this.media.release(transaction, held))];
       },
       { timeout: DELETION_MS },
     );

@@ -2,6 +2,7 @@ import { invalid, INVISIBLE_TEXTS, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
+import { queriesOf } from '../../test/queries.js';
 import { isStoredPicture, storedFiles, upload } from '../../test/uploads.js';
 
 let test: TestApp;
@@ -401,6 +402,26 @@ describe('deleting the account', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect(await test.prisma.user.count()).toBe(0);
     expect(await test.prisma.like.count()).toBe(0);
+  });
+
+  it('works at once for people who have sent each other pictures and leave at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
+    const file = await picture();
+    for (const sender of people) {
+      const as = test.as(sender);
+      const send = async (receiverId: number) => {
+        const { url } = (await as.post('/api/media').attach('file', file, 'x.jpg').expect(201)).body as { url: string };
+        await as.post('/api/messages/send').send({ receiverId, messageType: 'image', content: url }).expect(201);
+      };
+      await Promise.all(people.filter(({ id }) => id !== sender.id).map(({ id }) => send(id)));
+    }
+    const statements = await queriesOf(async () => {
+      const answers = await Promise.all(people.map((user) => remove(undefined, user)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+    });
+    // None of them stood in the way of another and had to begin again.
+    expect(statements.filter((statement) => /FROM "User" .*FOR UPDATE/s.test(statement))).toHaveLength(8);
+    expect(await test.prisma.media.count()).toBe(0);
   });
 
   it('comes to one end whatever else is under way', async () => {
