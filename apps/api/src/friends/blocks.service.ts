@@ -6,7 +6,7 @@ import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Presence } from '../realtime/presence.js';
-import { lockAccount } from '../users/locked-account.js';
+import { holdingAccount } from '../users/locked-account.js';
 import { userSummarySelect } from '../users/users.mapper.js';
 import type { BlockedUserView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
@@ -35,9 +35,8 @@ export class BlocksService {
   /** Ends their friendship, or a request between them, with it. Blocking again changes nothing. */
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
-    const isNew = await this.prisma.$transaction(async (transaction) => {
+    const isNew = await holdingAccount(this.prisma, viewer, async (transaction) => {
       await lockPair(transaction, viewer.id, user.id);
-      await lockAccount(transaction, viewer);
       const { count } = await transaction.block.createMany({
         data: { blockerId: viewer.id, blockedId: user.id },
         skipDuplicates: true,

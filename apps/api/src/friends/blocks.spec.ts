@@ -32,6 +32,19 @@ describe('a block', () => {
     expect(await listOf(ana, '/blocked')).toHaveLength(1);
   });
 
+  it('made again and again at one moment keeps nobody else waiting', async () => {
+    const others = await test.make.crowd(20);
+    await test.beside({ DATABASE_POOL_SIZE: '4' }, async (small) => {
+      let answers: Promise<{ status: number }[]> = Promise.resolve([]);
+      await test.prisma.$transaction(async (transaction) => {
+        await transaction.$queryRaw`SELECT 1 FROM "User" WHERE id = ${ana.id} FOR UPDATE`;
+        answers = Promise.all(others.map((id) => small.as(ana).post(`/api/friends/block/${id}`)));
+        for (let call = 0; call < 20; call++) await small.as(bob).get('/api/user/me').expect(200);
+      });
+      expect((await answers).map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    });
+  });
+
   it('stops requests both ways, without saying why', async () => {
     await block(ana, bob).expect(200);
     const refusals = [await ask(ana, bob).expect(403), await ask(bob, ana).expect(403)];

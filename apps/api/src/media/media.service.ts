@@ -6,7 +6,7 @@ import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
-import { lockAccount } from '../users/locked-account.js';
+import { holdingAccount } from '../users/locked-account.js';
 import type { MediaView } from './media.dto.js';
 
 /** What texts of one user say; what holds no address, or nothing, names no picture. */
@@ -102,8 +102,7 @@ export class MediaService {
   }
 
   private add(viewer: Viewer, { key, width, height, widths }: StoredImage): Promise<MediaView> {
-    return this.prisma.$transaction(async (transaction) => {
-      await lockAccount(transaction, viewer);
+    return holdingAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.media.count({ where: { userId: viewer.id } });
       if (count >= this.config.MEDIA_PER_USER) throw new AppError('too_many_media');
       await transaction.media.create({ data: { userId: viewer.id, key, width, height, widths } });

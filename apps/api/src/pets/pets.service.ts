@@ -9,7 +9,7 @@ import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
-import { lockAccount } from '../users/locked-account.js';
+import { holdingAccount } from '../users/locked-account.js';
 import { UsersService } from '../users/users.service.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
@@ -45,8 +45,7 @@ export class PetsService {
 
   /** That breed and food belong to the category is for the pair keys of the database to decide. */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
-    const pet = await this.prisma.$transaction(async (transaction) => {
-      await lockAccount(transaction, viewer);
+    const pet = await holdingAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.pet.count({ where: { userId: viewer.id } });
       if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
       return transaction.pet.create({
