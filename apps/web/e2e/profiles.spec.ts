@@ -119,6 +119,20 @@ test('a profile picture is cropped, turned, sent, and shown', async ({ page }) =
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeEnabled();
   await axeFindsNothing(page);
+  const size = page.viewportSize()!;
+  for (const [width, height] of [
+    [320, 568],
+    [375, 553],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // All of it, on a small phone and on its side, too.
+    for (const name of ['Use this picture', 'Cancel', 'Turn right']) {
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(dialog.getByRole('group')).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(size);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -55,75 +55,79 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   const problem = isBroken ? t('errors:image_broken') : hasFailed && t('failed');
   return (
     <Dialog title={title} onClose={onCancel} busy={isBusy}>
-      <div
-        ref={stage}
-        className={classes.stage}
-        aria-busy={!picture && !isBroken}
-        tabIndex={-1}
-        data-autofocus
-        onFocus={focusArea}
-      >
-        {picture && (
-          <Cropper
-            image={picture.src}
-            crop={position}
-            zoom={zoom}
-            rotation={rotation}
-            aspect={aspect}
-            maxZoom={MOST_ZOOM}
-            cropShape={round ? 'round' : 'rect'}
-            keyboardStep={KEY_STEP}
-            onCropChange={setPosition}
-            onZoomChange={setZoom}
-            onCropAreaChange={(_, pixels) => {
-              area.current = pixels;
-              focusArea();
-            }}
-            mediaProps={{ alt: '' }}
-            cropperProps={{ role: 'group', 'aria-label': t('area'), 'aria-describedby': hintId }}
-            // Its own styles come with ours: the content security policy lets in none without a nonce.
-            disableAutomaticStylesInjection
-            classes={{ containerClassName: classes.cropper }}
-          />
-        )}
-      </div>
-      <p id={hintId} className={classes.hint}>
-        {t('hint')}
-      </p>
-      <div className={classes.tools}>
-        <ActionIcon variant="default" aria-label={t('turnLeft')} onClick={() => turn(-90)} disabled={!picture}>
-          <IconRotate2 size={22} aria-hidden />
-        </ActionIcon>
-        <div className={classes.zoom}>
-          <IconZoomOut size={20} aria-hidden />
-          <Slider
-            className={classes.slider}
-            thumbLabel={t('zoom')}
-            value={zoom}
-            onChange={setZoom}
-            min={1}
-            max={MOST_ZOOM}
-            step={0.05}
-            label={null}
-            color="teal"
-            thumbSize={28}
-            disabled={!picture}
-          />
-          <IconZoomIn size={20} aria-hidden />
+      <div className={classes.layout}>
+        <div
+          ref={stage}
+          className={classes.stage}
+          aria-busy={!picture && !isBroken}
+          tabIndex={-1}
+          data-autofocus
+          onFocus={focusArea}
+        >
+          {picture && (
+            <Cropper
+              image={picture.src}
+              crop={position}
+              zoom={zoom}
+              rotation={rotation}
+              aspect={aspect}
+              maxZoom={MOST_ZOOM}
+              cropShape={round ? 'round' : 'rect'}
+              keyboardStep={KEY_STEP}
+              onCropChange={setPosition}
+              onZoomChange={setZoom}
+              onCropAreaChange={(_, pixels) => {
+                area.current = pixels;
+                focusArea();
+              }}
+              mediaProps={{ alt: '' }}
+              cropperProps={{ role: 'group', 'aria-label': t('area'), 'aria-describedby': hintId }}
+              // Its own styles come with ours: the content security policy lets in none without a nonce.
+              disableAutomaticStylesInjection
+              classes={{ containerClassName: classes.cropper }}
+            />
+          )}
         </div>
-        <ActionIcon variant="default" aria-label={t('turnRight')} onClick={() => turn(90)} disabled={!picture}>
-          <IconRotateClockwise2 size={22} aria-hidden />
-        </ActionIcon>
+        <div className={classes.controls}>
+          <p id={hintId} className={classes.hint}>
+            {t('hint')}
+          </p>
+          <div className={classes.tools}>
+            <ActionIcon variant="default" aria-label={t('turnLeft')} onClick={() => turn(-90)} disabled={!picture}>
+              <IconRotate2 size={22} aria-hidden />
+            </ActionIcon>
+            <div className={classes.zoom}>
+              <IconZoomOut size={20} aria-hidden />
+              <Slider
+                className={classes.slider}
+                thumbLabel={t('zoom')}
+                value={zoom}
+                onChange={setZoom}
+                min={1}
+                max={MOST_ZOOM}
+                step={0.05}
+                label={null}
+                color="teal"
+                thumbSize={28}
+                disabled={!picture}
+              />
+              <IconZoomIn size={20} aria-hidden />
+            </div>
+            <ActionIcon variant="default" aria-label={t('turnRight')} onClick={() => turn(90)} disabled={!picture}>
+              <IconRotateClockwise2 size={22} aria-hidden />
+            </ActionIcon>
+          </div>
+          <FormMessage>{problem}</FormMessage>
+          <DialogActions>
+            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+              {t('common:cancel')}
+            </Button>
+            <Button onClick={() => void take()} loading={isBusy} disabled={!picture}>
+              {submit}
+            </Button>
+          </DialogActions>
+        </div>
       </div>
-      <FormMessage>{problem}</FormMessage>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          {t('common:cancel')}
-        </Button>
-        <Button onClick={() => void take()} loading={isBusy} disabled={!picture}>
-          {submit}
-        </Button>
-      </DialogActions>
     </Dialog>
   );
 }
