@@ -18,6 +18,14 @@ test('what the line keeps from being saved is told, and done when it is back', a
   await endOthers.click();
   await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toBeInViewport();
   await expect(endOthers).toBeVisible();
+  // The message keeps nobody from the bar, and goes when one has read it.
+  await page.getByRole('button', { name: t('common.friendRequests.none') }).click({ trial: true });
+  await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('common.close') })
+    .click();
+  await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toHaveCount(0);
 
   const choices = page.getByRole('group', { name: t('account.visibility.email') });
   await choices.getByRole('radio', { name: t('account.visibility.me') }).press('Space');
@@ -41,4 +49,23 @@ test('a page that the line kept away comes by itself when it is back', async ({ 
   await expect(page.getByText('You are offline. It comes by itself as soon as you are back.')).toBeVisible();
   await context.setOffline(false);
   await shows(page, 'About us');
+});
+
+test('what there is to say is said even when the line is gone before the code for messages has come', async ({
+  page,
+  context,
+}) => {
+  await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
+  page.on('dialog', () => expect('a message that blocks the page').toBe(''));
+  const { user } = await asNewUser(page, 'en');
+  await page.goto(`/user/${user.uuid}`);
+  await shows(page, 'User');
+  await context.setOffline(true);
+  // Its code is not there either.
+  await page.getByRole('button', { name: 'Friend requests: none' }).click();
+  const words = page.getByText(/^There is no connection/);
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(words).toHaveCount(0);
 });

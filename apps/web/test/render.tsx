@@ -11,7 +11,7 @@ import { createQueryClient } from '../src/app/queryClient';
 import { theme } from '../src/app/theme';
 import { i18nReady } from '../src/i18n';
 import type { Language } from '../src/i18n/languages';
-import { useNotificationsPlace } from '../src/ui/notify';
+import { Messages } from '../src/ui/Messages';
 
 interface Options {
   /** The address the page is opened at. */
@@ -23,8 +23,6 @@ interface Options {
   language?: Language;
 }
 
-const Messages = () => useNotificationsPlace();
-
 /** Shows a page with everything around it that it needs; other addresses only say their name. */
 export async function renderPage(
   element: React.ReactElement,
@@ -32,6 +30,8 @@ export async function renderPage(
 ) {
   // What an earlier test was told would stand here still.
   cleanNotifications();
+  // Not a moment late, as plain words.
+  await import('../src/ui/Notifications').catch(() => undefined);
   await i18nReady;
   await i18next.changeLanguage(language);
   await i18next.loadNamespaces(texts);

@@ -3,19 +3,20 @@ import '@mantine/notifications/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { Notifications as MantineNotifications, showNotification } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import classes from './Notifications.module.css';
-import type { Message } from './notify';
+import classes from './Messages.module.css';
+import { type Message, STAYS_MS } from './notify';
 
-/** How long messages stay; under the pointer they stay on. What went wrong has to be understood, too. */
-const STAYS_MS = { success: 4000, error: 10_000 };
 const COLOURS = { success: 'teal', error: 'red' };
 
+/** Under the pointer it stays on. */
 export function showMessage(kind: 'success' | 'error', message: Message) {
   showNotification({
     message: <Words of={message} />,
     color: COLOURS[kind],
     autoClose: STAYS_MS[kind],
+    classNames: { closeButton: classes.close },
     closeButtonProps: {
+      iconSize: 18,
       children: (
         <VisuallyHidden>
           <Words of={(t) => t('close')} />
@@ -36,7 +37,7 @@ export function Notifications() {
     <MantineNotifications
       position="bottom-right"
       limit={3}
-      classNames={{ root: classes.root, notification: classes.notification }}
+      classNames={{ root: classes.rich, notification: classes.message }}
       // Live regions may carry a name, and are what screen readers expect messages to appear in.
       role="log"
       aria-label={t('shell.notifications')}

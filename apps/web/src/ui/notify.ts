@@ -1,25 +1,58 @@
-import i18next from 'i18next';
+import type i18next from 'i18next';
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
 
 /** What there is to say, in the language on screen: a message that is still there when that changes changes with it. */
 export type Message = (t: typeof i18next.t) => string;
 
-/** Where messages appear on the screen; loaded with the first of them. */
+type Kind = 'success' | 'error';
+
+export interface PlainMessage {
+  id: number;
+  kind: Kind;
+  message: Message;
+}
+
+/** How long messages stay. What went wrong has to be understood, too. */
+export const STAYS_MS = { success: 4000, error: 10_000 };
+
+/** One that waits longer is not taken for the outcome of what was just done. */
+const PATIENCE_MS = 100;
+
+type Code = typeof import('./Notifications');
+
+/** What shows messages as they are meant to be; loaded with the first of them. */
+let code: Code | undefined;
 let place: ReactNode = null;
+/** What had to be said before that, or without it: with no connection it cannot be had. */
+let plain: readonly PlainMessage[] = [];
+let lastId = 0;
 const listeners = new Set<() => void>();
+const changed = () => listeners.forEach((listener) => listener());
 
-const load = () => import('./Notifications');
+async function load() {
+  code ??= await import('./Notifications');
+  place ??= createElement(code.Notifications);
+  changed();
+  return code;
+}
 
-async function show(kind: 'success' | 'error', message: Message) {
-  try {
-    const { Notifications, showMessage } = await load();
-    place ??= createElement(Notifications);
-    listeners.forEach((listener) => listener());
-    showMessage(kind, message);
-  } catch {
-    // Without a connection even the code for messages cannot be had. What there is to say is said all the same.
-    window.alert(message(i18next.t));
-  }
+async function show(kind: Kind, message: Message) {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const loaded = await Promise.race([load(), late]).catch(() => undefined);
+  if (loaded) loaded.showMessage(kind, message);
+  else showPlainly(kind, message);
+}
+
+function showPlainly(kind: Kind, message: Message) {
+  const id = ++lastId;
+  plain = [...plain, { id, kind, message }];
+  changed();
+  setTimeout(() => dismissPlain(id), STAYS_MS[kind]);
+}
+
+export function dismissPlain(id: number) {
+  plain = plain.filter((message) => message.id !== id);
+  changed();
 }
 
 /** Short messages about what just happened. What belongs to a field or a page is shown there instead. */
@@ -30,14 +63,13 @@ export const notify = {
   prepare: () => void load().catch(() => undefined),
 };
 
-/** For the shell: the place for messages, once there is one. */
-export const useNotificationsPlace = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => place,
-  );
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** For the place on the screen where messages appear. */
+export const usePlainMessages = () => useSyncExternalStore(subscribe, () => plain);
+export const useNotificationsPlace = () => useSyncExternalStore(subscribe, () => place);

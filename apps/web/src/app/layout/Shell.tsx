@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { CookieBar } from '../../features/cookies/CookieBar';
-import { useNotificationsPlace } from '../../ui/notify';
+import { Messages } from '../../ui/Messages';
 import { WaitingPaw } from '../../ui/WaitingPaw';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
@@ -17,7 +17,6 @@ const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? 
 export function Shell() {
   const { t } = useTranslation();
   const isNavigating = useNavigation().state !== 'idle';
-  const notifications = useNotificationsPlace();
 
   return (
     <div className={classes.shell}>
@@ -35,7 +34,7 @@ export function Shell() {
       <Footer />
       <CookieBar />
       <BottomBar />
-      {notifications}
+      <Messages />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );
