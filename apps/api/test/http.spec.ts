@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { invalid, problem } from './answers.js';
 import { TestApp } from './app.js';
-import type { TestUser } from './factories.js';
+import { PASSWORD, type TestUser } from './factories.js';
 import { exchange } from './uploads.js';
 
 let test: TestApp;
@@ -45,6 +45,39 @@ describe('what is not there', () => {
     );
     expect(new Set(ids).size).toBe(5);
     expect(ids).not.toContain('mine');
+  });
+});
+
+describe('a request that asks for another protocol', () => {
+  const UPGRADES = ['h2c', 'websocket', 'nonsense'];
+  const ask = (upgrade: string, line: string, ...rest: string[]) => {
+    const headers = [
+      'Host: x',
+      'Connection: Upgrade, HTTP2-Settings',
+      `Upgrade: ${upgrade}`,
+      'HTTP2-Settings: AAMAAABkAAQAAP__',
+    ];
+    return exchange(test.url, [`${[line, ...headers, ...rest].join('\r\n')}`]);
+  };
+
+  it.each(UPGRADES)('is answered in this one: %s', async (upgrade) => {
+    const answer = await ask(upgrade, 'GET /api/user/me HTTP/1.1', `Authorization: ${ana.bearer}`, '', '');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ id: ana.id });
+  });
+
+  it.each(UPGRADES)('is read with its body: %s', async (upgrade) => {
+    const body = JSON.stringify({ email: ana.email, password: PASSWORD });
+    const type = 'Content-Type: application/json';
+    const answer = await ask(
+      upgrade,
+      'POST /api/auth/login HTTP/1.1',
+      type,
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 

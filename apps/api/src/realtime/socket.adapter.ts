@@ -10,6 +10,9 @@ import type { RateLimits } from '../common/http/rate-limits.js';
 import type { Shutdown } from '../common/shutdown.js';
 import { originsOf, type Config } from '../config.js';
 import { limitedWebSockets, limitPolling } from './floods.js';
+import { serveWithoutUpgrade } from './other-upgrades.js';
+
+const PATH = '/socket.io';
 
 /** A message of 4000 characters, each escaped to twelve bytes, and what is around it. */
 const MAX_PACKET_BYTES = 64 * 1024;
@@ -56,7 +59,8 @@ export class SocketAdapter extends IoAdapter {
   ) {
     super(http);
     this.trust = trustOf(config);
-    http.on('upgrade', (_request, line: Line) => {
+    http.on('upgrade', (request, line: Line, rest) => {
+      if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, line, rest);
       this.lines.add(line);
       // Until it is known whether it may come in, nobody else listens for a line that breaks.
       line.on('error', () => line.destroy()).once('close', () => this.lines.delete(line));
@@ -67,7 +71,8 @@ export class SocketAdapter extends IoAdapter {
     const origins = originsOf(this.config);
     const most = this.config.PACKETS_PER_SOCKET;
     const server = new Server(this.http, {
-      path: '/socket.io',
+      path: PATH,
+      destroyUpgrade: false, // what is not for it is answered all the same
       serveClient: false,
       transports: ['websocket', 'polling'],
       wsEngine: limitedWebSockets(most, (request) => this.punish(this.networkOf(request))),
