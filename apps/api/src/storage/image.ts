@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../common/errors/app-error.js';
 
 /** Widths of the variants in pixels, smallest first; a picture is never enlarged. */
@@ -9,10 +9,8 @@ const WIDTHS = [320, 960, 1920];
 /** A WebP cannot be higher. Screens that were captured while they scrolled are. */
 const MAX_HEIGHT = 16_383;
 
-/** Enough for the pictures of good cameras; a small file that unpacks to more is an attack. */
+/** Enough for the pictures of good cameras, and for all frames of an animation together; a small file that unpacks to more is an attack. */
 const MAX_PIXELS = 50_000_000;
-/** All frames of an animation together. */
-const MAX_ANIMATION_PIXELS = 100_000_000;
 /**
  * What a decoder holds of a picture that does not come row by row: interlaced, progressive, or a GIF. What it is made into comes on
  * top. Of the worst that is accepted this much in all, measured: GIF 290 MB, interlaced PNG 280, progressive JPEG 240, others 180.
@@ -68,9 +66,8 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   if (!ACCEPTED.has(metadata.format)) throw new AppError('image_not_accepted');
   const frames = metadata.format === 'gif' ? (metadata.pages ?? 1) : 1;
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
-  const isTooLarge =
-    pixels > MAX_PIXELS || pixels * frames > MAX_ANIMATION_PIXELS || pixels * bytesPerPixel(metadata) > MAX_BYTES;
-  if (isTooLarge) throw new AppError('image_too_large');
+  if (pixels * frames > MAX_PIXELS || pixels * bytesPerPixel(metadata) > MAX_BYTES)
+    throw new AppError('image_too_large');
 
   const { width, height } = metadata.autoOrient;
   const frameHeight = frames > 1 ? (metadata.pageHeight ?? height) : height;
@@ -87,39 +84,30 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   }
 }
 
+/** One variant after another: each keeps one of the few threads that logins and files need as well. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
   // `failOn: warning`: half a file is refused, not stored with a grey rest.
-  const open = () =>
-    sharp(file, { animated, failOn: 'warning', limitInputPixels: MAX_ANIMATION_PIXELS, sequentialRead: true });
-  const options = { quality: 80, effort: 2 };
-  const fit = 'fill'; // the shape is right already, but for a pixel
-  if (animated) {
-    return Promise.all(
-      sizes.map(async (size) => ({
-        width: size.width,
-        bytes: await open()
-          .resize({ ...size, fit })
-          .webp(options)
-          .toBuffer(),
-      })),
-    );
+  const open = () => sharp(file, { animated, failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const pixels = animated ? undefined : await decode(open(), sizes.at(-1)!);
+  const variants: Variant[] = [];
+  for (const { width, height } of sizes) {
+    const image = pixels ? sharp(pixels.data, { raw: pixels.info }) : open();
+    const bytes = await image.resize({ width, height, fit: FIT }).webp({ quality: 80, effort: 2 }).toBuffer();
+    variants.push({ width, bytes });
   }
+  return variants;
+}
 
-  // The big file is decoded once; the smaller variants come from the pixels of the largest.
-  const { data, info } = await open()
+/** The shape is right already, but for a pixel. */
+const FIT = 'fill';
+
+/** A big file is decoded once; the smaller variants come from the pixels of the largest. */
+async function decode(image: Sharp, size: Size) {
+  const { data, info } = await image
     .autoOrient()
-    .resize({ ...sizes.at(-1)!, fit })
+    .resize({ ...size, fit: FIT })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  return Promise.all(
-    sizes.map(async (size) => ({
-      width: size.width,
-      bytes: await sharp(data, { raw })
-        .resize({ ...size, fit })
-        .webp(options)
-        .toBuffer(),
-    })),
-  );
+  return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 }
