@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -19,8 +20,14 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Seconds until one of somebody's uploads will be done. */
 const SOON = 5;
 
-/** How many uploads of each user are under way; each route has an interceptor of its own. */
-const underWay = new Map<number, number>();
+interface Uploads {
+  /** Being read, waiting or worked on. */
+  count: number;
+  inTurn: LimitFunction;
+}
+
+/** What each user has under way; each route has an interceptor of its own. */
+const underWay = new Map<number, Uploads>();
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,32 +73,36 @@ export class UploadInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     if (!request.headers['content-type']?.startsWith('multipart/form-data'))
       throw new AppError('unsupported_media_type');
-    const finish = this.begin(request.viewer!.id);
+    const uploads = this.begin(request.viewer!.id);
     try {
       await this.limits.consume('uploadPerUser', String(request.viewer!.id));
       const path = await this.read(request);
       request.uploadedFile = path;
       // What cannot be removed now, the storage sweeps away later.
-      return of(await lastValueFrom(next.handle()).finally(() => rm(path, { force: true }).catch(() => undefined)));
+      const work = () => lastValueFrom(next.handle());
+      return of(await uploads.inTurn(work).finally(() => rm(path, { force: true }).catch(() => undefined)));
     } finally {
-      finish();
+      uploads.count -= 1;
+      if (uploads.count === 0) underWay.delete(request.viewer!.id);
     }
   }
 
-  /** One more upload of this user; they wait for one another, so too many are refused. Returns how to say that it is over. */
-  private begin(userId: number): () => void {
-    const count = underWay.get(userId) ?? 0;
-    if (count >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', SOON);
-    underWay.set(userId, count + 1);
-    return () => {
-      const left = underWay.get(userId)! - 1;
-      if (left > 0) underWay.set(userId, left);
-      else underWay.delete(userId);
-    };
+  /**
+   * One more upload of this user. Their pictures are worked on one at a time, so that nobody else waits for all of them; where too
+   * many wait already, it is refused.
+   */
+  private begin(userId: number): Uploads {
+    const uploads = underWay.get(userId) ?? { count: 0, inTurn: pLimit(1) };
+    if (uploads.count >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', SOON);
+    uploads.count += 1;
+    underWay.set(userId, uploads);
+    return uploads;
   }
 
   private async read(request: FastifyRequest): Promise<string> {
     const raw = request.raw as FastifyRequest['raw'] & { file?: { path: string }; body?: Record<string, unknown> };
+    // Given up before it began: multer would wait for ever for what has happened already.
+    if (raw.destroyed) throw new AppError('upload_malformed');
     await new Promise<void>((resolve, reject) => {
       // Multer speaks to Node's own request and answer; it never touches the answer.
       this.receive(raw as never, {} as never, (error: unknown) => (error ? reject(toProblem(error)) : resolve()));
