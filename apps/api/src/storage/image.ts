@@ -8,6 +8,8 @@ import { AppError } from '../common/errors/app-error.js';
 const WIDTHS = [320, 960, 1920];
 /** A WebP cannot be higher. Screens that were captured while they scrolled are. */
 const MAX_HEIGHT = 16_383;
+/** A variant's shape is right already, but for a pixel. */
+const FIT = 'fill';
 
 /** Enough for the pictures of good cameras, and for all frames of an animation together; a small file that unpacks to more is an attack. */
 const MAX_PIXELS = 50_000_000;
@@ -97,9 +99,6 @@ async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean
   }
   return variants;
 }
-
-/** The shape is right already, but for a pixel. */
-const FIT = 'fill';
 
 /** A big file is decoded once; the smaller variants come from the pixels of the largest. */
 async function decode(image: Sharp, size: Size) {

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Transform, type TransformCallback } from 'node:stream';
 import {
   createParamDecorator,
   Injectable,
@@ -8,26 +10,24 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { Turns } from '../common/turns.js';
 import { Config } from '../config.js';
 import { NO_SPACE, StorageService } from './storage.service.js';
 
 /** Pictures are smaller than this (part 1 §5). */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** Such a file with all that may come around it. */
+const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024;
 /** Seconds until one of somebody's uploads will be done. */
 const SOON = 5;
 
-interface Uploads {
-  /** Being read, waiting or worked on. */
-  count: number;
-  inTurn: LimitFunction;
-}
-
-/** What each user has under way; each route has an interceptor of its own. */
-const underWay = new Map<number, Uploads>();
+/** How many uploads of each user are being read, wait or are worked on; each route has an interceptor of its own. */
+const underWay = new Map<number, number>();
+/** Somebody's pictures are worked on one at a time, so that nobody else waits for all of them. */
+const turns = new Turns<number>();
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,43 +73,81 @@ export class UploadInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     if (!request.headers['content-type']?.startsWith('multipart/form-data'))
       throw new AppError('unsupported_media_type');
-    const uploads = this.begin(request.viewer!.id);
     try {
-      await this.limits.consume('uploadPerUser', String(request.viewer!.id));
-      const path = await this.read(request);
-      request.uploadedFile = path;
-      // What cannot be removed now, the storage sweeps away later.
-      const work = () => lastValueFrom(next.handle());
-      return of(await uploads.inTurn(work).finally(() => rm(path, { force: true }).catch(() => undefined)));
-    } finally {
-      uploads.count -= 1;
-      if (uploads.count === 0) underWay.delete(request.viewer!.id);
+      return of(await this.take(request, next));
+    } catch (error) {
+      // What is left of a refused upload is dropped as it arrives: on a connection that was closed the answer would be lost.
+      request.raw.resume();
+      throw error;
     }
   }
 
-  /**
-   * One more upload of this user. Their pictures are worked on one at a time, so that nobody else waits for all of them; where too
-   * many wait already, it is refused.
-   */
-  private begin(userId: number): Uploads {
-    const uploads = underWay.get(userId) ?? { count: 0, inTurn: pLimit(1) };
-    if (uploads.count >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', SOON);
-    uploads.count += 1;
-    underWay.set(userId, uploads);
-    return uploads;
+  private async take(request: FastifyRequest, next: CallHandler<unknown>): Promise<unknown> {
+    const userId = request.viewer!.id;
+    this.begin(userId);
+    try {
+      await this.limits.consume('uploadPerUser', String(userId));
+      const path = await this.read(request);
+      request.uploadedFile = path;
+      const work = () => lastValueFrom(next.handle());
+      // What cannot be removed now, the storage sweeps away later.
+      return await turns.take(userId, work).finally(() => rm(path, { force: true }).catch(() => undefined));
+    } finally {
+      this.end(userId);
+    }
+  }
+
+  private begin(userId: number): void {
+    const before = underWay.get(userId) ?? 0;
+    if (before >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', SOON);
+    underWay.set(userId, before + 1);
+  }
+
+  private end(userId: number): void {
+    const left = underWay.get(userId)! - 1;
+    if (left > 0) underWay.set(userId, left);
+    else underWay.delete(userId);
   }
 
   private async read(request: FastifyRequest): Promise<string> {
-    const raw = request.raw as FastifyRequest['raw'] & { file?: { path: string }; body?: Record<string, unknown> };
     // Given up before it began: multer would wait for ever for what has happened already.
-    if (raw.destroyed) throw new AppError('upload_malformed');
+    if (request.raw.destroyed) throw new AppError('upload_malformed');
+    const upload = new Upload(request.raw);
     await new Promise<void>((resolve, reject) => {
-      // Multer speaks to Node's own request and answer; it never touches the answer.
-      this.receive(raw as never, {} as never, (error: unknown) => (error ? reject(toProblem(error)) : resolve()));
+      // Multer never touches the answer.
+      this.receive(upload as never, {} as never, (error: unknown) => (error ? reject(toProblem(error)) : resolve()));
     });
-    if (!raw.file) throw new AppError('file_missing');
-    request.body = { ...raw.body };
-    return raw.file.path;
+    if (!upload.file) throw new AppError('file_missing');
+    request.body = { ...upload.body };
+    return upload.file.path;
+  }
+}
+
+/**
+ * A request as multer reads it. Multer waits for the end of what it refuses, however far that is: here the end comes where more
+ * was sent than an upload can have.
+ */
+class Upload extends Transform {
+  readonly headers: IncomingMessage['headers'];
+  /** What multer found. */
+  file?: { path: string };
+  body?: Record<string, unknown>;
+  private left = MAX_BODY_BYTES;
+
+  constructor(private readonly request: IncomingMessage) {
+    super();
+    this.headers = request.headers;
+    request.pipe(this);
+    request.once('close', () => this.writableEnded || this.destroy());
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.left -= chunk.length;
+    if (this.left < 0) {
+      this.request.unpipe(this);
+      this.end();
+    }
+    done(null, chunk);
   }
 }
 

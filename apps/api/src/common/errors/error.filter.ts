@@ -125,8 +125,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return;
 
     if (error.retryAfter) void reply.header('retry-after', Math.ceil(error.retryAfter));
-    // A refused upload is not read to its end; the connection cannot be used again.
-    if (request.headers['content-type']?.startsWith('multipart/')) void reply.header('connection', 'close');
+    // Where nobody reads what is still to come of an upload, the connection cannot be used again.
+    const isUpload = request.headers['content-type']?.startsWith('multipart/');
+    if (isUpload && !request.raw.complete && !request.raw.readableFlowing) void reply.header('connection', 'close');
     void reply
       .status(statusCode)
       .header('content-type', 'application/json; charset=utf-8')
