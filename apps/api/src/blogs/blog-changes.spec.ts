@@ -13,23 +13,10 @@ import {
   UNKNOWN_UUID,
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
-import { picture, type TestUser } from '../../test/factories.js';
+import { picture } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić' });
-  bob = await test.make.user();
-});
+import { ana, bob, test } from '../../test/three-people.js';
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
 
@@ -49,7 +36,7 @@ const winterView = () => ({
   imageUrl: null,
   authorId: ana.id,
   authorUuid: ana.uuid,
-  author: summary(ana, 'Ana', 'Anić'),
+  author: summary(ana, 'Ana', 'Petrović'),
   isPublished: false,
   published: false,
   publishedAt: null,

@@ -1,20 +1,7 @@
 import type { Response } from 'supertest';
 import { anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import { type TestUser } from '../../test/factories.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić' });
-  bob = await test.make.user();
-});
+import { ana, bob, test } from '../../test/three-people.js';
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
 

@@ -1,24 +1,8 @@
 import type { Response } from 'supertest';
 import { problem } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
-import type { TestUser } from '../../test/factories.js';
 import { TestStream } from '../../test/streams.js';
+import { ana, bob, eva, test } from '../../test/three-people.js';
 import type { CommentTarget } from '../likes/targets.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-let eva: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user();
-  bob = await test.make.user({ firstName: 'Bob', lastName: 'Bobić' });
-  eva = await test.make.user();
-});
 
 /** Something of Ana's to comment. */
 const TARGETS: [CommentTarget, () => Promise<number>][] = [

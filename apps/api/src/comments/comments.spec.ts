@@ -13,25 +13,9 @@ import {
   UNKNOWN_UUID,
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
-import type { TestUser } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
+import { ana, bob, eva, test } from '../../test/three-people.js';
 import type { CommentTarget } from '../likes/targets.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-let eva: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user();
-  bob = await test.make.user({ firstName: 'Bob', lastName: 'Bobić' });
-  eva = await test.make.user();
-});
 
 /** Something of Ana's to comment. */
 const TARGETS: [CommentTarget, () => Promise<number>, (id: number) => string][] = [
@@ -63,7 +47,7 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
       parentId: null,
       createdAt: anyMoment,
       userId: bob.id,
-      user: summary(bob, 'Bob', 'Bobić'),
+      user: summary(bob, 'Bob', null),
       targetType,
       targetId,
     });

@@ -5,29 +5,21 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
 import { invalid, problem } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
+import { ana, bob, test } from '../../test/three-people.js';
 import { emptyStorage, exchange, photo, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 import { InvalidFields } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
 import { MediaService } from './media.service.js';
 
-let test: TestApp;
 let media: MediaService;
-let ana: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
+beforeAll(() => {
   media = test.app.get(MediaService);
 });
-afterAll(() => test.stop());
 beforeEach(async () => {
-  await test.reset();
   await emptyStorage(test);
-  ana = await test.make.user();
-  bob = await test.make.user();
 });
 
 const add = async (file?: Buffer, user = ana, on = test) =>

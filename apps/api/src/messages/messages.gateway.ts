@@ -1,5 +1,6 @@
 import { Logger, type Type } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/error.filter.js';
 import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
@@ -28,7 +29,7 @@ const MAX_JOINED = 50;
 @WebSocketGateway({ namespace: 'messages' })
 export class MessagesGateway {
   private readonly logger = new Logger('sockets');
-  private readonly queues = new WeakMap<LiveSocket, { last: Promise<unknown>; waiting: number }>();
+  private readonly queues = new WeakMap<LiveSocket, LimitFunction>();
 
   constructor(
     private readonly messages: MessagesService,
@@ -98,17 +99,13 @@ export class MessagesGateway {
   }
 
   private async inTurn<T>(socket: LiveSocket, work: () => Promise<T>): Promise<T> {
-    const queue = this.queues.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
+    const queue = this.queues.get(socket) ?? pLimit(1);
     this.queues.set(socket, queue);
-    if (queue.waiting >= MAX_WAITING) throw new AppError('too_many_requests', 1);
-    queue.waiting += 1;
-    const turn = queue.last.then(() => {
-      queue.waiting -= 1;
+    if (queue.pendingCount >= MAX_WAITING) throw new AppError('too_many_requests', 1);
+    return queue(() => {
       // Its session may have ended while it waited.
       if (!socket.connected) throw new AppError('unauthorized');
       return work();
     });
-    queue.last = turn.catch(() => undefined);
-    return turn;
   }
 }

@@ -13,10 +13,10 @@ import {
   UNKNOWN_ID,
   UNKNOWN_UUID,
 } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
-import { picture, type TestUser } from '../../test/factories.js';
+import { picture } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
+import { ana, bob, test } from '../../test/three-people.js';
 import { emptyStorage, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 
 interface Photo {
@@ -26,19 +26,9 @@ interface Photo {
   variants: { url: string }[];
 }
 
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
 let pet: { id: number; uuid: string };
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
-  await test.reset();
   await emptyStorage(test);
-  ana = await test.make.user();
-  bob = await test.make.user();
   pet = await test.make.pet({ userId: ana.id });
 });
 

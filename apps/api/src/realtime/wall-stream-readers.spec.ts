@@ -1,24 +1,12 @@
 import { invalid } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
 import { contents, saying, streamCalls, TestStream } from '../../test/streams.js';
+import { ana, bob, eva, test } from '../../test/three-people.js';
 import { WallFeed } from './wall-feed.js';
 
-let test: TestApp;
 let feed: WallFeed;
-let ana: TestUser;
-let bob: TestUser;
-let eva: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
+beforeAll(() => {
   feed = test.app.get(WallFeed);
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user();
-  bob = await test.make.user();
-  eva = await test.make.user();
 });
 afterEach(() => closeAll());
 

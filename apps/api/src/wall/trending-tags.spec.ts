@@ -1,20 +1,7 @@
-import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user();
-  bob = await test.make.user();
-});
+import { ana, bob, eva, test } from '../../test/three-people.js';
 
 const say = async (content: string, user = ana) =>
   (await test.as(user).post('/api/wall').send({ content }).expect(201)).body as { id: number };
@@ -97,7 +84,6 @@ describe('between two people with a block, the trending hashtags', () => {
   });
 
   it('change at once with the block, and with its end', async () => {
-    const eva = await test.make.user();
     await say('#psi #mačke');
     await say('#psi #ptice', eva);
     await say('#psi', bob);
@@ -129,7 +115,6 @@ describe('between two people with a block, the trending hashtags', () => {
     await tag(ana, names('spam', 1200));
     await tag(ana, names('spam', 1200));
     await tag(bob, ['psi', 'spam7']);
-    const eva = await test.make.user();
     await test.make.block(eva.id, ana.id);
     await expectTrending(
       [

@@ -11,22 +11,9 @@ import {
   UNKNOWN_ID,
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
-import { picture, type TestUser } from '../../test/factories.js';
+import { picture } from '../../test/factories.js';
 import { TestStream } from '../../test/streams.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić' });
-  bob = await test.make.user();
-});
+import { ana, bob, test } from '../../test/three-people.js';
 
 const say = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
@@ -38,7 +25,7 @@ const view = (post: object) => ({
   createdAt: anyMoment,
   editedAt: null,
   userId: ana.id,
-  user: summary(ana, 'Ana', 'Anić'),
+  user: summary(ana, 'Ana', 'Petrović'),
   likeCount: 0,
   commentCount: 0,
   likedByMe: false,

@@ -1,21 +1,8 @@
 import type { Response } from 'supertest';
 import { invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
 import { type TestUser } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
-
-let test: TestApp;
-let ana: TestUser;
-let bob: TestUser;
-beforeAll(async () => {
-  test = await TestApp.start();
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić' });
-  bob = await test.make.user();
-});
+import { ana, bob, eva, test } from '../../test/three-people.js';
 
 const say = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
@@ -37,7 +24,6 @@ describe('the wall', () => {
   it('tells how each post is liked and commented, and whether by the reader', async () => {
     const liked = await post();
     const other = await post();
-    const eva = await test.make.user();
     for (const userId of [bob.id, eva.id]) await test.prisma.like.create({ data: { userId, wallPostId: liked } });
     await test.prisma.comment.create({ data: { authorId: eva.id, wallPostId: liked, content: 'x' } });
     const seen = async (user: TestUser) =>
@@ -76,7 +62,6 @@ describe('the wall', () => {
     expect(ids(await test.as(bob).get('/api/wall').expect(200))).toEqual([own]);
     expect(ids(await test.as(bob).get(`/api/wall/user/${ana.id}`).expect(200))).toEqual([]);
     expect((await test.as(bob).get(`/api/wall/${hidden}`).expect(404)).body).toEqual(problem('post_not_found'));
-    const eva = await test.make.user();
     expect(ids(await test.as(eva).get('/api/wall').expect(200))).toEqual([own, hidden]);
   });
 

@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/ApiError';
-import { useIsOnline } from '../../api/connection';
 import type { SessionUser } from '../../api/session';
 import { FormSection } from '../../ui/FormSection';
 import { InlineError } from '../../ui/InlineError';
 import { notify } from '../../ui/notify';
 import { PillChoice } from '../../ui/PillChoice';
+import { useLineIsBack } from '../../ui/useLineIsBack';
 import { useChangeVisibility, type Visibility } from './account.queries';
 import classes from './AccountPage.module.css';
 
@@ -34,18 +32,13 @@ interface VisibilityChoiceProps {
 function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
   const { t } = useTranslation('account');
   const { mutate, error, variables } = useChangeVisibility(field);
-  const isOnline = useIsOnline();
 
   const change = (visibility: Visibility) =>
     mutate(visibility, { onSuccess: () => notify.success((t) => t('account:visibility.saved')) });
   const retry = () => variables && change(variables);
 
   // What the line has kept from arriving is sent when it is back, as the offline bar promises.
-  const isHeldUp = error instanceof ApiError && error.isNetwork;
-  const goOn = useEffectEvent(retry);
-  useEffect(() => {
-    if (isHeldUp && isOnline) goOn();
-  }, [isHeldUp, isOnline]);
+  useLineIsBack(error, retry);
 
   return (
     <div className={classes.choice}>
