@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { account, continueSession } from './steps';
+import { account, axeFindings, continueSession } from './steps';
 import { DEMO, expect, test } from './test';
 
 /** Screens that anybody sees (the last of them with a message), and those of a user; `:me` and `:pet` are the demo user's own. */
@@ -43,10 +42,9 @@ const standsStill = (page: Page) =>
 async function findingsOn(page: Page, paths: string[]): Promise<string[]> {
   const findings: string[] = [];
   const change = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const look = async (place: string, builder: AxeBuilder) => {
+  const look = async (place: string, rules?: string[]) => {
     await standsStill(page);
-    const { violations } = await builder.analyze();
-    findings.push(...violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+    findings.push(...(await axeFindings(page, rules)).map((finding) => `${place}: ${finding}`));
   };
   for (const path of paths) {
     await change('light');
@@ -54,10 +52,10 @@ async function findingsOn(page: Page, paths: string[]): Promise<string[]> {
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('[role="status"] h1')).toHaveCount(0);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await look(path, new AxeBuilder({ page }));
+    await look(path);
     await change('dark');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await look(`${path} in the dark`, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+    await look(`${path} in the dark`, ['color-contrast', 'link-in-text-block']);
   }
   return findings;
 }
