@@ -263,4 +263,14 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
     form.getByRole('button', { name: 'Cancel' }),
   ])
     expect(await isInReach(control)).toBe(true);
+
+  // Nor over a question that is asked while they are there.
+  await form.getByLabel('City').fill('Subotica');
+  await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await expect(question).toBeVisible();
+  await expect(page.getByText('Please check your entries before saving.')).toBeInViewport({ ratio: 1 });
+  for (const name of ['Stay here', 'Leave']) {
+    expect(await isInReach(question.getByRole('button', { name, exact: true }))).toBe(true);
+  }
 });

@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, children, busy = false, openedFrom }: D
       classNames={{ inner: classes.inner, content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-sheet>
         {/* Mantine's own is a <header>: outside of <main> that is the banner of a second page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
