@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { account, axeFindings, continueSession } from './steps';
 import { DEMO, expect, test } from './test';
+import { languageOf } from './words';
 
 /** Screens that anybody sees (the last of them with a message), and those of a user; `:me` and `:pet` are the demo user's own. */
 const VISITOR = [
@@ -60,10 +61,10 @@ async function findingsOn(page: Page, paths: string[]): Promise<string[]> {
   return findings;
 }
 
-// One language on the phone, the other on the desktop; `npm run screens` looks at every combination.
+// `npm run screens` looks at every combination.
 test.beforeEach(async ({ page, isMobile }) => {
   test.setTimeout(120_000);
-  await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), isMobile ? 'sr' : 'en');
+  await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
 });
 
 test('axe finds nothing on what visitors see', async ({ page }) => {

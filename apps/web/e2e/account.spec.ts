@@ -1,11 +1,8 @@
 import { asNewUser, axeFindsNothing, countChanges, fieldOf, logIn, logInElsewhere, PASSWORD, shows } from './steps';
 import { expect, test } from './test';
-import { type Language, words } from './words';
+import { languageOf, words } from './words';
 
 const NEW_PASSWORD = 'Battery-staple-7';
-
-/** One language on the phone, the other on the desktop. */
-const languageOf = (isMobile: boolean): Language => (isMobile ? 'sr' : 'en');
 
 test('a new password ends the session on another device', async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

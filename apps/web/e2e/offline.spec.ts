@@ -1,9 +1,9 @@
 import { asNewUser, logInElsewhere, shows } from './steps';
 import { expect, test } from './test';
-import { words } from './words';
+import { languageOf, words } from './words';
 
 test('what the line keeps from being saved is told, and done when it is back', async ({ page, context, isMobile }) => {
-  const language = isMobile ? 'sr' : 'en';
+  const language = languageOf(isMobile);
   const t = words(language);
   const { email } = await asNewUser(page, language);
   await logInElsewhere(page, email);

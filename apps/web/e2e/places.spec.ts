@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { account, continueSession, logIn, newEmail, register, shows } from './steps';
 import { DEMO, expect, test } from './test';
+import { type Language, languageOf } from './words';
 
-const speak = (page: Page, language: 'en' | 'sr') =>
+const speak = (page: Page, language: Language) =>
   page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -55,26 +56,26 @@ test.describe('a first visit', () => {
     }
   });
 
-  for (const [language, texts] of [
-    ['en', { notice: 'Cookie notice', agree: 'OK', more: 'What is kept', title: 'Cookies' }],
-    ['sr', { notice: 'Obaveštenje o kolačićima', agree: 'U redu', more: 'Šta se čuva', title: 'Kolačići' }],
-  ] as const) {
-    test(`shows the cookie notice until one agrees, and never again, in ${language}`, async ({ page }) => {
-      await speak(page, language);
-      const notice = page.getByRole('region', { name: texts.notice });
-      await page.goto('/');
-      await expect(notice).toBeInViewport();
-      await notice.getByRole('link', { name: texts.more }).click();
-      await shows(page, texts.title);
-      await expect(notice).toHaveCount(0);
-      await page.goBack();
-      await notice.getByRole('button', { name: texts.agree }).click();
-      await expect(notice).toHaveCount(0);
-      await page.reload();
-      await expect(page.locator('h1')).toBeVisible();
-      await expect(notice).toHaveCount(0);
-    });
-  }
+  test('shows the cookie notice until one agrees, and never again', async ({ page, isMobile }) => {
+    const language = languageOf(isMobile);
+    const texts = {
+      en: { notice: 'Cookie notice', agree: 'OK', more: 'What is kept', title: 'Cookies' },
+      sr: { notice: 'Obaveštenje o kolačićima', agree: 'U redu', more: 'Šta se čuva', title: 'Kolačići' },
+    }[language];
+    await speak(page, language);
+    const notice = page.getByRole('region', { name: texts.notice });
+    await page.goto('/');
+    await expect(notice).toBeInViewport();
+    await notice.getByRole('link', { name: texts.more }).click();
+    await shows(page, texts.title);
+    await expect(notice).toHaveCount(0);
+    await page.goBack();
+    await notice.getByRole('button', { name: texts.agree }).click();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
 });
 
 test('a visitor looks around, is asked to log in, and comes to where they wanted to go', async ({ page }) => {
@@ -99,27 +100,27 @@ test('an address that is typed while another page is scrolled begins at its top'
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-for (const [language, texts] of [
-  ['en', { dogs: 'Dogs', search: 'Search breeds', all: 'All breeds', pets: /^Pet profiles: / }],
-  ['sr', { dogs: 'Psi', search: 'Pretraga rasa', all: 'Sve rase', pets: /^Profili ljubimaca: / }],
-] as const) {
-  test(`breeds are found by name without accents, in ${language}`, async ({ page, request }) => {
-    await speak(page, language);
-    await continueSession(page, await account(request, DEMO));
-    await page.goto('/dogs');
-    await shows(page, texts.dogs);
-    await page.getByRole('combobox', { name: texts.search }).fill('sarplan');
-    await page.getByRole('option', { name: 'Šarplaninac' }).click();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-    await page.getByRole('link', { name: texts.all }).click();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
+test('breeds are found by name without accents', async ({ page, request, isMobile }) => {
+  const language = languageOf(isMobile);
+  const texts = {
+    en: { dogs: 'Dogs', search: 'Search breeds', all: 'All breeds', pets: /^Pet profiles: / },
+    sr: { dogs: 'Psi', search: 'Pretraga rasa', all: 'Sve rase', pets: /^Profili ljubimaca: / },
+  }[language];
+  await speak(page, language);
+  await continueSession(page, await account(request, DEMO));
+  await page.goto('/dogs');
+  await shows(page, texts.dogs);
+  await page.getByRole('combobox', { name: texts.search }).fill('sarplan');
+  await page.getByRole('option', { name: 'Šarplaninac' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
+  await page.getByRole('link', { name: texts.all }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
 
-    await page.getByRole('link', { name: texts.pets }).first().click();
-    await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
-  });
-}
+  await page.getByRole('link', { name: texts.pets }).first().click();
+  await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
+});
 
 test('back leads to the same place in a list that has grown, also after a reload', async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
@@ -194,7 +195,7 @@ test('the navigation shows unread messages and friend requests, which are answer
   const friendRequest = { addresseeUuid: me.user.uuid };
   expect((await request.post('/api/friends/request', { headers, data: friendRequest })).ok()).toBe(true);
 
-  await speak(page, isMobile ? 'sr' : 'en');
+  await speak(page, languageOf(isMobile));
   await continueSession(page, me);
   await page.goto('/');
   const messages = page.getByRole('link', { name: /^(Messages|Poruke) ?1 (unread|nepročitana)$/ });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export type Language = 'en' | 'sr';
-export const LANGUAGES: Language[] = ['en', 'sr'];
+
+/** One language on the phone, the other on the desktop: each is spoken and each width is seen without doing everything four times. */
+export const languageOf = (isMobile: boolean): Language => (isMobile ? 'sr' : 'en');
 
 /** The app's own words (`pets.edit.submit`), so that one journey can be made in both languages. What they should be is tested elsewhere. */
 export function words(language: Language) {
