@@ -69,4 +69,5 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
     exit(1);
   }
   await migrate(env.DATABASE_URL, (line) => console.log(line));
+  exit(0); // a timer of the schema engine would keep the process for ten more seconds
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkDatabase, createDatabase, withClient } from './database.mjs';
 import { digestOf } from './digest.mjs';
-import { api, inRoot, root } from './paths.mjs';
+import { api, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 import { say, step } from './terminal.mjs';
@@ -32,7 +32,7 @@ export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { si
  * @param {AbortSignal} [signal]
  */
 export function migrate(url, signal) {
-  return run(process.execPath, [inRoot('scripts/lib/migrate.mjs')], {
+  return run(process.execPath, [api.migrate], {
     what: 'Migrating the database',
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },

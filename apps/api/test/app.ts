@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,9 @@ import { watchAnswers } from './undocumented.js';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 const database = `sapa_test_${process.env.JEST_WORKER_ID}`;
+
+/** Connections stay open between calls, as those of browsers do. */
+const connections = new Agent({ keepAlive: true });
 
 /** The tables that hold reference data, which tests only read. */
 const REFERENCE = [
@@ -121,12 +125,12 @@ export class TestApp {
 
   /** Calls without a token. */
   http() {
-    return request(this.url);
+    return request.agent(this.url).use((call) => call.agent(connections));
   }
 
   /** Calls of this user. */
   as(user: Pick<TestUser, 'bearer'>) {
-    return request.agent(this.url).set('authorization', user.bearer);
+    return this.http().set('authorization', user.bearer);
   }
 
   /** Empties every table but the reference data. */
