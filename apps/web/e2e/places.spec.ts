@@ -29,6 +29,12 @@ const isInReach = (control: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
+/** Some of the one lies where some of the other is. */
+async function overlap(one: Locator, other: Locator) {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
 
@@ -270,8 +276,7 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
   await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click();
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await expect(question).toBeVisible();
-  await expect(page.getByText('Please check your entries before saving.')).toBeInViewport({ ratio: 1 });
-  for (const name of ['Stay here', 'Leave']) {
-    expect(await isInReach(question.getByRole('button', { name, exact: true }))).toBe(true);
-  }
+  const message = page.getByText('Please check your entries before saving.');
+  await expect(message).toBeInViewport({ ratio: 1 });
+  expect(await overlap(message, question)).toBe(false);
 });
