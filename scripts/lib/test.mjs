@@ -37,7 +37,7 @@ const TEMPLATE = 'sapa_template';
 /** @type {Suite[]} */
 const SUITES = [
   { name: 'api', without: ['web'], run: runApi },
-  { name: 'web', without: ['client', 'servers', 'web'], run: (ground) => jest('web', ground, {}) },
+  { name: 'web', without: ['client', 'servers', 'web'], run: runWeb },
   { name: 'front-door', run: runFrontDoor },
   { name: 'e2e', run: runE2e },
 ];
@@ -142,21 +142,35 @@ async function runApi(ground) {
     cwd: root,
     signal: ground.signal,
   });
-  return jest('api', ground, { TEST_DATABASE_URL: postgres.url('postgres'), TEST_OPENAPI_FILE: documentation });
+  // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
+  return jest('api', ground, ['--import=@swc-node/register/esm-register'], {
+    SWC_NODE_PROJECT: inRoot('apps/api/tsconfig.test.json'),
+    TEST_DATABASE_URL: postgres.url('postgres'),
+    TEST_OPENAPI_FILE: documentation,
+  });
+}
+
+/**
+ * @param {Ground} ground
+ * @returns {Promise<Count>}
+ */
+function runWeb(ground) {
+  // Every test file loads all its modules anew: with more room for what is young, less of the time goes into clearing up.
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
+  return jest('web', ground, node);
 }
 
 /**
  * @param {string} app
  * @param {Ground} ground
- * @param {NodeJS.ProcessEnv} extra more environment
+ * @param {string[]} node flags
+ * @param {NodeJS.ProcessEnv} [extra] more environment
  * @returns {Promise<Count>}
  */
-async function jest(app, { folder, args, signal }, extra) {
+async function jest(app, { folder, args, signal }, node, extra = {}) {
   const result = path.join(folder, `${app}.json`);
   const files = args.length > 0 ? ['--', ...args] : [];
   const flags = [`--config=apps/${app}/jest.config.js`, '--json', `--outputFile=${result}`];
-  // Every test file loads all its modules anew: with more room for what is young, less of the time goes into clearing up.
-  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
   const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...flags, ...files];
   const code = await runInTerminal(process.execPath, command, { cwd: root, env: { ...process.env, ...extra }, signal });
   const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = await readResult(result);

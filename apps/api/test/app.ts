@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
-import request from 'supertest';
+import request, { type Test } from 'supertest';
 import { createApp } from '../src/app.js';
 import { Config, loadConfig } from '../src/config.js';
 import { PrismaService } from '../src/prisma/prisma.service.js';
@@ -125,7 +125,7 @@ export class TestApp {
 
   /** Calls without a token. */
   http() {
-    return request.agent(this.url).use((call) => call.agent(connections));
+    return request.agent(this.url).use((call: Test) => call.agent(connections));
   }
 
   /** Calls of this user. */

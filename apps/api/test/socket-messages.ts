@@ -11,9 +11,12 @@ interface Message {
 export type Answer = { ok: true; message: Message } | { ok: false; error: string; code: string };
 
 const opened: TestSocket[] = [];
-afterEach(() => {
-  for (const client of opened.splice(0)) client.close();
-});
+
+/** To be called once by each file that opens sockets with these. */
+export const closeSockets = () =>
+  afterEach(() => {
+    for (const client of opened.splice(0)) client.close();
+  });
 
 /** Whose socket is open until the end of the test. */
 export async function connect(user: Pick<TestUser, 'bearer'>, app = test) {

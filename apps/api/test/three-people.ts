@@ -1,26 +1,28 @@
 import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 
-/**
- * The server of a file's tests, and three people whom each of its tests has anew. Whoever imports this has them started and stopped.
- * What is limited for people is not limited here.
- */
 export let test: TestApp;
 export let ana: TestUser;
 export let bob: TestUser;
 export let eva: TestUser;
 
-beforeAll(async () => {
-  test = await TestApp.start({
-    MESSAGES_PER_USER: '100000',
-    FRIEND_REQUESTS_PER_USER: '100000',
-    FRIEND_REQUESTS_PER_PERSON: '100000',
+/**
+ * Gives a file's tests a server, and each of them three people anew; what is limited for people is not limited here. Called once,
+ * before everything else that the file does.
+ */
+export function startWithThreePeople() {
+  beforeAll(async () => {
+    test = await TestApp.start({
+      MESSAGES_PER_USER: '100000',
+      FRIEND_REQUESTS_PER_USER: '100000',
+      FRIEND_REQUESTS_PER_PERSON: '100000',
+    });
   });
-});
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
-  ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
-  bob = await test.make.user({ firstName: 'Bob', lastName: null });
-  eva = await test.make.user({ firstName: 'Eva', lastName: 'Kos' });
-});
+  afterAll(() => test.stop());
+  beforeEach(async () => {
+    await test.reset();
+    ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
+    bob = await test.make.user({ firstName: 'Bob', lastName: null });
+    eva = await test.make.user({ firstName: 'Eva', lastName: 'Kos' });
+  });
+}

@@ -16,7 +16,9 @@ import {
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
 

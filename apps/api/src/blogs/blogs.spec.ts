@@ -1,7 +1,9 @@
 import type { Response } from 'supertest';
 import { anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { type TestUser } from '../../test/factories.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
 

@@ -1,8 +1,10 @@
 import type { Response } from 'supertest';
 import { problem } from '../../test/answers.js';
 import { TestStream } from '../../test/streams.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 import type { CommentTarget } from '../likes/targets.js';
+
+startWithThreePeople();
 
 /** Something of Ana's to comment. */
 const TARGETS: [CommentTarget, () => Promise<number>][] = [

@@ -14,8 +14,10 @@ import {
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 import type { CommentTarget } from '../likes/targets.js';
+
+startWithThreePeople();
 
 /** Something of Ana's to comment. */
 const TARGETS: [CommentTarget, () => Promise<number>, (id: number) => string][] = [

@@ -1,6 +1,8 @@
 import { invalid, NO_IDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { ask, befriended, block, listOf, requested, status, type Person, unblock } from '../../test/friends.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 describe('a block', () => {
   it('is answered, listed, and told to nobody but who made it', async () => {

@@ -14,7 +14,9 @@ import {
   type Person,
 } from '../../test/friends.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 /** The whole of Ana's request to Bob. */
 const friendship = (state: 'pending' | 'accepted') => ({

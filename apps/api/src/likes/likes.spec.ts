@@ -2,8 +2,10 @@ import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, NO_IDS, problem, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 import type { LikeTarget } from './targets.js';
+
+startWithThreePeople();
 
 /** Something of Ana's to like. */
 const TARGETS: [LikeTarget, () => Promise<number>][] = [

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
 import { invalid, problem } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 import { emptyStorage, exchange, photo, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 import { InvalidFields } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
 import { MediaService } from './media.service.js';
+
+startWithThreePeople();
 
 let media: MediaService;
 beforeAll(() => {

@@ -13,7 +13,9 @@ import {
   unread,
   type Person,
 } from '../../test/messages.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 describe('the messages of two', () => {
   it('are theirs alone', async () => {

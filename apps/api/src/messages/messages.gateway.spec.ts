@@ -1,8 +1,20 @@
 import { anyId, anyMoment, NO_IDS, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { post } from '../../test/messages.js';
-import { connect, invalid, refused, send, sent, settled, type Answer } from '../../test/socket-messages.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import {
+  closeSockets,
+  connect,
+  invalid,
+  refused,
+  send,
+  sent,
+  settled,
+  type Answer,
+} from '../../test/socket-messages.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
+closeSockets();
 
 describe('a message over the socket', () => {
   it('is committed when it is acknowledged, and comes to every tab of both, and to nobody else', async () => {

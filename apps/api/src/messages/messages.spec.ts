@@ -25,7 +25,9 @@ import {
   type Person,
 } from '../../test/messages.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 /** The whole of a message of Ana's to Bob. */
 const fromAna = (content = 'Zdravo!') => ({

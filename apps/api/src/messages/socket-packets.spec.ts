@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { connect, refused, send, sent, settled, type Answer } from '../../test/socket-messages.js';
+import { closeSockets, connect, refused, send, sent, settled, type Answer } from '../../test/socket-messages.js';
 import type { TestSocket } from '../../test/sockets.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
+closeSockets();
 
 describe('floods', () => {
   it('are limited, and leave others alone', async () => {

@@ -8,7 +8,9 @@ import {
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
 import { create, RIKI, rikiView } from '../../test/pets.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 const withoutOffers = {
   ...RIKI,

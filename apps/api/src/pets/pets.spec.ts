@@ -2,7 +2,9 @@ import type { Response } from 'supertest';
 import { invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { create, RIKI, rikiView } from '../../test/pets.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 describe('a pet', () => {
   it('is found by its id, and by its UUID in any case, both ways', async () => {

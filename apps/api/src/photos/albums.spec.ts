@@ -16,8 +16,10 @@ import {
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 import { emptyStorage, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
+
+startWithThreePeople();
 
 interface Photo {
   id: number;

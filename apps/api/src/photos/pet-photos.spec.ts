@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, MARKUP, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 import {
   animatedGif,
   emptyStorage,
@@ -14,6 +14,8 @@ import {
   turnedJpeg,
   upload,
 } from '../../test/uploads.js';
+
+startWithThreePeople();
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

@@ -1,8 +1,10 @@
 import { problem } from '../../test/answers.js';
 import { picture } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 import { upload, uploadOwn } from '../../test/uploads.js';
+
+startWithThreePeople();
 
 let riki: { id: number; uuid: string };
 beforeEach(async () => {

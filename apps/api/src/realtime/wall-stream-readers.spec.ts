@@ -1,8 +1,10 @@
 import { invalid } from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';
 import { contents, saying, streamCalls, TestStream } from '../../test/streams.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 import { WallFeed } from './wall-feed.js';
+
+startWithThreePeople();
 
 let feed: WallFeed;
 beforeAll(() => {

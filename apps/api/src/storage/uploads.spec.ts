@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { problem } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture, type TestUser } from '../../test/factories.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 import {
   BOUNDARY,
   emptyStorage,
@@ -24,6 +24,8 @@ import {
   uploadOwn,
 } from '../../test/uploads.js';
 import { Config } from '../config.js';
+
+startWithThreePeople();
 
 const MB = 1024 * 1024;
 

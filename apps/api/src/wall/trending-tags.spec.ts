@@ -1,7 +1,9 @@
 import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 const say = async (content: string, user = ana) =>
   (await test.as(user).post('/api/wall').send({ content }).expect(201)).body as { id: number };

@@ -13,7 +13,9 @@ import {
 } from '../../test/answers.js';
 import { picture } from '../../test/factories.js';
 import { TestStream } from '../../test/streams.js';
-import { ana, bob, test } from '../../test/three-people.js';
+import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 const say = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];

@@ -2,7 +2,9 @@ import type { Response } from 'supertest';
 import { invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { type TestUser } from '../../test/factories.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { ana, bob, eva, test } from '../../test/three-people.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+
+startWithThreePeople();
 
 const say = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
