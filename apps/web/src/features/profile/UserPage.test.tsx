@@ -66,15 +66,20 @@ describe("another's profile", () => {
 
   it('leads to no message to somebody whom one has blocked', async () => {
     let status = 'blocked';
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
     fakeServer({
       ...known(ana),
-      [`GET /friends/status/${ana.uuid}`]: () => ({ status }),
+      [`GET /friends/status/${ana.uuid}`]: () => asked.then(() => ({ status })),
       [`POST /friends/unblock/${ana.uuid}`]: () => {
         status = 'none';
         return {};
       },
     });
     await open();
+    expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull(); // nobody knows yet
+    answer();
     expect(await screen.findByText('You have blocked Ana Jovanović')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Unblock' }));

@@ -118,7 +118,8 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
 function MessageLink({ uuid }: { uuid: string }) {
   const { t } = useTranslation('profile');
   const { data } = useQuery(friendStatusQuery(uuid));
-  if (data?.status === 'blocked') return null;
+  if (!data) return <Skeleton className={classes.messageWaiting} radius={999} />;
+  if (data.status === 'blocked') return null;
   return (
     <Button
       component={Link}
