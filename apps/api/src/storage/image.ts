@@ -15,7 +15,7 @@ const FIT = 'fill';
 const MAX_PIXELS = 50_000_000;
 /**
  * What a decoder holds of a picture that does not come row by row: interlaced, progressive, or a GIF. What it is made into comes on
- * top. Of the worst that is accepted this much in all, measured: GIF 290 MB, interlaced PNG 280, progressive JPEG 240, others 180.
+ * top. Of the worst that is accepted this much in all, measured: GIF 300 MB, interlaced PNG 280, progressive JPEG 140, others 110.
  */
 const MAX_BYTES = 200_000_000;
 
