@@ -7,11 +7,9 @@ import {
   INVISIBLE_TEXTS,
   MARKUP,
   NO_IDS,
-  NO_UUIDS,
   problem,
   TEXTS,
   UNKNOWN_ID,
-  UNKNOWN_UUID,
 } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
@@ -497,133 +495,5 @@ describe.each(albums)('the album $kind', (album) => {
       ]);
       expect(statusesOf(changes)).toEqual([200, 200, 201, 201, 204, 204, 204]);
     });
-  });
-});
-
-describe("one's own album", () => {
-  it('takes a photo with a description, and is listed for oneself and for others', async () => {
-    const { body } = await uploadOwn(test, ana, await picture(), { description: ' Me ' }).expect(201);
-    expect(body).toEqual({
-      id: anyId,
-      url: `/uploads/${body.path}/400.webp`,
-      path: expect.stringMatching(/^([0-9a-f]{2})\/\1[0-9a-f]{30}$/),
-      source: 'web',
-      description: 'Me',
-      width: 400,
-      height: 300,
-      variants: [320, 400].map((width) => ({ url: `/uploads/${body.path}/${width}.webp`, width })),
-      createdAt: anyMoment,
-      deletedAt: null,
-    });
-    const lists = ['me', `user/${ana.id}`, `user/${ana.uuid}`, `user/${ana.uuid.toUpperCase()}`];
-    for (const list of lists) {
-      expect((await test.as(ana).get(`/api/user-photo/${list}`).expect(200)).body).toEqual([body]);
-    }
-    expect((await test.as(bob).get('/api/user-photo/me').expect(200)).body).toEqual([]);
-    expect((await test.as(bob).get(`/api/user-photo/me?userId=${ana.id}`).expect(200)).body).toEqual([]);
-  });
-
-  it('gives the face by which others know somebody', async () => {
-    const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
-    const imageUrl = `/uploads/${photo.path}/320.webp`;
-    const { body: profile } = await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`);
-    expect([profile.imageUrl, profile.pets[0].user.imageUrl]).toEqual([imageUrl, imageUrl]);
-    const { body: directory } = await test.as(bob).get('/api/user?userCategoryId=1');
-    expect(directory.find(({ id }: { id: number }) => id === ana.id).imageUrl).toBe(imageUrl);
-  });
-
-  it('is always the own one', async () => {
-    await uploadOwn(test, ana, await picture(), { userId: String(bob.id), user_id: String(bob.id), petUuid: pet.uuid });
-    const rows = await test.prisma.userPhoto.findMany({ select: { userId: true } });
-    expect(rows).toEqual([{ userId: ana.id }]);
-    expect(await test.prisma.petPhoto.count()).toBe(0);
-  });
-
-  it('of somebody who is not there is not found', async () => {
-    for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
-      const { body } = await test.as(ana).get(`/api/user-photo/user/${unknown}`).expect(404);
-      expect(body).toEqual(problem('user_not_found'));
-    }
-    for (const id of [...NO_IDS, ...NO_UUIDS]) {
-      const call = test.as(ana).get(`/api/user-photo/user/${encodeURIComponent(id)}`);
-      expect((await call.expect(400)).body).toEqual(invalid({ userId: 'invalid' }));
-    }
-    await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
-    await test.as(ana).get(`/api/user-photo/user/${bob.id}`).expect(404);
-  });
-
-  it('needs a file to add', async () => {
-    const { body } = await test.as(ana).post('/api/user-photo').field('description', 'x').expect(400);
-    expect(body).toEqual(problem('file_missing'));
-    const text = await test.as(ana).post('/api/user-photo').attach('file', Buffer.from('hello'), 'x.jpg').expect(415);
-    expect(text.body).toEqual(problem('image_not_accepted'));
-    await eventually(async () => expect(await storedFiles(test)).toEqual([]));
-  });
-});
-
-describe('deleting a pet', () => {
-  const remove = (uuid = pet.uuid, user = ana) => test.as(user).delete(`/api/pet/uuid/${uuid}`);
-
-  it('takes its photos, its likes and their files along, and nothing else', async () => {
-    const other = await test.make.pet({ userId: ana.id });
-    const { body: kept } = await upload(test, ana, other.uuid, await picture()).expect(201);
-    const { body: first } = await upload(test, ana, pet.uuid, await picture()).expect(201);
-    const { body: second } = await upload(test, ana, pet.uuid, await picture()).expect(201);
-    await test.as(ana).delete(`/api/pet-photo/${first.id}`).expect(204);
-    await test.prisma.like.create({ data: { userId: bob.id, albumPetId: pet.id } });
-
-    const { body } = await remove().expect(204);
-    expect(body).toEqual({});
-    for (const { url } of second.variants) await test.http().get(url).expect(404);
-    expect((await storedFiles(test)).every((file) => file.startsWith(kept.path))).toBe(true);
-    expect(await test.prisma.petPhoto.findMany({ select: { id: true } })).toEqual([{ id: kept.id }]);
-    expect(await test.prisma.like.count()).toBe(0);
-    expect(idsOf(await test.as(bob).get(`/api/pet/user/${ana.id}`))).toEqual([other.id]);
-    for (const path of [`pet/${pet.id}`, `pet/uuid/${pet.uuid}`, `pet-photo/pet/${pet.uuid}`]) {
-      expect((await test.as(ana).get(`/api/${path}`).expect(404)).body).toEqual(problem('pet_not_found'));
-    }
-    expect((await remove().expect(404)).body).toEqual(problem('pet_not_found'));
-  });
-
-  it('is for its owner alone', async () => {
-    await upload(test, ana, pet.uuid, await picture()).expect(201);
-    expect((await remove(pet.uuid, bob).expect(403)).body).toEqual(problem('not_yours'));
-    expect((await test.http().delete(`/api/pet/uuid/${pet.uuid}`).expect(401)).body).toEqual(problem('unauthorized'));
-    await test.make.block(bob.id, ana.id);
-    expect((await remove(pet.uuid, bob).expect(404)).body).toEqual(problem('pet_not_found'));
-    await test.as(ana).get(`/api/pet/${pet.id}`).expect(200);
-    expect(await storedFiles(test)).toHaveLength(2);
-  });
-
-  it('needs a pet', async () => {
-    expect((await remove(UNKNOWN_UUID).expect(404)).body).toEqual(problem('pet_not_found'));
-    for (const uuid of [String(pet.id), ...NO_UUIDS]) {
-      expect((await remove(encodeURIComponent(uuid)).expect(400)).body).toEqual(invalid({ uuid: 'invalid_uuid' }));
-    }
-    await remove(pet.uuid.toUpperCase()).expect(204);
-  });
-
-  it('happens once, whoever else asks for it', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove()));
-    expect(statusesOf(answers)).toEqual([204, ...Array<number>(9).fill(404)]);
-  });
-
-  it('while photos arrive and people like it leaves no file behind', async () => {
-    await upload(test, ana, pet.uuid, await picture()).expect(201);
-    const fans = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
-    const [removed, ...uploads] = await Promise.all([
-      remove(),
-      ...Array.from({ length: 6 }, async () => upload(test, ana, pet.uuid, await picture())),
-      ...fans.map(({ id }) =>
-        test.prisma.like.create({ data: { userId: id, albumPetId: pet.id } }).then(
-          () => ({ status: 201 }) as Response,
-          () => ({ status: 404 }) as Response, // the pet was gone
-        ),
-      ),
-    ]);
-    expect(removed.status).toBe(204);
-    expect(uploads.filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
-    expect(await test.prisma.petPhoto.count()).toBe(0);
-    await eventually(async () => expect(await storedFiles(test)).toEqual([]));
   });
 });
