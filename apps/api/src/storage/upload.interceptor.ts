@@ -77,7 +77,7 @@ export class UploadInterceptor implements NestInterceptor {
       return of(await this.take(request, next));
     } catch (error) {
       // What is left of a refused upload is dropped as it arrives: on a connection that was closed the answer would be lost.
-      request.raw.resume();
+      request.raw.unpipe().resume();
       throw error;
     }
   }

@@ -215,6 +215,18 @@ describe('a broken upload', () => {
     await nothingIsLeft();
   });
 
+  it('does not end the connection, however much of it is still to come', async () => {
+    const head = (type: string) =>
+      `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${type}\r\nContent-Length: ${8 * MB}\r\n\r\n`;
+    const next = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+    for (const type of [MULTIPART, 'multipart/form-data']) {
+      const answer = await exchange(test.url, [head(type), Buffer.alloc(8 * MB), next], (text) =>
+        text.includes(' 200 '),
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"[^]*HTTP\/1\.1 200 OK/);
+    }
+  });
+
   it('without a file is a 400', async () => {
     expect((await send(multipart(petUuid())).expect(400)).body).toEqual(problem('file_missing'));
     const text = multipart(petUuid(), { name: 'file', content: 'not a file' });
