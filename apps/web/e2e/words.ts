@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export type Language = 'en' | 'sr';
+export const LANGUAGES: Language[] = ['en', 'sr'];
 
 /** One language on the phone, the other on the desktop: each is spoken and each width is seen without doing everything four times. */
 export const languageOf = (isMobile: boolean): Language => (isMobile ? 'sr' : 'en');
