@@ -200,6 +200,27 @@ describe('the photos of a pet', () => {
     expect(await screen.findByLabelText('Add photos', { selector: 'input' })).toBeInTheDocument();
   });
 
+  it('can be cancelled before their turn comes, and tried again', async () => {
+    album();
+    await open();
+    await user.upload(
+      await screen.findByLabelText('Add photos', { selector: 'input' }),
+      ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg'].map(image),
+    );
+    await press('Upload 5 photos');
+    await waitFor(() => expect(uploads).toHaveLength(3));
+    await press('Cancel the upload of four.jpg');
+    await press('Cancel the upload of five.jpg');
+    expect(screen.getAllByText('Cancelled')).toHaveLength(2);
+    await press('Remove five.jpg');
+    for (const number of [1, 2, 3]) await answer(number, { status: 201, body: makePhoto(number + 3) });
+    await waitFor(() => expect(shown()).toHaveLength(6));
+    expect(uploads).toHaveLength(3);
+    await press('Try four.jpg again');
+    await answer(4, { status: 201, body: makePhoto(7) });
+    await waitFor(() => expect(shown()).toHaveLength(7));
+  });
+
   it('ask for a new login when the session is over', async () => {
     album({ 'DELETE /pet-photo/1': failure(401, 'unauthorized') });
     await open();

@@ -111,7 +111,8 @@ export class PhotoQueue {
   }
 
   cancel(key: string) {
-    this.underWay.get(key)?.abort();
+    if (this.find(key)?.status === 'waiting') this.change(key, { status: 'cancelled' });
+    else this.underWay.get(key)?.abort();
   }
 
   retry(key: string) {

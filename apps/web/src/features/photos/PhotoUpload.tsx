@@ -22,6 +22,7 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
   const { t, i18n } = useTranslation('photos');
   const { file, preview, description, status, sent, error } = photo;
   const values = { file: file.name };
+  const isStoppable = status === 'sending' || (status === 'waiting' && isRunning);
   const isStopped = status === 'failed' || status === 'cancelled' || (status === 'waiting' && !isRunning);
 
   const state = () => {
@@ -54,7 +55,7 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
       </div>
       <div className={classes.actions}>
         {/* Once all of it has been sent, the server may already have it. */}
-        {status === 'sending' && (
+        {isStoppable && (
           <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', values)}>
             {t('cancel')}
           </Button>
