@@ -8,7 +8,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
@@ -23,6 +23,8 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024;
 /** Seconds until one of somebody's uploads will be done. */
 const SOON = 5;
+/** Milliseconds in which what is left of an upload has to come before its line is closed. */
+const PATIENCE = 30_000;
 
 /** How many uploads of each user are being read, wait or are worked on; each route has an interceptor of its own. */
 const underWay = new Map<number, number>();
@@ -75,10 +77,10 @@ export class UploadInterceptor implements NestInterceptor {
       throw new AppError('unsupported_media_type');
     try {
       return of(await this.take(request, next));
-    } catch (error) {
-      // What is left of a refused upload is dropped as it arrives: on a connection that was closed the answer would be lost.
-      request.raw.unpipe().resume();
-      throw error;
+    } finally {
+      const rest = dropRest(request.raw);
+      // A line that closes after the answer would lose it while the sender is not through.
+      if (!http.getResponse<FastifyReply>().raw.shouldKeepAlive) await rest;
     }
   }
 
@@ -149,6 +151,20 @@ class Upload extends Transform {
     }
     done(null, chunk);
   }
+}
+
+/** Drops what nobody wants of a request as it arrives. Resolves when there is no more, or the line is closed. */
+function dropRest(request: IncomingMessage): Promise<void> {
+  request.unpipe().resume();
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => request.destroy(), PATIENCE);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', done).once('close', done);
+  });
 }
 
 function toProblem(error: unknown): Error {

@@ -215,16 +215,30 @@ describe('a broken upload', () => {
     await nothingIsLeft();
   });
 
+  const head = (type: string, length: number, connection = 'keep-alive') =>
+    `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: ${connection}\r\n\r\n`;
+  const next = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+
   it('does not end the connection, however much of it is still to come', async () => {
-    const head = (type: string) =>
-      `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${type}\r\nContent-Length: ${8 * MB}\r\n\r\n`;
-    const next = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
     for (const type of [MULTIPART, 'multipart/form-data']) {
-      const answer = await exchange(test.url, [head(type), Buffer.alloc(8 * MB), next], (text) =>
-        text.includes(' 200 '),
-      );
+      const bytes = [head(type, 8 * MB), Buffer.alloc(8 * MB), next];
+      const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
       expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"[^]*HTTP\/1\.1 200 OK/);
     }
+  });
+
+  it('is answered also on a line that is closed after it', async () => {
+    for (const type of [MULTIPART, 'multipart/form-data']) {
+      const answer = await exchange(test.url, [head(type, 20 * MB, 'close'), Buffer.alloc(20 * MB)]);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
+    }
+  });
+
+  it('with much behind its end is stored, and keeps nobody from the next call', async () => {
+    const body = Buffer.concat([multipart(petUuid(), await file()), Buffer.alloc(8 * MB)]);
+    const bytes = [head(MULTIPART, body.length), body, next];
+    const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
+    expect(answer).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
   });
 
   it('without a file is a 400', async () => {
