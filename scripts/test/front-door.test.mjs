@@ -398,8 +398,28 @@ test('.env.example names every setting of the server, with its default', async (
   }
 });
 
+test('.env.example names what the commands and the containers take as well', async () => {
+  const example = await readFile(inRoot('.env.example'), 'utf8');
+  const folder = inRoot('scripts/lib');
+  const scripts = (await readdir(folder))
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => path.join(folder, name));
+  const namesIn = async (file, pattern) =>
+    [...(await readFile(file, 'utf8')).matchAll(pattern)].map(([, name]) => name);
+  const taken = await Promise.all([
+    ...scripts.map((file) => namesIn(file, /process\.env\.([A-Z_]+)/g)),
+    namesIn(inRoot('docker-compose.yml'), /\$\{([A-Z_]+)/g),
+  ]).then((names) => names.flat());
+  const ofTheSystem = ['PATH', 'LD_LIBRARY_PATH'];
+  assert.ok(taken.includes('API_PORT') && taken.includes('POSTGRES_PASSWORD'));
+  assert.deepEqual(
+    taken.filter((name) => !ofTheSystem.includes(name) && !new RegExp(`\\b${name}\\b`).test(example)),
+    [],
+  );
+});
+
 test('the container takes every setting but those that it decides itself', async () => {
-  const decided = ['HOST', 'PORT', 'DATA_DIR', 'UPLOADS_DIR', 'WEB_DIR', 'NODE_ENV'];
+  const decided = ['HOST', 'PORT', 'DATA_DIR', 'UPLOADS_DIR', 'WEB_DIR', 'NODE_ENV', 'API_PORT', 'POSTGRES_PASSWORD'];
   const documented = Object.keys(parseEnv(await readFile(inRoot('.env.example'), 'utf8')));
   const [, app] = (await readFile(inRoot('docker-compose.yml'), 'utf8')).split('\n  app:\n');
   const taken = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
