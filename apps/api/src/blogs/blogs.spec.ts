@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { type TestUser } from '../../test/factories.js';
+import { expectSameQueries } from '../../test/queries.js';
 import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 
 startWithThreePeople();
@@ -186,6 +187,18 @@ describe('lists of posts', () => {
     expect(ids(await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200))).toEqual([]);
     expect(ids(await test.http().get('/api/blogs/public').expect(200))).toHaveLength(2);
   });
+
+  it.each(['/api/blogs', '/api/blogs/public', '/api/blogs/user/ANA'])(
+    '%s asks the same of the database for 1 and for 50 posts',
+    async (path) => {
+      await post();
+      const read = () => test.as(ana).get(path.replace('ANA', ana.uuid)).expect(200);
+      await expectSameQueries(read, async () => {
+        for (let count = 1; count < 50; count++) await post({}, path.endsWith('public') ? await test.make.user() : ana);
+      });
+      expect((await read()).body).toHaveLength(50);
+    },
+  );
 
   it('can be narrowed to a category', async () => {
     const dogs = await post();

@@ -3,6 +3,7 @@ import { invalid, problem, summary } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { completeUser } from '../../test/complete-user.js';
 import type { TestUser } from '../../test/factories.js';
+import { expectSameQueries } from '../../test/queries.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -43,6 +44,16 @@ describe('the directory', () => {
     expect(await ids('?userCategoryId=1')).toEqual([ana.id]);
     expect(await ids('?userCategoryId=4')).toEqual([vet.id]);
     expect(await ids('?userCategoryId=5')).toEqual([]);
+  });
+
+  it('asks the same of the database for 2 and for 50 people', async () => {
+    const ana = await test.make.user();
+    await test.make.user({ userCategoryId: 4 });
+    const read = () => test.as(ana).get('/api/user').expect(200);
+    await expectSameQueries(read, async () => {
+      for (let count = 2; count < 50; count++) await test.make.user();
+    });
+    expect((await read()).body).toHaveLength(50);
   });
 
   it.each(['0', '6', '-1', 'abc', '1%20OR%201=1', '1.5', '', '1&userCategoryId=2'])(
