@@ -84,6 +84,9 @@ describe('who may complete a profile', () => {
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(router.state.location.search).toBe('?next=%2Fuser%2Fregister');
+    expect(
+      await screen.findByText('User authentication required. Please log in again to complete your profile.'),
+    ).toBeVisible();
   });
 
   it('starts from what is known', async () => {

@@ -241,6 +241,24 @@ describe('when saving fails', () => {
     expect(sent(requests)).toEqual([]);
   });
 
+  it('says so when one was logged out elsewhere meanwhile', async () => {
+    let answer = () => {};
+    kind(me, {
+      'PATCH /user/profile': () => new Promise((resolve) => (answer = () => resolve(me))),
+      'PATCH /user-address/1': ({ headers }: Request) =>
+        headers.has('authorization') ? me.address : failure(401, 'unauthorized'),
+    });
+    await openEditor();
+    await form();
+    enter('City', 'Hamburg');
+    await save();
+    act(() => session.end());
+    expect(screen.queryByText('Not authenticated. Please log in again.')).toBeNull();
+    answer();
+    expect(await screen.findByText('Not authenticated. Please log in again.')).toBeVisible();
+    expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toContain('Hamburg');
+  });
+
   it('does not begin without the data of a clinic', async () => {
     let isBroken = true;
     kind(asBusiness(4), {

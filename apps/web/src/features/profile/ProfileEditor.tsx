@@ -37,7 +37,7 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   // The form goes with the session; what was typed is there again after the login.
   useEffect(
     () => () => {
-      if (!session.get()) notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
+      if (!session.get()) notify.error((t) => t('profile:edit.loggedOut'));
     },
     [],
   );

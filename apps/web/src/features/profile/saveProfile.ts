@@ -33,6 +33,15 @@ export interface SavedProfile {
  * doing all of it again after a failure changes nothing that was already saved.
  */
 export async function saveProfile(values: ProfileValues): Promise<SavedProfile> {
+  try {
+    return await saveParts(values);
+  } catch (error) {
+    // Logged out meanwhile, in another tab: whatever the call says, that is why.
+    throw session.get() ? error : new NoAccount('notAuthenticated');
+  }
+}
+
+async function saveParts(values: ProfileValues): Promise<SavedProfile> {
   const { id, email } = await knownUser();
   const saved = await data(api.PATCH('/user/profile', { body: profileBody(values, email) }));
   session.updateUser(saved);

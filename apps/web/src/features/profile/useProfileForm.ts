@@ -18,7 +18,7 @@ import {
   type ProfileValues,
   toProfileValues,
 } from './profileSchema';
-import { CategoryProfileFailed, type SavedProfile, saveProfile } from './saveProfile';
+import { CategoryProfileFailed, NoAccount, type SavedProfile, saveProfile } from './saveProfile';
 
 export type Outcome =
   | { kind: 'open' }
@@ -66,7 +66,12 @@ export function useProfileForm({ user, serviceIds, onSaved }: Options) {
       setOutcome({ kind: 'saved' });
       await onSaved();
     },
-    onError: (error) => setOutcome({ kind: 'failed', error, isAtField: showServerErrors(error, FIELDS_OF_SERVER) }),
+    onError: (error) => {
+      // The form has gone with the session.
+      if (error instanceof NoAccount && error.reason === 'notAuthenticated')
+        notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
+      setOutcome({ kind: 'failed', error, isAtField: showServerErrors(error, FIELDS_OF_SERVER) });
+    },
   });
 
   const failure = outcome.kind === 'failed' ? outcome.error : null;
