@@ -652,7 +652,7 @@ const animals = [
   {
     name: 'own-pet-edit-draft',
     ...ownPetEdit,
-    stored: ({ ownPet: { uuid } }) => ({ [`draft:pet-edit:${uuid}`]: { petName: 'Tara' } }),
+    stored: ({ me, ownPet }) => ({ [`draft:pet-edit:${me.uuid}:${ownPet.uuid}`]: { petName: 'Tara' } }),
   },
   {
     name: 'own-pet-edit-leave',

@@ -6,6 +6,18 @@ export const fileStore = {
   put: (key: string, value: unknown) => inStore('readwrite', (store) => store.put(value, key)),
   get: (key: string) => inStore<unknown>('readonly', (store) => store.get(key) as IDBRequest<unknown>),
   remove: (key: string) => inStore('readwrite', (store) => store.delete(key)),
+
+  /** Of somebody who is gone for good. Their UUID is part of the keys. */
+  removeAllOf: (userUuid: string) =>
+    inStore('readwrite', (store) => {
+      const all = store.getAllKeys();
+      all.onsuccess = () => {
+        for (const key of all.result) {
+          if (typeof key === 'string' && key.includes(userUuid)) store.delete(key);
+        }
+      };
+      return all;
+    }),
 };
 
 async function inStore<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>) {

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keptFiles } from '../../../test/keptFiles';
 import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { connection } from '../../api/connection';
 import { session, type SessionUser } from '../../api/session';
+import { petEditDraft } from '../pets/petEditDraft';
 import { AccountPage } from './AccountPage';
 
 const me: SessionUser = { ...mila, emailVisibility: 'users', phoneVisibility: 'users' };
@@ -298,6 +301,32 @@ describe('deleting the account', () => {
     expect(changes(requests)).toEqual([['DELETE /user/me', { password: 'old-password' }]]);
     expect(await screen.findByText('Your account and everything in it is deleted. Take care!')).toBeVisible();
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
+  });
+
+  it('leaves nothing of theirs on the device, and what is others’ alone', async () => {
+    const edited = makePet({ name: 'Luna' });
+    const other = '00000000-0000-4000-8000-0000000000ff';
+    const files = keptFiles({
+      [`pet-photos:${me.uuid}/a`]: {},
+      [`pet-photos:${me.uuid}/b`]: {},
+      [`pet-photos:${other}/a`]: {},
+    });
+    localStorage.setItem(`draft:${petEditDraft(edited)}`, '{"petName":"Lunica"}');
+    localStorage.setItem(`draft:pet-photos:${me.uuid}`, '[]');
+    localStorage.setItem(`draft:pet-photos:${other}`, '[]');
+    kind({ 'DELETE /user/me': nothing });
+    try {
+      await open();
+      const dialog = await ask();
+      await user.type(dialog.getByLabelText('Your password'), 'old-password');
+      await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+      await waitFor(() => expect(files.keys()).toEqual([`pet-photos:${other}/a`]));
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([
+        `draft:pet-photos:${other}`,
+      ]);
+    } finally {
+      files.remove();
+    }
   });
 
   it('does nothing without the right password', async () => {

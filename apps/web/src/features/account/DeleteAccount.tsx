@@ -7,6 +7,7 @@ import { paths } from '../../app/paths';
 import { Dialog, DialogActions } from '../../ui/Dialog';
 import { draft } from '../../ui/draft';
 import { errorText } from '../../ui/errorText';
+import { fileStore } from '../../ui/fileStore';
 import { FormMessage } from '../../ui/FormMessage';
 import { FormSection } from '../../ui/FormSection';
 import { notify } from '../../ui/notify';
@@ -48,6 +49,7 @@ function Question({ user, onCancel }: QuestionProps) {
     mutationFn: ({ password }) => deleteAccount(password),
     onSuccess: () => {
       draft.removeAllOf(user.uuid);
+      void fileStore.removeAllOf(user.uuid);
       notify.success((t) => t('account:deletion.done'));
       // No screen that a visitor is sent away from. The server has forgotten the session with the account.
       void navigate(paths.logout, { replace: true, state: { next: paths.home, isOver: true } });

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { draft } from '../../ui/draft';
 import { errorText } from '../../ui/errorText';
 import { notify } from '../../ui/notify';
 import { useSubmit } from '../../ui/useSubmit';
 import { endingExpiredSession, SessionOver } from '../session/sessionOver';
+import { petEditDraft } from './petEditDraft';
 import { useRemovePet } from './pets.queries';
 
 interface DeletePetProps {
@@ -24,6 +26,7 @@ export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {
   const { submit, isPending, error } = useSubmit<void, void>({
     mutationFn: () => endingExpiredSession(removePet(), (t) => t('pets:edit.authenticationFailed')),
     onSuccess: () => {
+      draft.remove(petEditDraft(pet));
       setDeleted(true);
       notify.success((t) => t('pets:delete.done', { name: pet.name }));
       setTimeout(onDeleted, LEAVE_AFTER_MS);

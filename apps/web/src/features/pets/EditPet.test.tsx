@@ -34,6 +34,7 @@ const world = () => ({
   ],
 });
 const update = `PATCH /pet/uuid/${luna.uuid}`;
+const DRAFT = `draft:pet-edit:${mila.uuid}:${luna.uuid}`;
 const removal = `DELETE /pet/uuid/${luna.uuid}`;
 
 const open = (search = '?edit=profile', language: 'en' | 'sr' = 'en') =>
@@ -111,7 +112,7 @@ describe('editing a pet', () => {
         description: null,
       },
     ]);
-    expect(localStorage.getItem(`draft:pet-edit:${luna.uuid}`)).toBeNull();
+    expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
   it('saves nothing when nothing has changed', async () => {
@@ -217,7 +218,7 @@ describe('editing a pet', () => {
     const question = await screen.findByRole('dialog', { name: 'Leave this page?' });
     await user.click(within(question).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
-    expect(localStorage.getItem(`draft:pet-edit:${luna.uuid}`)).toBe('{"petName":"Lunica"}');
+    expect(localStorage.getItem(DRAFT)).toBe('{"petName":"Lunica"}');
   });
 
   it('speaks Serbian', async () => {
@@ -233,6 +234,7 @@ describe('editing a pet', () => {
 
 describe('deleting a pet', () => {
   it('asks first and says what goes, then leads to the animals', async () => {
+    localStorage.setItem(DRAFT, '{"petName":"Lunica"}');
     const requests = fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -243,6 +245,7 @@ describe('deleting a pet', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(requests, 'DELETE')).toEqual([]);
+    expect(localStorage.getItem(DRAFT)).not.toBeNull();
 
     await press('Delete');
     question = await screen.findByRole('dialog', { name: 'Delete Luna?' });
@@ -250,6 +253,7 @@ describe('deleting a pet', () => {
     expect(await screen.findByText('Luna is no longer on Šapa')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
     expect(sent(requests, 'DELETE')).toHaveLength(1);
+    expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
   it('says when it did not work, and can be tried again', async () => {

@@ -25,6 +25,7 @@ import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
 import { changesOf, editsOf, toPetValues, type UpdatePet } from './petChanges';
+import { petEditDraft } from './petEditDraft';
 import { EMPTY_PET, LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME, petEditSchema, type PetValues } from './petSchema';
 import { useSavePet } from './pets.queries';
 
@@ -37,7 +38,7 @@ interface EditPetProps {
 export function EditPet({ pet, onDone }: EditPetProps) {
   const { t, i18n } = useTranslation(['pets', 'errors', 'common']);
   const format = useFormat();
-  const draftKey = `pet-edit:${pet.uuid}`;
+  const draftKey = petEditDraft(pet);
 
   // What others see may be loaded anew meanwhile; the person goes on from what they began with.
   const [start] = useState(() => toPetValues(pet));

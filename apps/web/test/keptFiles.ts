@@ -1,0 +1,29 @@
+/**
+ * Stands in for the browser's own store of files, which jsdom lacks; it begins with what is given. Only what `fileStore` needs of
+ * it: a transaction is over when its requests are.
+ */
+export function keptFiles(files: Record<string, unknown>) {
+  const kept = new Map(Object.entries(files));
+  const request = <Result>(result: Result) => {
+    const made = { result, onsuccess: null as (() => void) | null };
+    queueMicrotask(() => made.onsuccess?.());
+    return made;
+  };
+  const objectStore = () => ({
+    put: (value: unknown, key: string) => request(kept.set(key, value)),
+    get: (key: string) => request(kept.get(key)),
+    getAllKeys: () => request([...kept.keys()]),
+    delete: (key: string) => request(kept.delete(key)),
+  });
+  const transaction = () => {
+    const made = { objectStore, oncomplete: null as (() => void) | null };
+    setTimeout(() => made.oncomplete?.());
+    return made;
+  };
+  const open = () => request({ transaction, close: () => undefined });
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open } });
+  return {
+    keys: () => [...kept.keys()],
+    remove: () => Reflect.deleteProperty(globalThis, 'indexedDB'),
+  };
+}
