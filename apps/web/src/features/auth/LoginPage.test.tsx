@@ -175,9 +175,13 @@ describe('registration', () => {
   });
 
   it.each([
-    [failure(500, 'internal'), 'Something went wrong on our side. Please try again.'],
     [failure(403, 'origin_refused'), 'Registration failed. Please try again.'],
-    [noConnection, 'There is no connection to Šapa right now. Please check your line and try again.'],
+    [failure(500, 'internal'), 'Registration failed. Please try again. Something went wrong on our side.'],
+    [
+      failure(429, 'too_many_requests'),
+      'Registration failed. Please try again. There were too many attempts, so wait a while first.',
+    ],
+    [noConnection, 'Registration failed. Please try again. There is no connection to Šapa right now.'],
   ])('explains other failures', async (answer, text) => {
     fakeServer({ 'POST /user': answer });
     await render();
@@ -196,8 +200,17 @@ describe('registration', () => {
 });
 
 it('speaks Serbian', async () => {
+  fakeServer({ 'POST /user': noConnection });
   await render('/logsign', 'sr');
   await user.click(screen.getByRole('button', { name: 'Registruj se' }));
   expect(screen.getByText('E-adresa je obavezna')).toBeVisible();
+  const form = within(screen.getByRole('form', { name: 'Registracija' }));
+  await user.type(form.getByLabelText('E-adresa'), 'mila@example.org');
+  await user.type(form.getByLabelText('Lozinka'), 'sapa-sapa{Enter}');
+  expect(
+    await form.findByText(
+      'Registracija nije uspela. Pokušaj ponovo. Šapa trenutno nije dostupna: proveri internet vezu.',
+    ),
+  ).toBeVisible();
   expect(document.title).toBe('Prijava / registracija · Šapa');
 });

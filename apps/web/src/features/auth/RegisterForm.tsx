@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/ApiError';
 import { paths } from '../../app/paths';
-import { errorText, PASSWORD_MIN_LENGTH } from '../../ui/errorText';
+import { PASSWORD_MIN_LENGTH } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
 import { notify } from '../../ui/notify';
 import { PasswordField } from '../../ui/PasswordField';
@@ -23,7 +23,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
-  const { t, i18n } = useTranslation('auth');
+  const { t } = useTranslation('auth');
   const titleId = useId();
   const navigate = useNavigate();
   const { form, field, onValid, showServerErrors } = useSchemaForm(registerSchema, { email: '', password: '' });
@@ -64,7 +64,8 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
     }
     if (!error || isTaken(error)) return null;
     if (error instanceof ApiError && error.code === 'validation_failed') return null;
-    return error instanceof ApiError && error.isTemporary ? errorText(i18n, error) : t('register.failed');
+    const reason = error instanceof ApiError && reasonOf(error);
+    return reason ? `${t('register.failed')} ${t(`register.failedBecause.${reason}`)}` : t('register.failed');
   };
 
   return (
@@ -101,6 +102,13 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
       </SubmitButton>
     </form>
   );
+}
+
+/** What passes by itself. The documented sentence asks for another try already, which the general texts would do once more. */
+function reasonOf(error: ApiError) {
+  if (!error.isTemporary) return null;
+  if (error.isNetwork) return 'network';
+  return error.status === 429 ? 'tooMany' : 'server';
 }
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;
