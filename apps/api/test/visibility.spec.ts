@@ -16,6 +16,7 @@ interface World {
   blog: { id: number; uuid: string };
   post: number;
   pet: number;
+  petUuid: string;
   hostPost: number;
   comment: number;
   reply: number;
@@ -60,6 +61,7 @@ beforeEach(async () => {
       })
     ).id;
   for (const kind of ['KENNEL', 'SHELTER'] as const) await business(kind);
+  const pet = await test.make.pet({ userId: authorId });
   world = {
     author,
     parlor: await business('BEAUTY_PARLOR'),
@@ -67,7 +69,8 @@ beforeEach(async () => {
     draft: await test.make.blogPost({ authorId, isPublished: false }),
     blog: await test.make.blogPost({ authorId }),
     post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi' } } })).id,
-    pet: (await test.make.pet({ userId: authorId })).id,
+    pet: pet.id,
+    petUuid: pet.uuid,
     hostPost,
     comment,
     reply: (await test.make.comment({ authorId: host.id, wallPostId: hostPost, parentId: comment })).id,
@@ -269,7 +272,9 @@ const THINGS: [name: string, Row[]][] = [
     [
       ['all pets', ({ pet }) => ({ call: 'GET /pet', has: withId(pet) }), LIST],
       ['its breed', ({ pet }) => ({ call: 'GET /pet?petCategoryGroupId=101', has: withId(pet) }), LIST],
+      ["the author's pets", ({ pet, author }) => ({ call: `GET /pet/user/${author.id}`, has: withId(pet) }), LIST],
       ['its id', ({ pet }) => ({ call: `GET /pet/${pet}` }), DETAIL],
+      ['its UUID', ({ petUuid }) => ({ call: `GET /pet/uuid/${petUuid}` }), DETAIL],
       ['its photos', ({ pet }) => ({ call: `GET /pet-photo/pet/${pet}` }), DETAIL],
     ],
   ],
@@ -281,6 +286,14 @@ const THINGS: [name: string, Row[]][] = [
         ({ author }) => ({
           call: 'GET /albums/recent',
           has: (album: { ownerType: string; id: number }) => album.ownerType === 'user' && album.id === author.id,
+        }),
+        LIST,
+      ],
+      [
+        'its photos',
+        ({ author }) => ({
+          call: `GET /user-photo/user/${author.id}`,
+          has: ({ path }: { path: string }) => path === 'ab/ab',
         }),
         LIST,
       ],
