@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
@@ -515,6 +515,43 @@ describe('failures', () => {
     await user.click(saveButton());
     expect(await screen.findByText('Authentication required. Please log in again.')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+  });
+});
+
+describe('what was typed and is not saved', () => {
+  it('is asked about before it is left, and waits for the next time', async () => {
+    fakeServer(kind());
+    const { router } = await open();
+    await fillIn();
+    await act(() => router.navigate('/animals'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+    expect(dialog.getByText(/^Your changes are not saved yet\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(router.state.location.pathname).toBe('/user/register');
+    expect(field('City')).toHaveValue('Novi Sad');
+
+    await act(() => router.navigate('/animals'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+    await act(() => router.navigate('/user/register'));
+    expect(await screen.findByText('We kept what you typed last time.')).toBeVisible();
+    expect(field('City')).toHaveValue('Novi Sad');
+  });
+
+  it('is nothing to ask about while nothing was typed', async () => {
+    fakeServer(kind());
+    const { router } = await open();
+    await act(() => router.navigate('/animals'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+  });
+
+  it('does not hold up who goes on to the profile without its address', async () => {
+    fakeServer({ ...kind(), 'POST /user-address': failure(500, 'internal') });
+    const { router } = await open();
+    await fillIn();
+    await user.click(saveButton());
+    await user.click(await screen.findByRole('link', { name: 'Go to my profile' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
   });
 });
 

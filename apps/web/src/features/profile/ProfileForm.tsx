@@ -10,6 +10,7 @@ import { FormButtons, FormEnd } from '../../ui/FormPage';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { Unfinished } from '../../ui/Unfinished';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { userKeys } from './profile.queries';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
@@ -38,6 +39,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
     },
   });
   const { outcome, unfinished, isPending } = profile;
+  const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));
 
   useEffect(() => {
     if (outcome.kind !== 'saved') return;
@@ -50,6 +52,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
 
   return (
     <form onSubmit={profile.onSubmit} onKeyDown={profile.onKeyDown} noValidate aria-label={t('complete.title')}>
+      {question}
       {profile.hasDraft && (
         <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.reset}>
           {t('complete.draftRestored')}
@@ -79,7 +82,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
             {outcome.kind === 'partly' ? t('common:tryAgain') : t('complete.save')}
           </SubmitButton>
           {outcome.kind === 'partly' && (
-            <Button component={Link} to={paths.user(user.uuid)} size="lg" variant="default">
+            <Button component={Link} to={paths.user(user.uuid)} onClick={release} size="lg" variant="default">
               {t('complete.toProfile')}
             </Button>
           )}
