@@ -14,10 +14,10 @@ const texts = {
   goTo: (number: number) => `Picture ${number}`,
 };
 const slides = ['one', 'two', 'three', 'four'].map((key) => ({ key, content: <p>{key}</p> }));
-const show = () =>
+const show = (pace: { interval?: number } = { interval: 4000 }) =>
   render(
     <MantineProvider env="test">
-      <Carousel slides={slides} texts={texts} interval={4000} />
+      <Carousel slides={slides} texts={texts} {...pace} />
     </MantineProvider>,
   );
 
@@ -41,6 +41,16 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['two']);
     wait(12_000);
     expect(shown()).toEqual(['one']);
+  });
+
+  it('goes on every three seconds where no pace is given', () => {
+    show({});
+    wait(2999);
+    expect(shown()).toEqual(['one']);
+    wait(1);
+    expect(shown()).toEqual(['two']);
+    wait(3000);
+    expect(shown()).toEqual(['three']);
   });
 
   it('goes back and forth by its arrows and dots', () => {
@@ -71,6 +81,19 @@ describe('the carousel', () => {
     wait(20_000);
     expect(shown()).toEqual(['one']);
     fireEvent.pointerLeave(carousel);
+    wait(4000);
+    expect(shown()).toEqual(['two']);
+  });
+
+  it('waits while the keyboard is in it', () => {
+    show();
+    act(() => screen.getByRole('button', { name: 'Previous' }).focus());
+    wait(20_000);
+    expect(shown()).toEqual(['one']);
+    act(() => screen.getByRole('button', { name: 'Next' }).focus());
+    wait(20_000);
+    expect(shown()).toEqual(['one']);
+    act(() => screen.getByRole('button', { name: 'Next' }).blur());
     wait(4000);
     expect(shown()).toEqual(['two']);
   });
