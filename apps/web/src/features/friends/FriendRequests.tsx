@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { components } from '../../api/schema';
@@ -10,6 +10,7 @@ import { paths } from '../../app/paths';
 import { Avatar } from '../../ui/Avatar';
 import { errorText } from '../../ui/errorText';
 import { InlineError } from '../../ui/InlineError';
+import { LoadMore } from '../../ui/LoadMore';
 import { notify } from '../../ui/notify';
 import { userName } from '../users/userName';
 import { type FriendAction, pendingRequestsQuery, useFriendAction } from './friends.queries';
@@ -20,35 +21,51 @@ export function FriendRequests({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('friends');
   const title = useRef<HTMLHeadingElement>(null);
   const trap = useFocusTrap();
+  const keepFocus = useCallback(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={trap} className={classes.panel} role="dialog" aria-labelledby="friend-requests">
       {/* What was pressed goes away; the focus stays in here. */}
       <h2 ref={title} id="friend-requests" tabIndex={-1} className={classes.title} data-autofocus>
         {t('requests.title')}
       </h2>
-      <Requests onAnswered={() => title.current?.focus()} onLeave={onClose} />
+      <Requests onGone={keepFocus} onLeave={onClose} />
     </div>
   );
 }
 
 interface RequestsProps {
-  onAnswered: () => void;
+  /** What was pressed goes away. */
+  onGone: () => void;
   onLeave: () => void;
 }
 
-function Requests({ onAnswered, onLeave }: RequestsProps) {
+function Requests({ onGone, onLeave }: RequestsProps) {
   const { t } = useTranslation('friends');
-  const { data, error, refetch } = useQuery(pendingRequestsQuery());
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(pendingRequestsQuery());
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const requests = data?.pages.flatMap(({ items }) => items) ?? [];
+
+  // The button for more goes with the last page.
+  useEffect(() => {
+    if (!hasNextPage && document.activeElement === document.body) onGone();
+  }, [hasNextPage, onGone]);
 
   if (error && !data) return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data?.requests.length) return <p className={classes.none}>{data && t('requests.none')}</p>;
+  if (!requests.length) return <p className={classes.none}>{data && t('requests.none')}</p>;
   return (
     <>
       <ul className={classes.list}>
-        {data.requests.map((request) => (
-          <Request key={request.id} request={request} onAnswered={onAnswered} onLeave={onLeave} />
+        {requests.map((request) => (
+          <Request key={request.id} request={request} onGone={onGone} onLeave={onLeave} />
         ))}
       </ul>
+      <LoadMore
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={loadMore}
+      />
       {isBuilt(paths.friends) && (
         <Link to={paths.friends} className={classes.all} onClick={onLeave}>
           {t('requests.all')}
@@ -62,13 +79,13 @@ interface RequestProps extends RequestsProps {
   request: components['schemas']['Friendship'];
 }
 
-function Request({ request: { id, requester }, onAnswered, onLeave }: RequestProps) {
+function Request({ request: { id, requester }, onGone, onLeave }: RequestProps) {
   const { t, i18n } = useTranslation(['friends', 'users']);
   const { mutate, isPending, isSuccess } = useFriendAction(requester.uuid);
   const name = userName(requester) || t('users:unnamed');
 
   function answer(action: FriendAction & ('accept' | 'decline')) {
-    onAnswered();
+    onGone();
     mutate(
       { action, friendshipId: id },
       {

@@ -77,6 +77,38 @@ describe('friend requests in the navigation', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
+  it('are all within reach, a page after the other', async () => {
+    const names = ['Ana', 'Marko', 'Jovana'];
+    let isBroken = true;
+    const requests = fakeServer({
+      'GET /friends/pending': ({ url }: Request) => {
+        const number = Number(new URL(url).searchParams.get('cursor') ?? 1);
+        if (number === 2 && isBroken) return failure(500, 'internal');
+        const link = `</api/friends/pending?cursor=${number + 1}>; rel="next"`;
+        return Response.json([request(number, names[number - 1]!)], { headers: number < 3 ? { link } : {} });
+      },
+    });
+    await open();
+    const button = await screen.findByRole('button', { name: 'More than 1 friend requests' });
+    expect(button).toHaveTextContent('1+');
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/^Something went wrong/)).toBeVisible();
+    expect(panel().getByRole('link', { name: 'Ana' })).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Marko' })).toBeVisible();
+    expect(button).toHaveTextContent('2+');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'Jovana' })).toBeVisible();
+    expect(panel().getAllByRole('link')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    expect(panel().getByRole('heading')).toHaveFocus();
+    expect(button).toHaveAccessibleName('3 friend requests');
+    expect(button).toHaveTextContent(/^3$/);
+    expect(requests.at(-1)!.search.get('cursor')).toBe('3');
+  });
+
   it('say that nobody asks, and close with Escape', async () => {
     fakeServer({ 'GET /friends/pending': [] });
     await open();

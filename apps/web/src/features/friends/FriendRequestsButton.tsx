@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
@@ -20,11 +20,16 @@ const preparePanel = () => void loadPanel().catch(() => undefined);
 /** How many people ask to be friends; who they are is loaded when somebody wants to know. */
 export function FriendRequestsButton() {
   const { t } = useTranslation(['common', 'errors']);
-  const { data } = useQuery(pendingRequestsQuery());
+  const { data, hasNextPage } = useInfiniteQuery(pendingRequestsQuery());
   const [Panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const count = data?.requests.length ?? 0;
+  const count = data?.pages.flatMap(({ items }) => items).length ?? 0;
+
+  const label = () => {
+    if (!count) return t('friendRequests.none');
+    return hasNextPage ? t('friendRequests.waitingMore', { count }) : t('friendRequests.waiting', { count });
+  };
 
   const button = useRef<HTMLButtonElement>(null);
   const place = useClickOutside<HTMLDivElement>(() => setIsOpen(false));
@@ -56,7 +61,7 @@ export function FriendRequestsButton() {
       <ActionIcon
         ref={button}
         className={classes.button}
-        aria-label={count ? t('friendRequests.waiting', { count }) : t('friendRequests.none')}
+        aria-label={label()}
         title={t('friendRequests.title')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -67,7 +72,7 @@ export function FriendRequestsButton() {
       >
         <IconUserPlus size={22} stroke={1.8} />
         <span className={classes.badge}>
-          <CountBadge count={count} />
+          <CountBadge count={count} hasMore={hasNextPage} />
         </span>
       </ActionIcon>
       {isOpen && Panel && <Panel onClose={() => setIsOpen(false)} />}

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
@@ -31,27 +37,29 @@ export const friendStatusQuery = (uuid: string) =>
 /** Documented: friends are looked after every twenty seconds. */
 const REFRESH_MS = 20_000;
 
-interface PendingRequests {
-  requests: components['schemas']['Friendship'][];
-  hasMore: boolean;
+interface RequestsPage {
+  items: components['schemas']['Friendship'][];
+  next: string | undefined;
 }
 
-const idsOf = ({ requests }: PendingRequests) => requests.map(({ id }) => id).join();
+const idsOf = ({ items }: RequestsPage) => items.map(({ id }) => id).join();
 
-/** Who has asked to be friends, newest first; `hasMore` when the answer does not hold all of them. */
+/** Who has asked to be friends, newest first. */
 export const pendingRequestsQuery = () =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: friendKeys.pending,
-    queryFn: async ({ signal, client }): Promise<PendingRequests> => {
-      const { items, next } = await page(api.GET('/friends/pending', { signal }));
-      const requests = { requests: items, hasMore: next !== undefined };
-      const before = client.getQueryData<PendingRequests>(friendKeys.pending);
+    queryFn: async ({ pageParam, signal, client }): Promise<RequestsPage> => {
+      const requests = await page(api.GET('/friends/pending', { params: { query: { cursor: pageParam } }, signal }));
+      const shown = client.getQueryData<InfiniteData<RequestsPage, string | undefined>>(friendKeys.pending);
+      const before = shown?.pages[shown.pageParams.indexOf(pageParam)];
       // Who asks now, or no longer, may be the person whose profile is on screen.
       if (before && idsOf(before) !== idsOf(requests)) {
         void client.invalidateQueries({ queryKey: friendKeys.statuses });
       }
       return requests;
     },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (lastPage) => lastPage.next,
     refetchInterval: REFRESH_MS,
     // Who comes back to the tab, or opens the list, wants to see who asks now.
     refetchOnWindowFocus: 'always',
