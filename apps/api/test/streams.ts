@@ -124,7 +124,7 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
     return stream;
   };
   return {
-    connect: async (user: TestUser, lastEventId?: string | number) =>
+    connect: async (user: Pick<TestUser, 'bearer'>, lastEventId?: string | number) =>
       kept(await TestStream.connect(app().url, user.bearer, lastEventId)),
     open: async (options: StreamOptions) => kept(await TestStream.open(app().url, options)),
     tell: async (

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { JwtService } from '@nestjs/jwt';
 import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
@@ -29,7 +30,7 @@ const { connect, open, tell, closeAll } = streamCalls(
   () => test,
   () => ana,
 );
-const tokenOf = ({ bearer }: TestUser) => bearer.slice('Bearer '.length);
+const tokenOf = ({ bearer }: Pick<TestUser, 'bearer'>) => bearer.slice('Bearer '.length);
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
 describe('a stream', () => {
@@ -54,6 +55,15 @@ describe('a stream', () => {
     expect(stream.status).toBe(200);
     expect(stream.response.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' });
     expect(stream.response.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is not opened with a token or a session that has run out', async () => {
+    const expired = test.app.get(JwtService).sign({ sid: ana.sessionId, sub: String(ana.id), exp: 1_000_000_000 });
+    const { bearer } = await test.make.session(ana.id, new Date(Date.now() - 1000));
+    for (const token of [expired, tokenOf({ bearer })]) {
+      await test.http().get(`/api/sse/wall-feed?token=${token}`).expect(401);
+      await test.http().get('/api/sse/wall-feed').set('authorization', `Bearer ${token}`).expect(401);
+    }
   });
 
   it.each([
@@ -305,6 +315,13 @@ describe('a stream ends', () => {
     await other.until(() => other.events.length === 1);
     expect(stream.events).toEqual([]);
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
+  });
+
+  it('when its session or its token runs out', async () => {
+    const session = await test.make.session(ana.id, new Date(Date.now() + 2000));
+    const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '2s' });
+    const streams = await Promise.all([connect(session), connect({ bearer: `Bearer ${token}` })]);
+    for (const stream of streams) await stream.until(() => !stream.isOpen);
   });
 
   it('when an operator disables the user', async () => {
