@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { atOnce, pass } from '../../../test/clock';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { makePhoto } from '../../../test/photos';
@@ -63,6 +64,7 @@ const sent = (requests: ReturnType<typeof fakeServer>, method: string) =>
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   session.end();
 });
@@ -254,6 +256,20 @@ describe('deleting a pet', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
     expect(sent(requests, 'DELETE')).toHaveLength(1);
     expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it('leaves 300 ms to read that it is done', async () => {
+    fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
+    const { router } = await open('');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const confirm = await screen.findByRole('button', { name: 'Delete for good' });
+    jest.useFakeTimers();
+    fireEvent.click(confirm);
+    await atOnce(() => screen.queryByText('Luna is no longer on Šapa') !== null);
+    await pass(299);
+    expect(router.state.location.pathname).toBe(`/pet/uuid/${luna.uuid}`);
+    await pass(1);
+    expect(router.state.location.pathname).toBe('/animals');
   });
 
   it('says when it did not work, and can be tried again', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { atOnce, pass } from '../../../test/clock';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { session, type SessionUser } from '../../api/session';
@@ -71,6 +72,7 @@ const calls = (requests: ReturnType<typeof fakeServer>) =>
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   session.end();
 });
@@ -515,6 +517,41 @@ describe('failures', () => {
     await user.click(saveButton());
     expect(await screen.findByText('Authentication required. Please log in again.')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+  });
+});
+
+describe('the way on', () => {
+  const broken = { ...newcomer, id: 0, email: '' };
+
+  it.each([
+    ['1.5 seconds after saving', newcomer, {}, 'Saved', 1500, `/user/${mila.uuid}`],
+    [
+      '2 seconds after the end of the session',
+      newcomer,
+      { 'PATCH /user/profile': failure(401, 'unauthorized') },
+      'Session expired. Please log in again.',
+      2000,
+      '/logsign',
+    ],
+    [
+      '2 seconds after a save that nobody can be found for',
+      broken,
+      { 'GET /user/me': failure(403, 'not_yours') },
+      'Authentication required. Please log in again.',
+      2000,
+      '/signup',
+    ],
+  ])('is taken %s', async (_when, somebody, answers, text, ms, place) => {
+    fakeServer({ ...kind(somebody), ...answers });
+    const { router } = await open({ user: somebody });
+    await fillIn();
+    jest.useFakeTimers();
+    fireEvent.click(saveButton());
+    await atOnce(() => screen.queryAllByText(text).length > 0);
+    await pass(ms - 1);
+    expect(router.state.location.pathname).toBe('/user/register');
+    await pass(1);
+    expect(router.state.location.pathname).toBe(place);
   });
 });
 
