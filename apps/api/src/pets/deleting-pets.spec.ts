@@ -2,15 +2,11 @@ import type { Response } from 'supertest';
 import { invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
-import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
-import { emptyStorage, storedFiles, upload } from '../../test/uploads.js';
+import { pet, startWithPet } from '../../test/pet-uploads.js';
+import { ana, bob, test } from '../../test/three-people.js';
+import { storedFiles, upload } from '../../test/uploads.js';
 
-let pet: { id: number; uuid: string };
-startWithThreePeople();
-beforeEach(async () => {
-  await emptyStorage(test);
-  pet = await test.make.pet({ userId: ana.id });
-});
+startWithPet();
 
 describe('deleting a pet', () => {
   const remove = (uuid = pet.uuid, user = ana) => test.as(user).delete(`/api/pet/uuid/${uuid}`);

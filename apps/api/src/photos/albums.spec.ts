@@ -13,11 +13,12 @@ import {
 } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
+import { pet, startWithPet } from '../../test/pet-uploads.js';
 import { expectSameQueries } from '../../test/queries.js';
-import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
-import { emptyStorage, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
+import { ana, bob, test } from '../../test/three-people.js';
+import { storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 
-startWithThreePeople();
+startWithPet();
 
 interface Photo {
   id: number;
@@ -25,12 +26,6 @@ interface Photo {
   url: string;
   variants: { url: string }[];
 }
-
-let pet: { id: number; uuid: string };
-beforeEach(async () => {
-  await emptyStorage(test);
-  pet = await test.make.pet({ userId: ana.id });
-});
 
 /** What Ana's own album and that of her pet have in common. */
 const albums = [

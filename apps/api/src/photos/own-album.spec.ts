@@ -1,15 +1,11 @@
 import { anyId, anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
-import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
-import { emptyStorage, storedFiles, uploadOwn } from '../../test/uploads.js';
+import { pet, startWithPet } from '../../test/pet-uploads.js';
+import { ana, bob, test } from '../../test/three-people.js';
+import { storedFiles, uploadOwn } from '../../test/uploads.js';
 
-let pet: { id: number; uuid: string };
-startWithThreePeople();
-beforeEach(async () => {
-  await emptyStorage(test);
-  pet = await test.make.pet({ userId: ana.id });
-});
+startWithPet();
 
 describe("one's own album", () => {
   it('takes a photo with a description, and is listed for oneself and for others', async () => {

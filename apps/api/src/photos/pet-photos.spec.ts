@@ -3,46 +3,17 @@ import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, MARKUP, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
-import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
-import {
-  animatedGif,
-  emptyStorage,
-  multipart,
-  MULTIPART,
-  photo,
-  storedFiles,
-  turnedJpeg,
-  upload,
-} from '../../test/uploads.js';
+import { file, nothingIsLeft, pet, petUuid, send, startWithPet } from '../../test/pet-uploads.js';
+import { ana, bob, test } from '../../test/three-people.js';
+import { animatedGif, multipart, photo, storedFiles, turnedJpeg, upload } from '../../test/uploads.js';
 
-startWithThreePeople();
+startWithPet();
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-let pet: { id: number; uuid: string };
-beforeEach(async () => {
-  await emptyStorage(test);
-  pet = await test.make.pet({ userId: ana.id });
-});
-
 const add = (file: Buffer, fields: object = {}, user = ana) => upload(test, user, pet.uuid, file, fields);
-/** A request whose bytes the test writes itself. */
-const send = (body: Buffer) => test.as(ana).post('/api/pet-photo').set('content-type', MULTIPART).send(body);
-const file = async (filename = 'photo.jpg') => ({
-  name: 'file',
-  filename,
-  type: 'image/jpeg',
-  content: await picture(),
-});
-const petUuid = () => ({ name: 'petUuid', content: pet.uuid });
 
 const bytesOf = async (url: string) => (await test.http().get(url).buffer(true).expect(200)).body as Buffer;
-
-const nothingIsLeft = () =>
-  eventually(async () => {
-    expect(await storedFiles(test)).toEqual([]);
-    expect(await test.prisma.petPhoto.count()).toBe(0);
-  });
 
 describe('a photo', () => {
   it('is stored in the widths that are shown, and answered', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { problem } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture, type TestUser } from '../../test/factories.js';
-import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+import { file, headOf, nothingIsLeft, pet, petUuid, send, startWithPet } from '../../test/pet-uploads.js';
+import { ana, bob, test } from '../../test/three-people.js';
 import {
   BOUNDARY,
-  emptyStorage,
   exchange,
   gifBomb,
   isStoredPicture,
@@ -25,33 +25,11 @@ import {
 } from '../../test/uploads.js';
 import { Config } from '../config.js';
 
-startWithThreePeople();
+startWithPet();
 
 const MB = 1024 * 1024;
 
-let pet: { id: number; uuid: string };
-beforeEach(async () => {
-  await emptyStorage(test);
-  pet = await test.make.pet({ userId: ana.id });
-});
-
 const add = (file: Buffer) => upload(test, ana, pet.uuid, file);
-/** A request whose bytes the test writes itself. */
-const send = (body: Buffer | string, type = MULTIPART) =>
-  test.as(ana).post('/api/pet-photo').set('content-type', type).send(body);
-const file = async (filename = 'photo.jpg') => ({
-  name: 'file',
-  filename,
-  type: 'image/jpeg',
-  content: await picture(),
-});
-const petUuid = () => ({ name: 'petUuid', content: pet.uuid });
-
-const nothingIsLeft = () =>
-  eventually(async () => {
-    expect(await storedFiles(test)).toEqual([]);
-    expect(await test.prisma.petPhoto.count()).toBe(0);
-  });
 
 describe('the size of a file', () => {
   it.each([
@@ -74,9 +52,8 @@ describe('the size of a file', () => {
   });
 
   it('is told when it is too much, not when all of it has come', async () => {
-    const head = `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${50 * MB}\r\n\r\n`;
     const beginning = partsOf(petUuid(), { ...(await file()), content: Buffer.alloc(7 * MB) });
-    const answer = await exchange(test.url, [head, beginning], (text) => text.includes('file_too_large'));
+    const answer = await exchange(test.url, [headOf(50 * MB), beginning], (text) => text.includes('file_too_large'));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     await nothingIsLeft();
   });
@@ -215,13 +192,11 @@ describe('a broken upload', () => {
     await nothingIsLeft();
   });
 
-  const head = (type: string, length: number, connection = 'keep-alive') =>
-    `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: ${connection}\r\n\r\n`;
   const next = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 
   it('does not end the connection, however much of it is still to come', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
-      const bytes = [head(type, 8 * MB), Buffer.alloc(8 * MB), next];
+      const bytes = [headOf(8 * MB, { type }), Buffer.alloc(8 * MB), next];
       const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
       expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"[^]*HTTP\/1\.1 200 OK/);
     }
@@ -229,14 +204,14 @@ describe('a broken upload', () => {
 
   it('is answered also on a line that is closed after it', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
-      const answer = await exchange(test.url, [head(type, 20 * MB, 'close'), Buffer.alloc(20 * MB)]);
+      const answer = await exchange(test.url, [headOf(20 * MB, { type, connection: 'close' }), Buffer.alloc(20 * MB)]);
       expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
     }
   });
 
   it('with much behind its end is stored, and keeps nobody from the next call', async () => {
     const body = Buffer.concat([multipart(petUuid(), await file()), Buffer.alloc(8 * MB)]);
-    const bytes = [head(MULTIPART, body.length), body, next];
+    const bytes = [headOf(body.length), body, next];
     const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
     expect(answer).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
   });
@@ -278,11 +253,11 @@ describe('a broken upload', () => {
 });
 
 describe('an upload without a token', () => {
-  const head = (authorization = '') =>
-    `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: ${MULTIPART}\r\nContent-Length: ${5 * MB}\r\n\r\n`;
-
-  it.each(['', 'Authorization: Bearer x.y.z\r\n'])('is refused before it has arrived (%j)', async (authorization) => {
-    const answer = await exchange(test.url, [head(authorization), partsOf(petUuid(), await file()).subarray(0, 300)]);
+  it.each(['', 'Bearer x.y.z'])('is refused before it has arrived (%j)', async (authorization) => {
+    const answer = await exchange(test.url, [
+      headOf(5 * MB, { authorization }),
+      partsOf(petUuid(), await file()).subarray(0, 300),
+    ]);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toContain('"code":"unauthorized"');
     await nothingIsLeft();
@@ -299,8 +274,7 @@ describe('many uploads of one user at the same time', () => {
         return call;
       });
       await eventually(async () => expect(await storedFiles(test)).toHaveLength(2));
-      const head = `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}`;
-      const answer = await exchange(limited.url, [`${head}\r\nContent-Length: 1000\r\n\r\n`], () => true);
+      const answer = await exchange(limited.url, [headOf(1000)], () => true);
       expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d/i);
       await upload(limited, bob, pet.uuid, await picture()).expect(403);
       for (const call of begun) call.destroy();
@@ -313,14 +287,11 @@ describe('many uploads of one user at the same time', () => {
   it('take no place when they are given up as soon as they begin', async () => {
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: '1' }, async (limited) => {
       const { port } = new URL(limited.url);
-      const head = `POST /api/pet-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}`;
       const giveUp = (after: number) =>
         new Promise<void>((resolve) => {
           const line = connect(Number(port), '127.0.0.1');
           line.on('error', () => {}).on('close', () => resolve());
-          line.write(`${head}\r\nContent-Length: 500000\r\n\r\n--${BOUNDARY}\r\n`, () =>
-            setTimeout(() => line.destroy(), after),
-          );
+          line.write(`${headOf(500_000)}--${BOUNDARY}\r\n`, () => setTimeout(() => line.destroy(), after));
         });
       for (let round = 0; round < 40; round++) {
         await giveUp(round % 4);
@@ -383,64 +354,5 @@ describe('when it cannot be kept', () => {
     await add(await picture()).expect(201);
     await test.http().get('/api/health/ready').expect(200);
     await rm(join(temporary, 'check'));
-  });
-});
-
-describe('/uploads', () => {
-  /** As it is written: clients tidy paths before they send them. */
-  const statusOf = (path: string) =>
-    new Promise<{ status?: number; text: string }>((resolve, reject) => {
-      const call = httpRequest({ host: '127.0.0.1', port: new URL(test.url).port, path }, (response) => {
-        let text = '';
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        response.on('end', () => resolve({ status: response.statusCode, text }));
-      });
-      call.on('error', reject);
-      call.end();
-    });
-
-  it.each([
-    '/uploads',
-    '/uploads/',
-    '/uploads/..',
-    '/uploads/../jwt-secret',
-    '/uploads/..%2fjwt-secret',
-    '/uploads/%2e%2e/jwt-secret',
-    '/uploads/%2e%2e%2fjwt-secret',
-    '/uploads/..%5cjwt-secret',
-    '/uploads/..%252fjwt-secret',
-    '/uploads/....//jwt-secret',
-    '/uploads/ab/../../jwt-secret',
-    '/uploads//jwt-secret',
-    '/uploads/..%2f..%2f.env',
-    '/uploads/.git/config',
-    '/uploads/.tmp/secret',
-    '/uploads/%2etmp/secret',
-    '/uploads/.tmp',
-    '/uploads/%00',
-    '/uploads/x%00.webp',
-    '/uploads/%ff',
-    '/uploads/%',
-    '/uploads/unknown.webp',
-    '/UPLOADS/.tmp/secret',
-    '//uploads/.tmp/secret',
-  ])('%s shows nothing', async (path) => {
-    await mkdir(join(test.config.UPLOADS_DIR, '.tmp'), { recursive: true });
-    const secret = join(test.config.UPLOADS_DIR, '.tmp', 'secret');
-    await writeFile(secret, 'SECRET');
-    const { status, text } = await statusOf(path);
-    await rm(secret);
-    expect([400, 404]).toContain(status);
-    expect(JSON.parse(text)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
-    expect(text).not.toContain(test.config.JWT_SECRET);
-    expect(text).not.toContain('SECRET');
-    expect(text).not.toContain(test.config.DATA_DIR);
-  });
-
-  it('lists no folder of a picture', async () => {
-    const { body } = await add(await picture()).expect(201);
-    for (const path of [`/uploads/${body.path}`, `/uploads/${body.path}/`, `/uploads/${body.path.slice(0, 2)}/`]) {
-      expect((await statusOf(path)).status).toBe(404);
-    }
   });
 });
