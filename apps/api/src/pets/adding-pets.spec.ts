@@ -210,7 +210,7 @@ describe.each([
   ['breeding', 'isAvailableForBreeding', 'priceForBreeding', 'breeding_price_required', 'breeding price required'],
   ['sale', 'forSale', 'priceForSale', 'sale_price_required', 'sale price required'],
 ] as const)('a pet for %s', (_name, toggle, price, code, text) => {
-  it.each([null, undefined, 0, -1, -0.01])('with the price %j is refused', async (value) => {
+  it.each([null, undefined, 0, -1, -0.01])('with %j for a price is refused', async (value) => {
     const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(400);
     expect(body).toEqual(invalid({ [price]: code }));
     expect(body.message).toEqual([text]);
