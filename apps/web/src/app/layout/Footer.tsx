@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { TextLink } from '../../ui/TextLink';
 import { paths } from '../paths';
 import classes from './Footer.module.css';
 
@@ -10,15 +10,9 @@ export function Footer() {
       <div className={classes.inner}>
         <span>{t('shell.copyright', { year: String(new Date().getFullYear()) })}</span>
         <nav aria-label={t('shell.more')} className={classes.links}>
-          <Link to={paths.about} className={classes.link}>
-            {t('nav.about')}
-          </Link>
-          <Link to={paths.services} className={classes.link}>
-            {t('shell.services')}
-          </Link>
-          <Link to={paths.cookie} className={classes.link}>
-            {t('cookies.title')}
-          </Link>
+          <TextLink to={paths.about}>{t('nav.about')}</TextLink>
+          <TextLink to={paths.services}>{t('shell.services')}</TextLink>
+          <TextLink to={paths.cookie}>{t('cookies.title')}</TextLink>
         </nav>
       </div>
     </footer>

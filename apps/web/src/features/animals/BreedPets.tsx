@@ -9,6 +9,7 @@ import cards from '../../ui/CardGrid.module.css';
 import { EmptyState } from '../../ui/EmptyState';
 import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
+import { TextLink } from '../../ui/TextLink';
 import type { PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook, petFace } from '../catalog/petCategories';
@@ -25,10 +26,10 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
   return (
     <section className={classes.section} aria-labelledby="breed-title">
       <div>
-        <Link className={classes.back} to={paths.animals({ petCategoryId })} replace>
+        <TextLink to={paths.animals({ petCategoryId })} replace>
           <IconArrowLeft size={20} aria-hidden />
           {t('pets.back')}
-        </Link>
+        </TextLink>
         <h2 id="breed-title">{breed?.name ?? t('pets.title')}</h2>
       </div>
       <Pets breedId={breedId} petCategoryId={breed?.petCategoryId ?? petCategoryId} />

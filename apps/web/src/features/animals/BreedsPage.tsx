@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths';
 import { AdSlot } from '../../ui/AdSlot';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
@@ -15,6 +15,7 @@ import { LoadMore } from '../../ui/LoadMore';
 import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { SearchSelect } from '../../ui/SearchSelect';
+import { TextLink } from '../../ui/TextLink';
 import { useShownPages } from '../../ui/useShownPages';
 import { Waiting } from '../../ui/Waiting';
 import type { Breed } from '../catalog/breeds';
@@ -109,10 +110,10 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
       ) : breeds ? (
         <>
           {chosen && (
-            <Link to={paths.breeds(kind)} replace preventScrollReset className={classes.all}>
+            <TextLink to={paths.breeds(kind)} replace preventScrollReset>
               <IconArrowLeft size={20} aria-hidden />
               {t('breeds.titleAll')}
-            </Link>
+            </TextLink>
           )}
           <Cards breeds={chosen ? [chosen] : breeds} petCategoryId={petCategoryId} />
         </>

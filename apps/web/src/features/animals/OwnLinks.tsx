@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { isBuilt } from '../../app/later';
 import { paths } from '../../app/paths';
 import { useSession } from '../../api/session';
+import { TextLink } from '../../ui/TextLink';
 import classes from './OwnLinks.module.css';
 
 /** The short navigation of the breed pages. Whoever is here has a session, so it leads out and not in. */
@@ -22,9 +22,7 @@ export function OwnLinks() {
       <ul className={classes.links}>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={classes.link}>
-              {label}
-            </Link>
+            <TextLink to={to}>{label}</TextLink>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { errorText } from '../../ui/errorText';
 import { InlineError } from '../../ui/InlineError';
 import { LoadMore } from '../../ui/LoadMore';
 import { notify } from '../../ui/notify';
+import { TextLink } from '../../ui/TextLink';
 import { userName } from '../users/userName';
 import { type FriendAction, pendingRequestsQuery, useFriendAction } from './friends.queries';
 import classes from './FriendRequests.module.css';
@@ -67,9 +68,9 @@ function Requests({ onGone, onLeave }: RequestsProps) {
         onMore={loadMore}
       />
       {isBuilt(paths.friends) && (
-        <Link to={paths.friends} className={classes.all} onClick={onLeave}>
+        <TextLink to={paths.friends} onClick={onLeave}>
           {t('requests.all')}
-        </Link>
+        </TextLink>
       )}
     </>
   );

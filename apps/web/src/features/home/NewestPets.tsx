@@ -6,6 +6,7 @@ import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Section } from '../../ui/Section';
+import { TextLink } from '../../ui/TextLink';
 import { PetCard } from '../pets/PetCard';
 import { newestPetsQuery } from '../pets/pets.queries';
 import classes from './NewestPets.module.css';
@@ -16,7 +17,7 @@ const SHOWN = 12;
 export function NewestPets() {
   const { t } = useTranslation('home');
   return (
-    <Section title={t('newestPets.title')} more={<Link to={paths.animals()}>{t('newestPets.all')}</Link>}>
+    <Section title={t('newestPets.title')} more={<TextLink to={paths.animals()}>{t('newestPets.all')}</TextLink>}>
       <Strip />
     </Section>
   );
