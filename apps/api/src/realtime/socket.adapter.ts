@@ -78,8 +78,8 @@ export class SocketAdapter extends IoAdapter {
       wsEngine: limitedWebSockets(most, (request) => this.punish(this.networkOf(request))),
       maxHttpBufferSize: MAX_PACKET_BYTES,
       connectTimeout: 10_000,
-      // A line that is dead without a word is noticed within 8 s: the person is told to be offline within 10 (decisions §26).
-      pingInterval: 4000,
+      // A line that is dead without a word is noticed within 7 s: the person is told to be offline within 10 (decisions §26).
+      pingInterval: 3000,
       pingTimeout: 4000,
       cors: { origin: origins, credentials: true },
       allowRequest: (request, answer) => {
