@@ -13,11 +13,12 @@ export class Changes {
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Waits until something holds, looking whenever something comes. */
-  async until(holds: () => boolean): Promise<void> {
-    const end = Date.now() + PATIENCE;
+  /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
+  async until(holds: () => boolean, patience = PATIENCE): Promise<void> {
+    const end = Date.now() + patience;
     while (!holds()) {
-      if (Date.now() > end) throw new Error(`waited in vain; there came ${JSON.stringify(this.soFar())}`);
+      if (Date.now() > end)
+        throw new Error(`waited ${patience} ms in vain; there came ${JSON.stringify(this.soFar())}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 100);
         this.waiting.push(() => {

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import request from 'supertest';
-import { createDatabase } from './app.js';
+import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
 import { describeWithRedis, TestRedis } from './redis.js';
 import { ServerProcess } from './server-process.js';
-import { TestSocket } from './sockets.js';
+import { OFFLINE_WITHIN, TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
 
 const PASSWORD = 'Correct-horse-9';
+/** Milliseconds that Redis may be away without harm. */
+const REDIS_AWAY = 10_000;
 
 interface Person {
   id: number;
@@ -122,12 +125,43 @@ describeWithRedis('two processes with one Redis', () => {
     expect(contents(client)).toEqual(['seen']);
   });
 
-  it('close the sockets and streams of a session that ends on the other', async () => {
-    const clients = [await stream(two, ana), await socket(two, ana)] as const;
+  it.each<[string, (phone: Person) => PromiseLike<unknown>]>([
+    ['is logged out of on the other', (phone) => call(one, phone).post('/api/auth/logout').expect(204)],
+    [
+      'is ended from elsewhere',
+      async (phone) => {
+        const { body } = await call(one, phone).get('/api/auth/sessions').expect(200);
+        const { id } = (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)!;
+        await call(one, ana).delete(`/api/auth/sessions/${id}`).expect(204);
+      },
+    ],
+    ['is ended with all others', () => call(one, ana).delete('/api/auth/sessions').expect(204)],
+    [
+      'ends with the old password',
+      () =>
+        call(one, ana)
+          .patch('/api/user/password')
+          .send({ currentPassword: PASSWORD, newPassword: 'Battery-staple-7' })
+          .expect(204),
+    ],
+    ['ends with the account', () => call(one, ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204)],
+    [
+      'is of somebody whom an operator disables',
+      () =>
+        connected(settings.DATABASE_URL!, (database) =>
+          database.query('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [ana.id]),
+        ),
+    ],
+  ])('close the sockets and streams of a session that %s', async (_how, end) => {
+    const phone = await login(one, ana.email);
+    const clients = [await stream(two, phone), await socket(two, phone)];
     const neighbours = [await stream(two, bob), await socket(two, bob)] as const;
-    await call(one, ana).post('/api/auth/logout').expect(204);
-    await clients[0].until(() => !clients[0].isOpen);
-    await clients[1].until(() => !clients[1].socket.connected);
+    await end(phone);
+    await Promise.all(clients.map((client) => client.closed()));
+    for (const server of [one, two]) {
+      expect((await TestStream.open(server.url, phone)).status).toBe(401);
+      expect(await TestSocket.open(server.url, phone.bearer).refusal()).toBe('Unauthorized');
+    }
     expect([neighbours[0].isOpen, neighbours[1].socket.connected]).toEqual([true, true]);
   });
 
@@ -152,7 +186,7 @@ describeWithRedis('two processes with one Redis', () => {
     const other = await socket(one, bob);
     tab.close();
     other.close();
-    await watcher.until(() => told().length === 3);
+    await watcher.until(() => told().length === 3, OFFLINE_WITHIN);
     expect(told()).toEqual([false, true, false]);
   });
 
@@ -168,6 +202,137 @@ describeWithRedis('two processes with one Redis', () => {
     await watcher.until(() => told().at(-1) === true);
   });
 
+  describe('asked on both at the same moment', () => {
+    /** Makes so many calls, on one process and the other in turns; resolves with their statuses, sorted. */
+    const atOnce = async (count: number, make: (server: ServerProcess) => PromiseLike<{ status: number }>) => {
+      const answers = await Promise.all(Array.from({ length: count }, (_one, index) => make(index % 2 ? one : two)));
+      return answers.map(({ status }) => status).sort();
+    };
+    const answerOf = async <T>(server: ServerProcess, who: Person, path: string) =>
+      (await call(server, who).get(path).expect(200)).body as T;
+    const ask = (server: ServerProcess, from: Person, to: Person) =>
+      call(server, from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
+    /** How the two stand to each other, as each of them is told by each of the processes. */
+    const statuses = () =>
+      Promise.all(
+        [one, two].flatMap((server) =>
+          [[ana, bob] as const, [bob, ana] as const].map(
+            async ([who, other]) =>
+              (await answerOf<{ status: string }>(server, who, `/api/friends/status/${other.uuid}`)).status,
+          ),
+        ),
+      );
+    const everywhere = (ofAna: string, ofBob: string) => [ofAna, ofBob, ofAna, ofBob];
+    const ROUNDS = 3;
+
+    it('like once, and take it back once', async () => {
+      const { id } = (await post(one, bob, 'liked')).body as { id: number };
+      const target = { targetType: 'wall_post', targetId: id };
+      const like = (server: ServerProcess) => call(server, ana).post('/api/likes').send(target);
+      expect(await atOnce(50, like)).toEqual([201, ...Array<number>(49).fill(409)]);
+      const query = `type=wall_post&id=${id}`;
+      const seen = await Promise.all(
+        [one, two].map(async (server) => [
+          await answerOf(server, bob, `/api/likes/count?${query}`),
+          await answerOf<object[]>(server, bob, `/api/likes/target?${query}`),
+        ]),
+      );
+      expect(seen).toEqual(Array(2).fill([{ count: 1 }, [expect.objectContaining({ userId: ana.id })]]));
+
+      const { likeId } = await answerOf<{ likeId: number }>(two, ana, `/api/likes/check?${query}`);
+      const unlike = (server: ServerProcess) => call(server, ana).delete(`/api/likes/${likeId}`);
+      expect(await atOnce(20, unlike)).toEqual([204, ...Array<number>(19).fill(404)]);
+      expect(await answerOf(one, bob, `/api/likes/count?${query}`)).toEqual({ count: 0 });
+    });
+
+    it('make one friendship of requests that cross', async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        [ana, bob] = await Promise.all([person(), person()]);
+        const answers = await Promise.all([ask(one, ana, bob), ask(two, bob, ana)]);
+        expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+        expect(await statuses()).toEqual(everywhere('friends', 'friends'));
+        for (const [server, who] of [
+          [one, bob],
+          [two, ana],
+        ] as const) {
+          expect(await answerOf<object[]>(server, who, '/api/friends')).toHaveLength(1);
+          expect(await answerOf<object[]>(server, who, '/api/friends/pending')).toEqual([]);
+          expect(await answerOf<object[]>(server, who, '/api/friends/outgoing')).toEqual([]);
+        }
+      }
+    });
+
+    it('let a block win over an acceptance, whoever of the two sets it', async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        [ana, bob] = await Promise.all([person(), person()]);
+        const [blocker, blocked] = round % 2 ? [ana, bob] : [bob, ana];
+        const { body } = await ask(one, ana, bob).expect(201);
+        const [accepted, block] = await Promise.all([
+          call(one, bob).post(`/api/friends/request/${(body as { id: number }).id}/accept`),
+          call(two, blocker).post(`/api/friends/block/${blocked.uuid}`),
+        ]);
+        expect(block.status).toBe(200);
+        expect([200, 403, 404]).toContain(accepted.status);
+        expect(await statuses()).toEqual(
+          blocker === ana ? everywhere('blocked', 'none') : everywhere('none', 'blocked'),
+        );
+        for (const who of [ana, bob]) expect(await answerOf<object[]>(two, who, '/api/friends')).toEqual([]);
+        await ask(one, blocked, blocker).expect(403);
+      }
+    });
+
+    it('decide a request once', async () => {
+      const { body } = await ask(one, ana, bob).expect(201);
+      const decide = (decision: string) => (server: ServerProcess) =>
+        call(server, bob).post(`/api/friends/request/${(body as { id: number }).id}/${decision}`);
+      const [accepted, rejected] = await Promise.all([atOnce(10, decide('accept')), atOnce(10, decide('reject'))]);
+      const decided = [...accepted, ...rejected].filter((status) => status < 300);
+      expect(decided).toHaveLength(1);
+      const end = accepted.includes(200) ? 'friends' : 'none';
+      expect(await statuses()).toEqual(everywhere(end, end));
+    });
+
+    it('store a message once, by whichever way it comes to whichever of them', async () => {
+      const tabs = [await socket(one, bob), await socket(two, bob)];
+      const ways = [await socket(one, ana), await socket(two, ana)];
+      const message = { receiverId: bob.id, content: 'once', clientMessageId: 'temp-once' };
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, async (_one, count) => {
+          if (count % 4 < 2)
+            return ((await ways[count % 2]!.ask('send_message', message)) as { message: object }).message;
+          const server = count % 2 ? one : two;
+          return (await call(server, ana).post('/api/messages/send').send(message).expect(201)).body as object;
+        }),
+      );
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      for (const server of [one, two]) {
+        expect(await answerOf(server, bob, `/api/messages/conversation/${ana.id}`)).toEqual([answers[0]]);
+        expect(await answerOf(server, bob, '/api/messages/unread-count')).toEqual({ count: 1 });
+      }
+      await send(one, ana, bob, 'afterwards');
+      for (const tab of tabs) {
+        await tab.until(() => received(tab).includes('afterwards'));
+        expect(received(tab)).toEqual(['once', 'afterwards']);
+      }
+    });
+
+    it('mark a message as read once', async () => {
+      const { body } = await send(one, ana, bob, 'Woof');
+      const { id: messageId } = body as { id: number };
+      const sender = await socket(two, ana);
+      const reader = await socket(one, bob);
+      const marks = await Promise.all([
+        atOnce(20, (server) => call(server, bob).post('/api/messages/mark-read').send({ messageId })),
+        ...Array.from({ length: 20 }, () => reader.ask('mark_message_read', { messageId })),
+      ]);
+      expect(marks).toEqual([Array(20).fill(200), ...Array<unknown>(20).fill({ ok: true })]);
+      await send(two, ana, bob, 'Woof again');
+      await sender.until(() => received(sender).includes('Woof again'));
+      expect(sender.of('message_read')).toEqual([expect.objectContaining({ messageId })]);
+      expect(await answerOf(two, bob, '/api/messages/unread-count')).toEqual({ count: 1 });
+    });
+  });
+
   it('count together what is limited', async () => {
     const attempt = (server: ServerProcess) =>
       request(server.url).post('/api/auth/login').send({ email: ana.email, password: 'wrong' });
@@ -178,13 +343,16 @@ describeWithRedis('two processes with one Redis', () => {
 
   it('do without Redis while it is away, each by itself, and go on together when it is back', async () => {
     const before = warnings();
+    const revoked = await login(one, ana.email);
     const walls = [await stream(one, ana), await stream(two, bob)] as const;
     const [here, sender, there] = [await socket(one, ana), await socket(one, bob), await socket(two, ana)];
     const watcher = await socket(two, bob);
     await watcher.ask('join_conversation', { targetUserId: ana.id });
 
     await redis.stop();
+    const lost = performance.now();
     await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
+    for (const { log } of [one, two]) expect(log.at(-1)?.msg).toMatch(/^Redis is away/);
     // Sockets are reached on the same process, streams on both, from the database.
     await send(one, bob, ana, 'local');
     for (const client of [here, sender]) await client.until(() => received(client).length === 1);
@@ -192,21 +360,35 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of walls) await client.until(() => contents(client).includes('without Redis'));
     // A session that ends on one process is over on the other, too.
     const phone = await login(one, bob.email);
-    const open = [await stream(two, phone), await socket(two, phone)] as const;
-    await call(one, phone).post('/api/auth/logout').expect(204);
-    await open[0].until(() => !open[0].isOpen);
-    await open[1].until(() => !open[1].socket.connected);
+    const open = [await stream(two, phone), await socket(two, phone)];
+    for (const who of [phone, revoked]) await call(one, who).post('/api/auth/logout').expect(204);
+    await Promise.all(open.map((client) => client.closed()));
+    for (const who of [phone, revoked]) await call(two, who).get('/api/user/me').expect(401);
     // Who cannot be seen counts as away.
     const last = (client: TestSocket) => (client.of('presence').at(-1) as { online: boolean } | undefined)?.online;
     there.close();
     await watcher.until(() => last(watcher) === false);
     expect(received(there)).toEqual([]);
+    // All of ten seconds long everything that is sent is stored, and comes to whoever is on the same process.
+    const sent = ['local'];
+    while (performance.now() - lost < REDIS_AWAY) {
+      sent.push(`local ${sent.length}`);
+      await send(one, bob, ana, sent.at(-1)!);
+      for (const client of [here, sender]) await client.until(() => received(client).length === sent.length);
+      await wait(250);
+    }
+    expect(received(here)).toEqual(sent);
 
     await redis.run();
     const back = await socket(two, ana);
     for (const client of [here, sender, watcher]) await client.until(() => client.of('resync').length === 1);
     await send(one, bob, ana, 'together');
     await back.until(() => received(back).includes('together'));
+    // What was stored meanwhile is found on the other; what ended meanwhile stays ended there.
+    const { body } = await call(two, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
+    expect((body as { content: string }[]).map(({ content }) => content)).toEqual([...sent, 'together']);
+    await call(two, revoked).get('/api/user/me').expect(401);
+    expect(await TestSocket.open(two.url, revoked.bearer).refusal()).toBe('Unauthorized');
     await watcher.until(() => last(watcher) === true);
     await post(two, ana, 'with Redis');
     for (const client of walls) await client.until(() => contents(client).includes('with Redis'));
@@ -230,17 +412,23 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of [sender, here, there]) await client.until(() => client.of('resync').length === 1);
     await send(one, ana, bob, 'together');
     await there.until(() => received(there).includes('together'));
+    const { body } = await call(two, bob).get(`/api/messages/conversation/${ana.id}`).expect(200);
+    expect((body as { content: string }[]).map(({ content }) => content)).toEqual(['local', 'together']);
   });
 
-  it('do not keep those online whose process died', async () => {
+  it('keep nobody online for long whose process died, or whose line', async () => {
     const third = await another();
+    const eva = await person();
     const watcher = await socket(one, ana);
-    await watcher.ask('join_conversation', { targetUserId: bob.id });
+    for (const { id } of [bob, eva]) await watcher.ask('join_conversation', { targetUserId: id });
+    const isOnline = ({ uuid }: Person) =>
+      (watcher.of('presence') as { uuid: string; online: boolean }[]).findLast((told) => told.uuid === uuid)!.online;
     await socket(third, bob);
-    const last = () => (watcher.of('presence').at(-1) as { online: boolean }).online;
-    await watcher.until(() => last());
+    const line = await socket(two, eva);
+    line.pause(); // as a phone without reception: nothing is said, nothing is answered
+    await watcher.until(() => isOnline(bob) && isOnline(eva));
     await third.kill();
-    await watcher.until(() => !last());
+    await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who), OFFLINE_WITHIN)));
   });
 
   it('start without Redis as well', async () => {

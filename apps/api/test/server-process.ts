@@ -65,6 +65,11 @@ export class ServerProcess {
     return this.output.split('\n').slice(0, -1);
   }
 
+  /** What Node itself says, such as its warnings; what the server says is in its log. */
+  get complaints(): string {
+    return this.errors;
+  }
+
   /** What it logged, read as it is meant to be. */
   get log(): Record<string, unknown>[] {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);

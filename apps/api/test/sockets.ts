@@ -2,6 +2,11 @@ import { io, NodeWebSocket, type ManagerOptions, type Socket, type SocketOptions
 import type { WebSocket } from 'ws';
 import { Changes } from './changes.js';
 
+/** The longest that an ended session keeps its streams and sockets, on whatever process (decisions §7). */
+export const SESSION_ENDS_WITHIN = 5000;
+/** The longest until somebody without a tab is told to be offline (decisions §26). */
+export const OFFLINE_WITHIN = 10_000;
+
 /** A client of the namespace `/messages`, and everything that it was sent. */
 export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
@@ -54,9 +59,14 @@ export class TestSocket {
     return this.events.filter(([event]) => event === name).map(([, payload]) => payload);
   }
 
-  /** Waits until something holds, looking whenever something comes. */
-  until(holds: () => boolean): Promise<void> {
-    return this.changes.until(holds);
+  /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
+  until(holds: () => boolean, patience?: number): Promise<void> {
+    return this.changes.until(holds, patience);
+  }
+
+  /** Waits until the server has closed it, as it has to soon after the end of the session (decisions §7). */
+  closed(): Promise<void> {
+    return this.until(() => !this.socket.connected, SESSION_ENDS_WITHIN);
   }
 
   /** Sends an event and resolves with the answer of the server. */

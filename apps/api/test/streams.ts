@@ -3,6 +3,7 @@ import { WallFeed, type ToldEvents } from '../src/realtime/wall-feed.js';
 import type { TestApp } from './app.js';
 import { Changes } from './changes.js';
 import type { TestUser } from './factories.js';
+import { SESSION_ENDS_WITHIN } from './sockets.js';
 
 export interface StreamedEvent {
   id: number;
@@ -76,9 +77,14 @@ export class TestStream {
     this.call.destroy();
   }
 
-  /** Waits until something holds, looking whenever something comes. */
-  until(holds: () => boolean): Promise<void> {
-    return this.changes.until(holds);
+  /** Waits until the server has closed it, as it has to soon after the end of the session (decisions §7). */
+  closed(): Promise<void> {
+    return this.until(() => !this.isOpen, SESSION_ENDS_WITHIN);
+  }
+
+  /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
+  until(holds: () => boolean, patience?: number): Promise<void> {
+    return this.changes.until(holds, patience);
   }
 
   private read(chunk: string) {

@@ -178,7 +178,7 @@ describe('a socket closes', () => {
     const phone = await test.make.session(ana.id);
     const [here, there] = [await connect(ana), await connect(phone)];
     await test.as(ana).post('/api/auth/logout').expect(204);
-    await here.until(() => !here.socket.connected);
+    await here.closed();
     tell(ana.id);
     await there.until(() => there.events.length === 1);
     expect(here.events).toEqual([]);
@@ -202,13 +202,13 @@ describe('a socket closes', () => {
     const phone = await test.make.session(ana.id);
     const client = await connect(phone);
     await end(phone);
-    await client.until(() => !client.socket.connected);
+    await client.closed();
   });
 
   it('when an operator disables the user', async () => {
     const [client, other] = [await connect(ana), await connect(bob)];
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-    await client.until(() => !client.socket.connected);
+    await client.closed();
     expect(other.socket.connected).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
-import type { TestUser } from '../../test/factories.js';
+import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { contents, saying, streamCalls } from '../../test/streams.js';
 import { WallFeed } from './wall-feed.js';
 
@@ -310,11 +310,33 @@ describe('a stream ends', () => {
   it('when its session does, and leads nowhere then', async () => {
     const [stream, other] = [await connect(ana), await connect(bob)];
     await test.as(ana).post('/api/auth/logout').expect(204);
-    await stream.until(() => !stream.isOpen);
+    await stream.closed();
     await tell('after');
     await other.until(() => other.events.length === 1);
     expect(stream.events).toEqual([]);
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
+  });
+
+  it.each<[string, (phone: { sessionId: string }) => PromiseLike<unknown>]>([
+    ['is ended from elsewhere', ({ sessionId }) => test.as(ana).delete(`/api/auth/sessions/${sessionId}`).expect(204)],
+    ['is ended with all others', () => test.as(ana).delete('/api/auth/sessions').expect(204)],
+    [
+      'ends with the old password',
+      () =>
+        test
+          .as(ana)
+          .patch('/api/user/password')
+          .send({ currentPassword: PASSWORD, newPassword: 'Battery-staple-7' })
+          .expect(204),
+    ],
+    ['ends with the account', () => test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204)],
+  ])('when its session %s', async (_how, end) => {
+    const phone = await test.make.session(ana.id);
+    const [stream, other] = [await connect(phone), await connect(bob)];
+    await end(phone);
+    await stream.closed();
+    expect(other.isOpen).toBe(true);
+    await test.as(phone).get('/api/sse/wall-feed').expect(401);
   });
 
   it('when its session or its token runs out', async () => {
@@ -327,7 +349,8 @@ describe('a stream ends', () => {
   it('when an operator disables the user', async () => {
     const stream = await connect(ana);
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-    await stream.until(() => !stream.isOpen);
+    await stream.closed();
+    await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
   it('where nobody reads it; the others notice nothing', async () => {
