@@ -58,14 +58,22 @@ export async function renderPage(
  * answer shows. Returns the requests that were made.
  */
 export function fakeServer(replies: Record<string, unknown>) {
-  const requests: { method: string; path: string; search: URLSearchParams; body: unknown; headers: Headers }[] = [];
+  const requests: {
+    method: string;
+    path: string;
+    search: URLSearchParams;
+    body: unknown;
+    headers: Headers;
+    credentials: RequestCredentials;
+  }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input instanceof Request ? input : new Request(input);
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/api/, '');
     const text = request.method === 'GET' ? '' : await request.clone().text();
     const body: unknown = text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
-    requests.push({ method: request.method, path, search: url.searchParams, body, headers: request.headers });
+    const { method, headers, credentials } = request;
+    requests.push({ method, path, search: url.searchParams, body, headers, credentials });
 
     const reply = replies[`${request.method} ${path}`];
     if (reply === undefined) return failure(404, 'not_found');

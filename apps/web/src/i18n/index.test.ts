@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import i18next from 'i18next';
 import { chooseLanguage, i18nReady } from './index';
 
@@ -10,7 +10,14 @@ async function startAt(search: string) {
   return i18next.language;
 }
 
+/** What the browser of somebody says that they read. */
+function browserReads(first: string, ...others: string[]) {
+  jest.spyOn(window.navigator, 'language', 'get').mockReturnValue(first);
+  jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue([first, ...others]);
+}
+
 afterEach(() => {
+  jest.restoreAllMocks();
   localStorage.clear();
   document.cookie = 'i18next=; max-age=0; path=/';
 });
@@ -38,7 +45,27 @@ describe('the language', () => {
     expect(await startAt('')).toBe('sr');
   });
 
+  it('comes from local storage before the browser', async () => {
+    localStorage.setItem('i18nextLng', 'sr');
+    browserReads('en-US');
+    expect(await startAt('')).toBe('sr');
+  });
+
+  it('comes from the browser before the page', async () => {
+    browserReads('de', 'sr-RS', 'en');
+    document.documentElement.lang = 'en';
+    expect(await startAt('')).toBe('sr');
+  });
+
+  it('comes from the page where the browser reads neither', async () => {
+    browserReads('de', 'fr');
+    document.documentElement.lang = 'sr';
+    expect(await startAt('')).toBe('sr');
+  });
+
   it('is English without any sign', async () => {
+    browserReads('de');
+    document.documentElement.lang = '';
     expect(await startAt('')).toBe('en');
   });
 

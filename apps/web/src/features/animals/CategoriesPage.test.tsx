@@ -1,10 +1,13 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { petCategories } from '../../../test/catalog';
+import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import { session, type SessionUser } from '../../api/session';
 import { CategoriesPage } from './CategoriesPage';
 
-const open = () => renderPage(<CategoriesPage />, { at: '/category', texts: ['animals', 'home'] });
+const open = (user?: SessionUser) =>
+  renderPage(<CategoriesPage />, { at: '/category', texts: ['animals', 'home'], ...(user && { user }) });
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -24,4 +27,11 @@ it('says when the kinds could not be fetched', async () => {
   fakeServer({ 'GET /pet-category': failure(500, 'internal') });
   await open();
   expect(await screen.findByText('failed to load pet categories')).toBeVisible();
+});
+
+it('ends the session at a 401', async () => {
+  fakeServer({ 'GET /pet-category': failure(401, 'unauthorized') });
+  await open(mila);
+  await waitFor(() => expect(session.get()).toBeNull());
+  expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
 });

@@ -28,6 +28,15 @@ describe('login', () => {
     expect(session.get()?.token).toBe('new');
   });
 
+  it('leads home where one came from nowhere', async () => {
+    fakeServer({ 'POST /auth/login': { access_token: 'new', user: mila }, 'GET /user/me': mila });
+    const { router } = await render();
+    expect(screen.getByRole('heading', { level: 1, name: 'Login / register' })).toBeVisible();
+    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
   it('says why one is here when one wanted to go somewhere else', async () => {
     const { unmount } = await render('/logsign?next=%2Fusers');
     expect(screen.getByText('Authentication required. Please log in again.')).toBeVisible();

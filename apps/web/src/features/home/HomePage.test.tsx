@@ -21,6 +21,8 @@ describe('a visitor', () => {
     const cats = await screen.findByRole('link', { name: 'View pet groups: Cats' });
     expect(cats).toHaveAttribute('href', '/animals?petCategoryId=2');
     expect(document.title).toBe('Home · Šapa');
+    const carousel = within(screen.getByRole('region', { name: 'What Šapa is for' }));
+    expect(carousel.getAllByRole('group', { hidden: true })).toHaveLength(4);
   });
 
   it('finds the kinds of users without asking the server, each behind the login', async () => {

@@ -255,6 +255,20 @@ describe('adding', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
+  it('leads home where nobody knows any more whose pet it is', async () => {
+    fakeServer({
+      ...kind(),
+      'POST /pet': () => {
+        session.end();
+        return luna;
+      },
+    });
+    const { router } = await open();
+    await fillIn();
+    await press('Add pet');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
   it('leaves the food out for spiders and scorpions', async () => {
     const requests = fakeServer(kind());
     const { router } = await open();

@@ -117,6 +117,21 @@ describe('editing a pet', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
+  it('waits 100 ms before what was saved is fetched again', async () => {
+    const requests = fakeServer({ ...world(), [update]: luna });
+    await openForm();
+    enter('Name', 'Lunica');
+    const fetched = () => requests.filter(({ method, path }) => method === 'GET' && path === `/pet/uuid/${luna.uuid}`);
+    const before = fetched().length;
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await atOnce(() => sent(requests, 'PATCH').length > 0);
+    await pass(99);
+    expect(fetched()).toHaveLength(before);
+    await pass(1);
+    expect(fetched()).toHaveLength(before + 1);
+  });
+
   it('saves nothing when nothing has changed', async () => {
     const requests = fakeServer(world());
     await openForm();

@@ -197,15 +197,16 @@ describe('an old address', () => {
     renderPage(<PetRedirectPage />, { at: `/pet/${identifier}`, path: '/pet/:id', texts: ['pets'], user: mila });
 
   it.each([
-    ['11', 'GET /pet/11'],
-    [luna.uuid, `GET /pet/uuid/${luna.uuid}`],
-  ])('%s leads to the lasting one', async (identifier, call) => {
+    ['11', 'GET /pet/11', 'include'],
+    [luna.uuid, `GET /pet/uuid/${luna.uuid}`, 'same-origin'],
+  ])('%s leads to the lasting one', async (identifier, call, cookies) => {
     const requests = fakeServer({ [call]: luna });
     const { router } = await visit(identifier);
     expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/pet/uuid/${luna.uuid}`));
     expect(router.state.historyAction).toBe('REPLACE');
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([call]);
+    expect(requests[0]!.credentials).toBe(cookies);
   });
 
   it.each([

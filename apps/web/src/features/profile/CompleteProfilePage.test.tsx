@@ -133,8 +133,12 @@ describe('what is asked', () => {
   it('depends on the category', async () => {
     fakeServer(kind());
     await open();
+    expect(screen.getByText(/^Welcome to Šapa!/)).toBeVisible();
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
     expect(screen.queryByLabelText(/^First name/)).toBeNull();
     await choose('Pet owner');
+    expect(field('First name')).toBeVisible();
+    expect(field('Last name')).toBeVisible();
     expect(field('Date of birth')).toBeVisible();
     expect(screen.queryByText(/You are registering a business/)).toBeNull();
     for (const business of ['Kennel', 'Pet shelter', 'Beauty parlor', 'Veterinary clinic']) {
@@ -297,6 +301,7 @@ describe('what is wrong', () => {
     await user.type(field('City'), 'Novi Sad{Enter}');
     expect(field('First name')).toHaveFocus();
     expect(screen.getByText('* Phone Number is required')).toBeVisible();
+    expect(screen.getByText('Please check your entries before saving.')).toBeVisible();
     expect(calls(requests)).toEqual([]);
   });
 
@@ -329,6 +334,7 @@ describe('saving', () => {
     enter('TikTok', 'https://tiktok.com/@mila');
     await user.dblClick(saveButton());
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(saveButton().querySelector('.tabler-icon-check')).toBeVisible();
     expect(saveButton().querySelector('.mantine-Loader-root')).toBeNull();
     expect(calls(requests)).toEqual(['PATCH /user/profile', 'POST /user-address', 'PATCH /user/social-media']);
@@ -525,6 +531,14 @@ describe('the way on', () => {
 
   it.each([
     ['1.5 seconds after saving', newcomer, {}, 'Saved', 1500, `/user/${mila.uuid}`],
+    [
+      'home 1.5 seconds after saving without a UUID',
+      { ...newcomer, uuid: '' },
+      { 'PATCH /user/profile': { ...newcomer, uuid: '', firstName: 'Mila' } },
+      'Saved',
+      1500,
+      '/',
+    ],
     [
       '2 seconds after the end of the session',
       newcomer,

@@ -241,6 +241,24 @@ describe('when saving fails', () => {
     expect(sent(requests)).toEqual([]);
   });
 
+  it.each([
+    [
+      '',
+      'Cannot create new user profile without email. Please register with email and password first, then complete your profile.',
+    ],
+    [me.email, 'User authentication required. Please log in again to complete your profile.'],
+  ])('says what is missing of a stored user without an id and with the e-mail %j', async (email, text) => {
+    let isAsked = false;
+    const requests = kind(me, { 'GET /user/me': () => (isAsked ? failure(403, 'not_yours') : me) });
+    await openEditor();
+    await form();
+    isAsked = true;
+    act(() => session.updateUser({ ...session.get()!.user, id: 0, email: email ?? '' }));
+    await save();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(sent(requests)).toEqual([]);
+  });
+
   it('says so when one was logged out elsewhere meanwhile', async () => {
     let answer = () => {};
     kind(me, {

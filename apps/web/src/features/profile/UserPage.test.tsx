@@ -184,7 +184,7 @@ describe('the own profile', () => {
   const own = { ...ana, id: mila.id, uuid: mila.uuid };
 
   it('offers to add a pet', async () => {
-    fakeServer(known(own, [makePet({ name: 'Luna' })]));
+    const requests = fakeServer(known(own, [makePet({ name: 'Luna' })]));
     await open(mila.uuid);
     const pets = within(await screen.findByRole('region', { name: 'My pets' }));
     expect(await pets.findByRole('link', { name: 'Luna' })).toBeVisible();
@@ -194,6 +194,7 @@ describe('the own profile', () => {
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
     expect(screen.queryByText('Your profile is not finished')).toBeNull();
+    expect(requests.filter(({ path }) => path.startsWith('/friends'))).toEqual([]);
   });
 
   it('leads on to its completion while it is not finished', async () => {
@@ -225,6 +226,13 @@ describe('failures', () => {
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
+  });
+
+  it('of the session end it, and say so', async () => {
+    fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(401, 'unauthorized') });
+    await open();
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    expect(session.get()).toBeNull();
   });
 
   it('of the pets leave the rest of the profile', async () => {

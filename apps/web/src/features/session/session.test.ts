@@ -72,7 +72,7 @@ describe('logging out', () => {
     session.start('token', mila);
     const requests = fakeServer({ 'POST /auth/logout': answer });
     await logOut();
-    expect(requests).toHaveLength(1);
+    expect(requests.map(({ path, credentials }) => [path, credentials])).toEqual([['/auth/logout', 'include']]);
     expect(stored()).toEqual([null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
@@ -46,6 +46,36 @@ describe('the directory', () => {
     );
     expect(screen.getByRole('link', { name: 'View User Profile: User' })).toBeVisible();
     expect(requests.find(({ path }) => path === '/user')?.search.get('userCategoryId')).toBe('3');
+  });
+
+  it('shows their pictures, and another one where there is none or it does not come', async () => {
+    fakeServer({
+      'GET /user-category': [userCategories],
+      'GET /user': [{ ...people[0], imageUrl: '/uploads/ana.webp' }, people[1]],
+    });
+    const { container } = await open('/users?userCategoryId=3');
+    await screen.findByRole('link', { name: 'View User Profile: Ana Anić' });
+    const pictures = () => [...container.querySelectorAll('.picture img')].map((image) => image.getAttribute('src'));
+    expect(pictures()).toEqual(['/uploads/ana.webp', '/assets/stub']);
+    fireEvent.error(container.querySelector('img[src="/uploads/ana.webp"]')!);
+    expect(pictures()).toEqual(['/assets/stub', '/assets/stub']);
+  });
+
+  it.each([
+    ['3 people', 3],
+    ['people', undefined],
+    ['6', undefined],
+  ])('reads the category %j of the address as an integer', async (text, id) => {
+    const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
+    await open(`/users?userCategoryId=${text}`);
+    await screen.findByRole('link', { name: 'View User Profile: Ana Anić' });
+    expect(requests.find(({ path }) => path === '/user')?.search.get('userCategoryId')).toBe(id ? `${id}` : null);
+  });
+
+  it('says that it is loading', async () => {
+    fakeServer({ 'GET /user-category': () => new Promise(() => undefined), 'GET /user': people });
+    await open('/users');
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
   });
 
   it.each([
