@@ -3,11 +3,12 @@ import { defineConfig } from 'vite';
 import { chunks } from './vite/chunks.ts';
 import { firstPage } from './vite/firstPage.ts';
 import { precompress } from './vite/precompress.ts';
+import { serverSettings } from './vite/serverSettings.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
-  plugins: [react(), firstPage(), precompress()],
+  plugins: [react(), firstPage(), serverSettings(), precompress()],
   // The server puts a fresh nonce in its place in every answer; Vite's own loader reads it from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -7,6 +7,7 @@ import { chromium } from './chromium.mjs';
 import { migrate } from './data.mjs';
 import { createDatabase } from './database.mjs';
 import { api, inRoot, root } from './paths.mjs';
+import { freePort } from './port.mjs';
 import { startTemporaryPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem, report } from './problem.mjs';
@@ -209,7 +210,7 @@ async function runE2e({ folder, args, signal, postgres, onStop }) {
   const database = (await postgres()).url('sapa_e2e');
   await createDatabase((await postgres()).url('postgres'), 'sapa_e2e', TEMPLATE);
   const dataDir = path.join(folder, 'data');
-  const { server, browser } = await step(
+  const { server, other, browser } = await step(
     'Starting a server with the demo data, and unpacking the browser',
     async () => {
       await run(process.execPath, [inRoot('scripts/lib/seed-plain.mjs')], {
@@ -218,22 +219,38 @@ async function runE2e({ folder, args, signal, postgres, onStop }) {
         env: { ...process.env, DATABASE_URL: database, DATA_DIR: dataDir },
         signal,
       });
-      const server = await startServer({
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          DATABASE_URL: database,
-          DATA_DIR: dataDir,
-          PORT: '0',
-          API_DOCS: 'true',
-          REGISTRATIONS_PER_ADDRESS: '1000', // everybody who is new comes from this machine
-        },
-        logFile: inRoot('test-results/api.log'),
-        show: 'nothing',
-        signal,
-      });
-      onStop(server.stop);
-      return { server, browser: await chromium() };
+      const start = async (name, settings) => {
+        const server = await startServer({
+          env: {
+            ...process.env,
+            NODE_ENV: 'production',
+            DATABASE_URL: database,
+            DATA_DIR: dataDir,
+            PORT: '0',
+            API_DOCS: 'true',
+            REGISTRATIONS_PER_ADDRESS: '1000', // everybody who is new comes from this machine
+            ...settings,
+          },
+          logFile: inRoot(`test-results/${name}.log`),
+          show: 'nothing',
+          signal,
+        });
+        onStop(server.stop);
+        return server;
+      };
+      // One as it comes, and one as an operator has changed it: its page calls an API that is, for browsers, another host's.
+      const port = await freePort();
+      const [server, other, browser] = await Promise.all([
+        start('api', {}),
+        start('api-elsewhere', {
+          PORT: String(port),
+          ALLOWED_ORIGINS: `http://localhost:${port}`,
+          API_BASE: `http://127.0.0.1:${port}/api`,
+          PASSWORD_MIN_LENGTH: '12',
+        }),
+        chromium(),
+      ]);
+      return { server, other, browser };
     },
   );
   const result = path.join(folder, 'e2e.json');
@@ -248,6 +265,7 @@ async function runE2e({ folder, args, signal, postgres, onStop }) {
         ...browser.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: result,
         E2E_BASE_URL: `http://localhost:${server.port}`,
+        E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
         CHROMIUM_PATH: browser.executablePath,
         CHROMIUM_ARGS: JSON.stringify(browser.args),
       },

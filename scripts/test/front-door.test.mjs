@@ -388,7 +388,6 @@ test('which Node is new enough', () => {
 });
 
 test('.env.example names every setting of the server, with its default', async () => {
-  await import('reflect-metadata');
   const { Config } = await import(pathToFileURL(inRoot('apps/api/dist/config.js')).href);
   const documented = parseEnv(await readFile(inRoot('.env.example'), 'utf8'));
   for (const [name, value] of Object.entries(new Config())) {

@@ -88,6 +88,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       credentials: true,
       exposedHeaders: ['link', 'retry-after'],
+      maxAge: 7200, // as long as browsers remember it: every call has a token, and would be asked for before
     });
 
   const shutdown = app.get(Shutdown);

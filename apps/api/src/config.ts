@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,11 +13,23 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateBy,
   ValidateIf,
   validateSync,
 } from 'class-validator';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A plain path, or an address that ends in one: it becomes a part of the policy of our pages. */
+const IsApiBase = () =>
+  ValidateBy({
+    name: 'isApiBase',
+    validator: {
+      validate: (text: string) =>
+        /^(https?:\/\/[\w.-]+(:\d+)?)?(\/[\w.~-]+)+$/.test(text) && URL.canParse(text, 'http://localhost'),
+      defaultMessage: () => 'API_BASE must be a path such as /api, or an address such as https://api.example.org/api',
+    },
+  });
 
 const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
@@ -258,6 +271,10 @@ export class Config {
   @IsString()
   ALLOWED_ORIGINS = '';
 
+  /** Where the web app that we serve finds the API: a path of our own origin, or an address elsewhere. */
+  @IsApiBase()
+  API_BASE = '/api';
+
   /** Serves the API's documentation at /api/docs and /api/openapi.json. */
   @Transform(toBoolean)
   @IsBoolean({ message: 'API_DOCS must be true or false' })
@@ -266,6 +283,10 @@ export class Config {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 }
+
+/** The origin of an API that is not on that of our pages. */
+export const apiOriginOf = ({ API_BASE }: Config): string | null =>
+  API_BASE.startsWith('/') ? null : new URL(API_BASE).origin;
 
 export const commaSeparated = (text: string): string[] =>
   text

@@ -314,6 +314,7 @@ describe('pages of other origins', () => {
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
     expect(headers['access-control-allow-methods']).toContain(method);
     expect(headers['access-control-allow-headers']).toMatch(/authorization.*content-type/i);
+    expect(headers['access-control-max-age']).toBe('7200');
   });
 
   it.each(STRANGERS)('not on the list may not: %s', async (origin) => {

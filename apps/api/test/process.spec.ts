@@ -246,6 +246,12 @@ describe('the configuration', () => {
     ['REGISTRATIONS_PER_ADDRESS', '0'],
     ['UPLOADS_PER_USER', '-5'],
     ['API_DOCS', '1'],
+    ['API_BASE', 'api.example/api'],
+    ['API_BASE', 'https://api.example'],
+    ['API_BASE', 'https://api.example/api; script-src *'],
+    ['API_BASE', 'https://api.example:99999/api'],
+    ['API_BASE', '//api.example/api'],
+    ['API_BASE', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
     ['JWT_SECRET', 'x'.repeat(31)],
   ])('refuses %s=%s', (name, value) => {

@@ -77,9 +77,3 @@ export function readAds(file: string): Ad[] {
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   return ads as Ad[];
 }
-
-/** The page with the advertisements in it, as data: they are there with the first paint, and nothing jumps. */
-export function withAds(page: string, ads: Ad[]): string {
-  const json = JSON.stringify(ads).replaceAll('<', '\\u003c');
-  return page.replace('</head>', () => `<script type="application/json" id="ad-slots">${json}</script></head>`);
-}

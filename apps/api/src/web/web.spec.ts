@@ -36,6 +36,9 @@ afterAll(async () => {
 
 const get = (path: string) => test.http().get(path);
 const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
+const directivesOf = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/))) as Record<string, string>;
+const SETTINGS = /<script type="application\/json" id="server-settings">(.*?)<\/script>/;
 
 describe('the page', () => {
   it.each([
@@ -53,7 +56,10 @@ describe('the page', () => {
     const { text, headers } = await get(path).expect(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
-    expect(text.replaceAll(nonceOf(headers['content-security-policy']!)!, '__CSP_NONCE__')).toBe(PAGE);
+    const [, settings] = SETTINGS.exec(text) ?? [];
+    expect(JSON.parse(settings!)).toEqual({ apiBase: '/api', passwordMinLength: 8 });
+    const built = text.replace(SETTINGS, '').replaceAll(nonceOf(headers['content-security-policy']!)!, '__CSP_NONCE__');
+    expect(built).toBe(PAGE);
   });
 
   it('has a policy that lets in its own scripts and styles alone, by a nonce that nobody can know', async () => {
@@ -66,7 +72,7 @@ describe('the page', () => {
       expect(text.split(`nonce="${nonce}"`)).toHaveLength(3);
       nonces.add(nonce);
 
-      const directives = Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/)));
+      const directives = directivesOf(policy);
       expect(directives).toMatchObject({
         'default-src': "'self'",
         'script-src': `'self' 'nonce-${nonce}'`,
@@ -75,10 +81,29 @@ describe('the page', () => {
         'base-uri': "'none'",
         'form-action': "'self'",
         'frame-ancestors': "'none'",
+        'connect-src': "'self'",
       });
       expect(directives['script-src']).not.toMatch(/unsafe|\*|https?:/);
     }
     expect(nonces.size).toBe(5);
+  });
+
+  it('knows of an API elsewhere and of longer passwords, and may call and show what comes from there', async () => {
+    const settings = { API_BASE: 'http://api.example:8080/sapa/api', PASSWORD_MIN_LENGTH: '12' };
+    await test.beside({ WEB_DIR: folder, ...settings }, async (other) => {
+      const { text, headers } = await other.http().get('/').expect(200);
+      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({ apiBase: settings.API_BASE, passwordMinLength: 12 });
+      const directives = directivesOf(headers['content-security-policy']!);
+      expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");
+      expect(directives['img-src']).toBe("'self' data: blob: https: http://api.example:8080");
+      expect(directives['script-src']).not.toContain('api.example');
+      expect(directives['default-src']).toBe("'self'");
+    });
+    await test.beside({ WEB_DIR: folder, API_BASE: 'https://api.example/api' }, async (other) => {
+      const { headers } = await other.http().get('/').expect(200);
+      const directives = directivesOf(headers['content-security-policy']!);
+      expect(directives['connect-src']).toBe("'self' https://api.example wss://api.example");
+    });
   });
 
   it('is protected by the other headers too', async () => {

@@ -3,25 +3,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../config.js';
-import { readAds, withAds } from './ads.js';
+import { apiOriginOf, type Config } from '../config.js';
+import { readAds } from './ads.js';
+import { settingsForPage, withData } from './page-data.js';
 
 const YEAR = 365 * 24 * 3600;
 
-/** The policy that the web app runs under: scripts and styles of our own only, or with this answer's nonce. */
-const pagePolicy = (nonce: string, origins: string) =>
-  [
+/**
+ * The policy that the web app runs under: scripts and styles of our own only, or with this answer's nonce; calls, streams, sockets
+ * and pictures of the API, wherever it is.
+ */
+function pagePolicy(nonce: string, apiOrigin: string | null) {
+  const api = apiOrigin ? ` ${apiOrigin}` : '';
+  const sockets = apiOrigin ? ` ${apiOrigin.replace(/^http/, 'ws')}` : '';
+  return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https:${api}`,
     "font-src 'self'",
-    `connect-src 'self'${origins}`,
+    `connect-src 'self'${api}${sockets}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
 
 /** Pictures that people uploaded: nothing in such a file may ever act. */
 async function serveUploads(fastify: FastifyInstance, root: string) {
@@ -57,8 +64,9 @@ export async function serveWeb(fastify: FastifyInstance, config: Config): Promis
 
   const indexFile = join(config.WEB_DIR, 'index.html');
   if (!existsSync(indexFile)) return; // the API alone
-  const built = readFileSync(indexFile, 'utf8');
-  const index = config.AD_SLOTS_FILE ? withAds(built, readAds(config.AD_SLOTS_FILE)) : built;
+  let index = withData(readFileSync(indexFile, 'utf8'), 'server-settings', settingsForPage(config));
+  if (config.AD_SLOTS_FILE) index = withData(index, 'ad-slots', readAds(config.AD_SLOTS_FILE));
+  const apiOrigin = apiOriginOf(config);
   await fastify.register(fastifyStatic, {
     root: config.WEB_DIR,
     wildcard: false,
@@ -76,7 +84,7 @@ export async function serveWeb(fastify: FastifyInstance, config: Config): Promis
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(nonce, ''))
+      .header('content-security-policy', pagePolicy(nonce, apiOrigin))
       .send(index.replaceAll('__CSP_NONCE__', nonce));
   };
   fastify.get('/*', (request, reply) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pictureUrl } from '../api/config';
 import classes from './Avatar.module.css';
 import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';
@@ -19,7 +20,14 @@ export function Avatar({ src, size, tint = 'plain', fallback }: AvatarProps) {
   return (
     <span className={classes.avatar} data-size={size} data-tint={tint}>
       {shown ? (
-        <img src={shown} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(shown)} />
+        <img
+          src={pictureUrl(shown)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setFailedSrc(shown)}
+        />
       ) : fallback ? (
         <Illustration name={fallback} className={classes.illustration} />
       ) : (

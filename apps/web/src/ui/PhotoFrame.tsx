@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pictureSizes, pictureUrl } from '../api/config';
 import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';
 import classes from './PhotoFrame.module.css';
@@ -57,8 +58,8 @@ export function PhotoFrame({
         <img
           key={shown}
           className={classes.photo}
-          src={shown}
-          srcSet={variants?.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+          src={pictureUrl(shown)}
+          srcSet={pictureSizes(variants)}
           sizes={variants?.length ? sizes : undefined}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { pictureSizes, pictureUrl } from '../api/config';
 import type { GalleryPhoto, GalleryTexts } from './PhotoGallery';
 import classes from './PhotoViewer.module.css';
 import { useReturnFocus } from './useReturnFocus';
@@ -44,8 +45,8 @@ export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps)
               <div key={key} className={classes.slide} aria-hidden={index !== current}>
                 <img
                   className={classes.photo}
-                  src={src}
-                  srcSet={variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+                  src={pictureUrl(src)}
+                  srcSet={pictureSizes(variants)}
                   sizes="100vw"
                   alt={alt}
                   // The neighbours are there when they are swiped to.

@@ -1,13 +1,13 @@
 import type { i18n } from 'i18next';
 import { ApiError } from '../api/ApiError';
-
-/** Said before sending; the server has the last word (PASSWORD_MIN_LENGTH there). */
-export const PASSWORD_MIN_LENGTH = 8;
+import { passwordMinLength } from '../api/config';
 
 /** Codes are only known at run time: they come from the server and from the forms' schemas. */
 function textOfCode(i18n: i18n, key: string): string | undefined {
   const translate = i18n.t as (key: string, values: object) => string;
-  return i18n.exists(key) ? translate(key, { passwordMinLength: PASSWORD_MIN_LENGTH }) : undefined;
+  // Some code's text has a number in it, and only this one.
+  const values = { count: passwordMinLength };
+  return i18n.exists(key, values) ? translate(key, values) : undefined;
 }
 
 /** The text for a failure: ours for its code, else the server's own words, else a general one. */

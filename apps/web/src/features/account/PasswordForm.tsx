@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { passwordMinLength } from '../../api/config';
 import type { SessionUser } from '../../api/session';
-import { errorText, PASSWORD_MIN_LENGTH } from '../../ui/errorText';
+import { errorText } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
 import { FormSection } from '../../ui/FormSection';
 import { notify } from '../../ui/notify';
@@ -43,7 +44,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         <PasswordField
           {...field('newPassword')}
           label={t('password.new')}
-          description={t('password.atLeast', { minimum: PASSWORD_MIN_LENGTH })}
+          description={t('password.atLeast', { count: passwordMinLength })}
           autoComplete="new-password"
         />
         <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>

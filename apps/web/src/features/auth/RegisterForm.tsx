@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/ApiError';
+import { passwordMinLength } from '../../api/config';
 import { paths } from '../../app/paths';
-import { PASSWORD_MIN_LENGTH } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
 import { notify } from '../../ui/notify';
 import { PasswordField } from '../../ui/PasswordField';
@@ -87,7 +87,7 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
       <PasswordField
         {...field('password')}
         label={t('password')}
-        description={t('passwordHint', { minimum: PASSWORD_MIN_LENGTH })}
+        description={t('passwordHint', { count: passwordMinLength })}
         autoComplete="new-password"
       />
       <FormMessage>{message()}</FormMessage>

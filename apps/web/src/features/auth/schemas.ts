@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MIN_LENGTH } from '../../ui/errorText';
+import { passwordMinLength } from '../../api/config';
 
 const PASSWORD_MAX_LENGTH = 128;
 
@@ -16,7 +16,7 @@ export const loginSchema = z.object({ email, password: z.string().min(1, 'passwo
 export const newPassword = z
   .string()
   .min(1, 'password_required')
-  .min(PASSWORD_MIN_LENGTH, 'password_under_minimum')
+  .min(passwordMinLength, 'password_under_minimum')
   .max(PASSWORD_MAX_LENGTH, 'password_too_long');
 
 export const registerSchema = z.object({ email, password: newPassword });

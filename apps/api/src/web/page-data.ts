@@ -1,0 +1,18 @@
+import type { Config } from '../config.js';
+
+/** What the web app has to know before its first call (`apps/web/src/api/config.ts`). */
+interface ServerSettings {
+  apiBase: string;
+  passwordMinLength: number;
+}
+
+export const settingsForPage = ({ API_BASE, PASSWORD_MIN_LENGTH }: Config): ServerSettings => ({
+  apiBase: API_BASE,
+  passwordMinLength: PASSWORD_MIN_LENGTH,
+});
+
+/** The page with something in it that its scripts read: it is there with the first paint, and costs no call. */
+export function withData(page: string, id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return page.replace('</head>', () => `<script type="application/json" id="${id}">${json}</script></head>`);
+}

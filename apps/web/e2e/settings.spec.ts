@@ -1,0 +1,65 @@
+import { choosePhotos, fieldOf, logIn, newEmail, photo, register, shows } from './steps';
+import { DEMO, expect, test } from './test';
+import { languageOf, words } from './words';
+
+/** `npm test e2e` starts one more server: its operator wants longer passwords, and has the API on another origin than the pages. */
+test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
+
+test('the forms say how long this server wants passwords to be', async ({ page, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const email = newEmail();
+  await page.goto(`/signup?lng=${language}`);
+  const form = page.getByRole('form', { name: t('auth.register.title') });
+  const password = form.getByLabel(t('auth.password'), { exact: true });
+  await expect(password).toHaveAccessibleDescription(t('auth.passwordHint_other', { count: 12 }));
+  await register(page, email, '11 letters!', language);
+  const tooShort = t('errors.fields.password_under_minimum_other', { count: 12 });
+  await expect(password).toHaveAccessibleDescription(new RegExp(tooShort));
+  await register(page, email, '12 letters!!', language);
+  await shows(page, t('profile.complete.title'));
+  await page.goto('/account');
+  const hint = t('account.password.atLeast_other', { count: 12 });
+  await expect(fieldOf(page, t('account.password.new'))).toHaveAccessibleDescription(hint);
+});
+
+test('with the API on another origin one logs in, sees pictures and sends some', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'what browsers let through does not depend on the width');
+  const api = baseURL!.replace('localhost', '127.0.0.1');
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (/^\/(api|uploads)\//.test(pathname)) origins.add(origin);
+  });
+  const pictures = page.getByRole('main').locator('img[src*="/uploads/"]');
+  const isSeen = () =>
+    expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.goto('/logsign?next=/users%3FuserCategoryId%3D1');
+  await logIn(page, DEMO.email, DEMO.password);
+  await shows(page, 'Select User Category');
+  await isSeen();
+
+  await page.goto('/pet/create');
+  await page.getByRole('radio', { name: 'Cats' }).check({ force: true });
+  await fieldOf(page, 'Name').fill('Daleka');
+  await page.getByRole('combobox', { name: 'Breed or type' }).fill('siam');
+  await page.getByRole('option', { name: 'Siamese' }).click();
+  await page.getByLabel('Date of birth').fill('2021-05-17');
+  await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dry food' }).check({ force: true });
+  await choosePhotos(page, await photo('far.jpg', '#c9a26b'));
+  await page.getByRole('button', { name: 'Add pet' }).click();
+  await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
+  await page
+    .getByRole('link', { name: /Daleka/ })
+    .first()
+    .click();
+  await shows(page, 'Daleka');
+  await isSeen();
+  expect([...origins]).toEqual([api]);
+});

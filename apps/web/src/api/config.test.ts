@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+
+it('takes from the page where the API and its pictures are, and how long a password has to be', async () => {
+  const script = document.createElement('script');
+  script.id = 'server-settings';
+  script.type = 'application/json';
+  script.textContent = JSON.stringify({ apiBase: 'https://api.example/api', passwordMinLength: 12 });
+  document.head.append(script);
+  const { apiBase, passwordMinLength, pictureUrl, pictureSizes } = await import('./config');
+
+  expect(apiBase).toBe('https://api.example/api');
+  expect(passwordMinLength).toBe(12);
+  expect(pictureUrl('/uploads/a.webp')).toBe('https://api.example/uploads/a.webp');
+  // The app's own, what is not sent yet, and what lies somewhere else.
+  for (const url of ['/breeds/Dogs/1.webp', 'blob:http://localhost/1', 'https://shop.example/a.webp'])
+    expect(pictureUrl(url)).toBe(url);
+  const variants = [320, 640].map((width) => ({ url: `/uploads/${width}.webp`, width }));
+  expect(pictureSizes(variants)).toBe(
+    'https://api.example/uploads/320.webp 320w, https://api.example/uploads/640.webp 640w',
+  );
+  expect(pictureSizes([])).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+
+const { API_BASE, PASSWORD_MIN_LENGTH } = process.env;
+
+/** While one works on the app, Vite serves the page: it writes into it what the server would (`page-data.ts` there). */
+export function serverSettings(): Plugin {
+  const settings = {
+    ...(API_BASE && { apiBase: API_BASE }),
+    ...(PASSWORD_MIN_LENGTH && { passwordMinLength: Number(PASSWORD_MIN_LENGTH) }),
+  };
+  return {
+    name: 'server-settings',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: 'server-settings' },
+        children: JSON.stringify(settings).replaceAll('<', '\\u003c'),
+      },
+    ],
+  };
+}
