@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { requireCaller, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Identifier } from '../common/validation/identifiers.js';
-import { isBlockedBetween } from '../friends/friends.visibility.js';
+import { isBlockedBetween } from '../friends/blocks.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { addressFor } from '../users/contacts.visibility.js';
 import { UsersService } from '../users/users.service.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { addressSelect, toAddressView } from './addresses.mapper.js';
@@ -20,8 +21,7 @@ export class AddressesService {
     const userId = await this.users.idOf(owner);
     const address = await this.prisma.address.findUnique({ where: { userId }, select: addressSelect });
     if (!address) throw new AppError('not_found');
-    const view = toAddressView(address);
-    return (await isBlockedBetween(this.prisma, viewer, userId)) ? { ...view, street: '' } : view;
+    return addressFor(await isBlockedBetween(this.prisma, viewer, userId), toAddressView(address));
   }
 
   async create(viewer: Viewer, { user_id, country, city, street }: CreateAddressDto): Promise<AddressView> {

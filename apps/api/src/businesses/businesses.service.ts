@@ -9,6 +9,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js';
 import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
+import { visible } from './businesses.visibility.js';
 
 /** The four kinds of business profile; they differ in their services and in how they are answered. */
 @Injectable()
@@ -73,7 +74,7 @@ export class BusinessesService {
 
   private async find(where: Prisma.BusinessProfileWhereInput) {
     const business = await this.prisma.businessProfile.findFirst({
-      where: { AND: [where, { user: { disabledAt: null } }] },
+      where: { AND: [where, visible] },
       select: businessSelect,
     });
     if (!business) throw new AppError('not_found');

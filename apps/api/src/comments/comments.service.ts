@@ -4,7 +4,7 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { after, toPage, type Page } from '../common/pagination/page.js';
-import { isBlockedBetween } from '../friends/friends.visibility.js';
+import { isBlockedBetween } from '../friends/blocks.visibility.js';
 import type { CountView } from '../likes/likes.dto.js';
 import {
   isTargetBlocked,
@@ -18,7 +18,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { WallFeed } from '../realtime/wall-feed.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import { commentSelect, toCommentView } from './comments.mapper.js';
-import { visibleTo } from './comments.visibility.js';
+import { shown, visibleTo } from './comments.visibility.js';
 
 @Injectable()
 export class CommentsService {
@@ -122,7 +122,7 @@ export class CommentsService {
     { targetType, targetId }: CreateCommentDto,
     id: number,
   ) {
-    const parent = await transaction.comment.findUnique({ where: { id, author: { disabledAt: null } } });
+    const parent = await transaction.comment.findUnique({ where: { ...shown, id } });
     if (!parent) throw new AppError('not_found');
     if (parent.parentId !== null || parent[TARGET_COLUMNS[targetType]] !== targetId)
       throw new InvalidFields({ parentId: ['reply_to_reply'] });

@@ -1,9 +1,15 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
-import { notBlocked } from '../friends/friends.visibility.js';
+import { enabled, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 
-/** Of a target that the viewer may see: the comments of everybody but blocked people, nor what stands under those (decisions §20). */
+/**
+ * Of a target that the viewer may see: the comments of everybody but blocked people, nor what stands under those (decisions §20).
+ * The target's `commentCount` is the same for everybody, and counts them all.
+ */
 export const visibleTo = (viewer: Viewer): Prisma.CommentWhereInput => {
-  const author = { ...notBlocked(viewer), disabledAt: null };
+  const author = usersVisibleTo(viewer);
   return { author, OR: [{ parentId: null }, { parent: { author } }] };
 };
+
+/** The same but for blocks. */
+export const shown: Prisma.CommentWhereInput = { author: enabled };

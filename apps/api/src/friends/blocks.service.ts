@@ -8,11 +8,12 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { Presence } from '../realtime/presence.js';
 import { holdingAccount } from '../users/locked-account.js';
 import { userSummarySelect } from '../users/users.mapper.js';
+import { isBlockedBetween } from './blocks.visibility.js';
 import type { BlockedUserView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
-import { between, isBlockedBetween, lockPair } from './friends.visibility.js';
+import { between, lockPair } from './friends.visibility.js';
 
-/** Who has blocked whom; what follows from it stands in friends.visibility.ts (decisions §23). */
+/** Who has blocked whom; what follows from it stands in blocks.visibility.ts (decisions §23). */
 @Injectable()
 export class BlocksService {
   constructor(

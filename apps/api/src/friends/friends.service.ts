@@ -5,9 +5,10 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
 import { friendshipSelect, toFriendshipView } from './friends.mapper.js';
-import { between, isBlockedBetween, lockPair } from './friends.visibility.js';
+import { askedBy, askedOf, between, lockPair } from './friends.visibility.js';
 
 /** Friendships and the requests that lead to them (decisions §22). Who may decide stands in each `where`. */
 @Injectable()
@@ -17,30 +18,23 @@ export class FriendsService {
     private readonly limits: RateLimits,
   ) {}
 
-  friends({ id }: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
-    const enabled = { disabledAt: null };
-    return this.page(query, {
-      status: 'ACCEPTED',
-      OR: [
-        { requesterId: id, addressee: enabled },
-        { addresseeId: id, requester: enabled },
-      ],
-    });
+  friends(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
+    return this.page(query, { status: 'ACCEPTED', OR: [askedBy(viewer), askedOf(viewer)] });
   }
 
-  pending({ id }: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
-    return this.page(query, { status: 'PENDING', addresseeId: id, requester: { disabledAt: null } });
+  pending(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
+    return this.page(query, { status: 'PENDING', ...askedOf(viewer) });
   }
 
-  outgoing({ id }: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
-    return this.page(query, { status: 'PENDING', requesterId: id, addressee: { disabledAt: null } });
+  outgoing(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
+    return this.page(query, { status: 'PENDING', ...askedBy(viewer) });
   }
 
   async status(viewer: Viewer, uuid: string): Promise<FriendStatusView> {
     if (uuid === viewer.uuid) return { status: 'self' };
     const state = { id: true, status: true } as const;
     const user = await this.prisma.user.findUnique({
-      where: { uuid, disabledAt: null },
+      where: { ...enabled, uuid },
       relationLoadStrategy: 'join',
       select: {
         blockedBy: { select: { blockerId: true }, where: { blockerId: viewer.id } },
@@ -64,15 +58,15 @@ export class FriendsService {
     await this.limits.consume('friendRequestPerUser', String(viewer.id));
     const addressee = await this.prisma.user.findUnique({
       where: { uuid: addresseeUuid },
-      select: { id: true, disabledAt: true },
+      select: { id: true },
     });
     if (!addressee) throw new AppError('user_not_found');
-    // The same as for a block, so that this answer does not tell of one.
-    if (addressee.disabledAt) throw new AppError('not_allowed');
 
     return this.prisma.$transaction(async (transaction) => {
       await lockPair(transaction, viewer.id, addressee.id);
-      if (await isBlockedBetween(transaction, viewer, addressee.id)) throw new AppError('not_allowed');
+      // Refused alike where a block stands between the two and where an operator has disabled the account: this tells of neither.
+      const isMet = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
+      if (!isMet) throw new AppError('not_allowed');
       // One statement, so that of requests at the same moment each finds what the one before it left.
       const [asked] = await transaction.$queryRaw<{ id: number; isNew: boolean }[]>`
         INSERT INTO "Friendship" ("requesterId", "addresseeId", "updatedAt")
@@ -97,7 +91,7 @@ export class FriendsService {
   /** Only the addressee accepts, and only once. */
   async accept(viewer: Viewer, id: number): Promise<FriendshipView> {
     const [friendship] = await this.prisma.friendship.updateManyAndReturn({
-      where: { id, addresseeId: viewer.id, status: 'PENDING', requester: { disabledAt: null } },
+      where: { id, status: 'PENDING', ...askedOf(viewer) },
       data: { status: 'ACCEPTED' },
       select: friendshipSelect,
     });

@@ -1,37 +1,17 @@
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
+import { enabled } from '../users/users.visibility.js';
 
-/** Users between whom and the viewer stands no block, in either direction (decisions §23). */
-export const notBlocked = (viewer: Viewer): Prisma.UserWhereInput => ({
-  blocks: { none: { blockedId: viewer.id } },
-  blockedBy: { none: { blockerId: viewer.id } },
-});
+// Friendships and requests are seen by their two sides alone. A block has ended them; with somebody disabled they wait unseen.
 
-/**
- * The ids of everybody between whom and the viewer stands a block, for statements written by hand: `"authorId" NOT IN (…)` is what
- * `notBlocked` is to Prisma. PostgreSQL makes a hash table of it, once for a statement: many blocks cost no more than few.
- */
-export const blockedAround = (viewer: Viewer): Prisma.Sql => Prisma.sql`
-  SELECT "blockedId" FROM "Block" WHERE "blockerId" = ${viewer.id}
-  UNION ALL
-  SELECT "blockerId" FROM "Block" WHERE "blockedId" = ${viewer.id}`;
+/** What the viewer has asked for. */
+export const askedBy = ({ id }: Viewer) =>
+  ({ requesterId: id, addressee: enabled }) satisfies Prisma.FriendshipWhereInput;
 
-export async function isBlockedBetween(
-  prisma: Pick<PrismaService, 'block'>,
-  viewer: Pick<Viewer, 'id'>,
-  userId: number,
-): Promise<boolean> {
-  const block = await prisma.block.findFirst({
-    where: {
-      OR: [
-        { blockerId: viewer.id, blockedId: userId },
-        { blockerId: userId, blockedId: viewer.id },
-      ],
-    },
-  });
-  return block !== null;
-}
+/** What the viewer was asked for. */
+export const askedOf = ({ id }: Viewer) =>
+  ({ addresseeId: id, requester: enabled }) satisfies Prisma.FriendshipWhereInput;
 
 /** The friendship or request of two people, whoever asked. */
 export const between = (oneId: number, otherId: number): Prisma.FriendshipWhereInput => ({

@@ -4,7 +4,6 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
-import { notBlocked } from '../friends/friends.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { WallFeed } from '../realtime/wall-feed.js';
 import { toUserSummary, userSummarySelect } from '../users/users.mapper.js';
@@ -17,6 +16,7 @@ import type {
   LikeTargetQuery,
   LikeView,
 } from './likes.dto.js';
+import { visibleTo } from './likes.visibility.js';
 import { isTargetBlocked, lockedTargetRow, requireVisible, TARGET_COLUMNS } from './targets.js';
 
 const identifier = (name: string) => Prisma.raw(`"${name}"`);
@@ -103,7 +103,7 @@ export class LikesService {
     await requireVisible(this.prisma, viewer, type, id);
     const rows = await this.prisma.like.findMany({
       where: {
-        AND: [{ [TARGET_COLUMNS[type]]: id }, { user: { ...notBlocked(viewer), disabledAt: null } }, before(query)],
+        AND: [{ [TARGET_COLUMNS[type]]: id }, visibleTo(viewer), before(query)],
       },
       orderBy: { id: 'desc' },
       take: query.limit + 1,

@@ -1,11 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Prisma } from '@sapa/prisma/client';
-import { readableBy } from '../blogs/blogs.visibility.js';
+import { isShownTo as isBlogPostShownTo } from '../blogs/blogs.visibility.js';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Check } from '../common/validation/check.js';
 import { isId, parseId } from '../common/validation/identifiers.js';
+import { isBlockBetween } from '../friends/blocks.visibility.js';
+import { isShown as isPetShown } from '../pets/pets.visibility.js';
+import { isEnabled } from '../users/users.visibility.js';
+import { isShown as isWallPostShown } from '../wall/wall.visibility.js';
 
 /** What can be liked (decisions §19): posts, and albums under the id of their user or pet. */
 export const LIKE_TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
@@ -56,22 +60,22 @@ function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", true AS "isPublic"
         FROM "WallPost" post JOIN "User" author ON author.id = post."authorId"
-        WHERE post.id = ${id} AND author."disabledAt" IS NULL`;
+        WHERE post.id = ${id} AND ${isWallPostShown}`;
     case 'blog_post':
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", post."isPublished" AS "isPublic"
         FROM "BlogPost" post JOIN "User" author ON author.id = post."authorId"
-        WHERE post.id = ${id} AND ${readableBy(viewer)}`;
+        WHERE post.id = ${id} AND ${isBlogPostShownTo(viewer)}`;
     case 'user_album':
       return Prisma.sql`
         SELECT post.id, post.id AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
         FROM "User" post
-        WHERE post.id = ${id} AND post."disabledAt" IS NULL`;
+        WHERE post.id = ${id} AND ${isEnabled(Prisma.sql`post`)}`;
     case 'pet_album':
       return Prisma.sql`
         SELECT post.id, post."userId" AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
         FROM "Pet" post JOIN "User" author ON author.id = post."userId"
-        WHERE post.id = ${id} AND author."disabledAt" IS NULL`;
+        WHERE post.id = ${id} AND ${isPetShown}`;
   }
 }
 
@@ -84,10 +88,7 @@ export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): P
 
 /** Whether a block stands between the viewer and the owner of the row `target`. */
 export const isTargetBlocked = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`EXISTS (
-    SELECT FROM "Block"
-    WHERE ("blockerId" = ${viewer.id} AND "blockedId" = target."ownerId")
-      OR ("blockerId" = target."ownerId" AND "blockedId" = ${viewer.id}))`;
+  isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`target."ownerId"`);
 
 /** The target, for readers. @throws AppError not_found, also where a block hides it. */
 export async function requireVisible(

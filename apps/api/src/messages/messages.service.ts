@@ -23,6 +23,7 @@ import {
   type ConversationRow,
   type MessageRow,
 } from './messages.mapper.js';
+import { isOpenToSender, visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
 /** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page… */
@@ -88,9 +89,7 @@ export class MessagesService {
     const [row] = await database.$queryRaw<MessageRow[]>`
       WITH receiver AS (
         SELECT person."id" FROM "User" person, "User" sender
-        WHERE ${matches(receiverId, Prisma.sql`person`)} AND person."disabledAt" IS NULL AND sender."id" = ${viewer.id}::int
-          AND NOT EXISTS (SELECT FROM "Block" WHERE "blockerId" = sender."id" AND "blockedId" = person."id")
-          AND NOT EXISTS (SELECT FROM "Block" WHERE "blockerId" = person."id" AND "blockedId" = sender."id")
+        WHERE ${matches(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
         FOR KEY SHARE OF person, sender
       ), conversation AS (
         INSERT INTO "Conversation" ("lowUserId", "highUserId")
@@ -159,7 +158,7 @@ export class MessagesService {
 
   private async readBefore(viewer: Viewer, id: number): Promise<Date> {
     const message = await this.prisma.message.findFirst({
-      where: { id, OR: [{ receiverId: viewer.id }, { senderId: viewer.id }] },
+      where: { ...visibleTo(viewer), id },
       select: { receiverId: true, readAt: true },
     });
     if (!message) throw new AppError('not_found');

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
-import { notBlocked } from '../friends/friends.visibility.js';
-import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { imageSelect, imageUrl } from '../storage/urls.js';
 import type { AlbumView } from './albums.dto.js';
+import { petAlbumsVisibleTo, userAlbumsVisibleTo } from './photos.visibility.js';
 
 const SHOWN = 2;
 const COVER_WIDTH = 960;
@@ -44,16 +43,15 @@ export class AlbumsService {
   constructor(private readonly prisma: PrismaService) {}
 
   async recent(viewer: Viewer): Promise<AlbumView[]> {
-    const isThere = { albumUpdatedAt: { not: null }, photos: { some: { deletedAt: null } } } as const;
     const newest = { orderBy: { albumUpdatedAt: 'desc' }, take: SHOWN, relationLoadStrategy: 'join' } as const;
     const [users, pets] = await Promise.all([
       this.prisma.user.findMany({
-        where: { AND: [notBlocked(viewer), { disabledAt: null }, isThere] },
+        where: userAlbumsVisibleTo(viewer),
         select: { ...albumSelect(viewer), firstName: true, lastName: true },
         ...newest,
       }),
       this.prisma.pet.findMany({
-        where: { AND: [visibleTo(viewer), isThere] },
+        where: petAlbumsVisibleTo(viewer),
         select: { ...albumSelect(viewer), name: true },
         ...newest,
       }),

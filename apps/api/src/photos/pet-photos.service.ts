@@ -12,6 +12,7 @@ import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { reorderAlbum } from './album-order.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
+import { petPhotosVisibleTo } from './photos.visibility.js';
 
 const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.PetPhotoSelect;
 
@@ -116,7 +117,7 @@ export class PetPhotosService {
   /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number; key: string }> {
     const photo = await this.prisma.petPhoto.findFirst({
-      where: { id, deletedAt: null, pet: visibleTo(viewer) },
+      where: { ...petPhotosVisibleTo(viewer), id },
       select: { petId: true, key: true, pet: { select: { userId: true } } },
     });
     if (!photo) throw new AppError('photo_not_found');

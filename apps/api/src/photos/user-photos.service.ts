@@ -5,13 +5,13 @@ import { AppError } from '../common/errors/app-error.js';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
-import { notBlocked } from '../friends/friends.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
 import { reorderAlbum } from './album-order.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
+import { userPhotosVisibleTo } from './photos.visibility.js';
 
 const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.UserPhotoSelect;
 
@@ -39,9 +39,8 @@ export class UserPhotosService {
     const userId = await this.users.idOf(owner);
     const rows = await this.prisma.userPhoto.findMany({
       where: {
+        ...userPhotosVisibleTo(viewer),
         userId,
-        deletedAt: null,
-        user: notBlocked(viewer),
         ...(query.cursor && { position: { lt: decodeCursor(query.cursor) } }),
       },
       orderBy: { position: 'desc' },
@@ -120,7 +119,7 @@ export class UserPhotosService {
   /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ key: string }> {
     const photo = await this.prisma.userPhoto.findFirst({
-      where: { id, deletedAt: null, user: { ...notBlocked(viewer), disabledAt: null } },
+      where: { ...userPhotosVisibleTo(viewer), id },
       select: { userId: true, key: true },
     });
     if (!photo) throw new AppError('photo_not_found');

@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
 import type { Viewer } from '../common/auth/viewer.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { isEnabled } from '../users/users.visibility.js';
 
 /** A stream or a socket that is open for a session. */
 export interface Connection {
@@ -90,7 +92,7 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
     const asked = [...this.bySession.keys()];
     const living = await this.prisma.$queryRaw<{ id: string }[]>`
       SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
-      WHERE session.id = ANY (${asked}::uuid[]) AND session."expiresAt" > now() AND person."disabledAt" IS NULL`;
+      WHERE session.id = ANY (${asked}::uuid[]) AND session."expiresAt" > now() AND ${isEnabled(Prisma.sql`person`)}`;
     const isLiving = new Set(living.map(({ id }) => id));
     const now = Date.now() / 1000;
     for (const sessionId of asked) {

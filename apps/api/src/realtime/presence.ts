@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster, type PresenceMessage } from '../cluster/cluster.js';
+import { blocksBetween } from '../friends/blocks.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService, type LiveSocket } from './realtime.service.js';
 
@@ -202,10 +203,8 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
 
   /** Those of these users between whom and the person stands a block. */
   private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
-    const rows = await this.prisma.$queryRaw<{ id: number }[]>`
-      SELECT "blockedId" AS id FROM "Block" WHERE "blockerId" = ${id} AND "blockedId" = ANY (${userIds}::int[])
-      UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = ${id} AND "blockerId" = ANY (${userIds}::int[])`;
-    return new Set(rows.map((row) => row.id));
+    const blocks = await blocksBetween(this.prisma, [id], userIds);
+    return new Set(blocks.map(({ readerId }) => readerId));
   }
 }
 

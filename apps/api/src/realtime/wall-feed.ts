@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
 import type { CommentView } from '../comments/comments.dto.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { WallPostView } from '../wall/wall.dto.js';
+import { isHidden, isVisibleTo, keptFrom } from './wall-feed.visibility.js';
 
 /** Events that the services tell. `like`, `wall_post_deleted` and `comment_deleted` are told by triggers of the database. */
 export interface ToldEvents {
@@ -28,11 +28,6 @@ export interface SharedEvent extends FeedEvent {
   /** Nobody may: one of those people has been disabled. */
   isHidden: boolean;
 }
-
-/** An operator has disabled somebody whose words the row `event` carries; that they are gone may be told. */
-const IS_HIDDEN = Prisma.sql`("type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT') AND EXISTS (
-  SELECT FROM "User" WHERE id = ANY (event."userIds") AND "disabledAt" IS NOT NULL
-))`;
 
 /** A client that was away longer than this may have to start anew. */
 const KEPT_EVENTS = 10_000;
@@ -129,28 +124,17 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
   async after(number: number, limit: number, readerIds: number[]): Promise<SharedEvent[]> {
     type Row = Omit<SharedEvent, 'number' | 'hiddenFrom'> & { number: bigint; userIds: number[] };
     const rows = await this.prisma.$queryRaw<Row[]>`
-      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, "userIds", ${IS_HIDDEN} AS "isHidden"
+      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, "userIds", ${isHidden} AS "isHidden"
       FROM "StreamEvent" event
       WHERE "number" > ${number}
       ORDER BY "number"
       LIMIT ${limit}`;
-    const blocks = await this.blocksBetween([...new Set(rows.flatMap(({ userIds }) => userIds))], readerIds);
+    const hiddenFrom = await keptFrom(this.prisma, rows, readerIds);
     return rows.map(({ userIds, ...event }) => ({
       ...event,
       number: Number(event.number),
-      hiddenFrom: new Set(blocks.filter(({ userId }) => userIds.includes(userId)).map(({ readerId }) => readerId)),
+      hiddenFrom: hiddenFrom({ userIds }),
     }));
-  }
-
-  /** Only between these: somebody may stand in thousands of blocks with people who read nothing now. */
-  private async blocksBetween(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]> {
-    if (userIds.length === 0) return [];
-    return this.prisma.$queryRaw`
-      SELECT "blockerId" AS "userId", "blockedId" AS "readerId" FROM "Block"
-      WHERE "blockerId" = ANY (${userIds}) AND "blockedId" IN (SELECT unnest(${readerIds}::int[]))
-      UNION ALL
-      SELECT "blockedId", "blockerId" FROM "Block"
-      WHERE "blockedId" = ANY (${userIds}) AND "blockerId" IN (SELECT unnest(${readerIds}::int[]))`;
   }
 
   /** What of the events after `number`, up to and with `last`, this user may see. */
@@ -158,11 +142,7 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
     const rows = await this.prisma.$queryRaw<(Omit<FeedEvent, 'number'> & { number: bigint })[]>`
       SELECT "number", lower("type"::text) AS type, "payload"::text AS payload
       FROM "StreamEvent" event
-      WHERE "number" > ${number} AND "number" <= ${last} AND NOT EXISTS (
-        SELECT FROM "Block"
-        WHERE ("blockerId" = ${userId} AND "blockedId" = ANY (event."userIds"))
-          OR ("blockedId" = ${userId} AND "blockerId" = ANY (event."userIds"))
-      ) AND NOT ${IS_HIDDEN}
+      WHERE "number" > ${number} AND "number" <= ${last} AND ${isVisibleTo(userId)}
       ORDER BY "number"
       LIMIT ${limit}`;
     return rows.map((row) => ({ ...row, number: Number(row.number) }));

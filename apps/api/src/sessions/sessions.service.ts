@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -9,6 +9,7 @@ import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Connections } from '../realtime/connections.js';
 import { meSelect, toMeView } from '../users/users.mapper.js';
+import { enabled, isEnabled } from '../users/users.visibility.js';
 import { isPassword } from './passwords.js';
 import type { LoginDto, LoginView, SessionView } from './sessions.dto.js';
 
@@ -103,7 +104,7 @@ export class SessionsService {
     if (!userId || !sessionId || (claims?.iat ?? 0) * 1000 > Date.now() + 60_000) return undefined;
 
     const session = await this.prisma.session.findFirst({
-      where: { id: sessionId, userId, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
+      where: { id: sessionId, userId, expiresAt: { gt: new Date() }, user: enabled },
       select: { lastSeenAt: true, user: { select: { id: true, uuid: true } } },
     });
     if (!session) return undefined;
@@ -122,7 +123,7 @@ export class SessionsService {
       const [session] = await transaction.$queryRaw<{ id: string }[]>`
         INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
         SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
-        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND "disabledAt" IS NULL FOR NO KEY UPDATE
+        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled(Prisma.sql`"User"`)} FOR NO KEY UPDATE
         RETURNING id`;
       if (!session) throw new AppError('invalid_credentials');
       const count = await transaction.$executeRaw`

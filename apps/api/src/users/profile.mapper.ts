@@ -1,18 +1,21 @@
 import type { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../common/auth/viewer.js';
 import type { Language } from '../common/http/language.js';
 import { petSelect, toPetView } from '../pets/pets.mapper.js';
+import { visibleTo } from '../pets/pets.visibility.js';
 import type { ProfileView } from './users.dto.js';
 import { detailsOf, meSelect } from './users.mapper.js';
-import { maySee, type Closeness } from './users.visibility.js';
+import { addressFor, maySee, type Closeness } from './contacts.visibility.js';
 
 const PETS_ON_PROFILE = 50;
 
-export const profileSelect = {
-  ...meSelect,
-  pets: { select: petSelect, orderBy: { id: 'desc' }, take: PETS_ON_PROFILE },
-} as const satisfies Prisma.UserSelect;
+export const profileSelect = (viewer: Viewer) =>
+  ({
+    ...meSelect,
+    pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PETS_ON_PROFILE },
+  }) as const satisfies Prisma.UserSelect;
 
-type ProfileRow = Prisma.UserGetPayload<{ select: typeof profileSelect }>;
+type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
 
 /** A user for the readers of their profile. Where a block stands between the two it shows no way to get in touch (decisions §13). */
 export function toProfileView(user: ProfileRow, reader: Closeness, language: Language): ProfileView {
@@ -26,9 +29,8 @@ export function toProfileView(user: ProfileRow, reader: Closeness, language: Lan
   const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
   return {
     ...profile,
-    address: profile.address && { ...profile.address, street: '' },
+    address: profile.address && addressFor(true, profile.address),
     social: none,
     ...none,
-    pets: [],
   };
 }

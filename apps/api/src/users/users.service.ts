@@ -8,15 +8,15 @@ import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
-import { notBlocked } from '../friends/friends.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { hashPassword, isTooShort } from '../sessions/passwords.js';
 import { AccountService } from './account.service.js';
+import { closeness } from './contacts.visibility.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import type { MeView, ProfileView, RegisterDto, SocialLinksDto, UpdateProfileDto, UserListQuery } from './users.dto.js';
 import type { UserSummaryView } from './user-summary.view.js';
 import { BUSINESS_KIND, meSelect, toAudience, toMeView, toUserSummary, userSummarySelect } from './users.mapper.js';
-import { closeness } from './users.visibility.js';
+import { enabled, visibleTo } from './users.visibility.js';
 
 const PET_OWNER = 1;
 const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
@@ -81,9 +81,9 @@ export class UsersService {
   /** Also answers for somebody blocked, so that they can be unblocked from their profile, but without their contact data. */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
     const user = await this.prisma.user.findUnique({
-      where: { uuid, disabledAt: null },
+      where: { ...enabled, uuid },
       relationLoadStrategy: 'join',
-      select: profileSelect,
+      select: profileSelect(viewer),
     });
     if (!user) throw new AppError('user_not_found');
     return toProfileView(user, await closeness(this.prisma, viewer, user.id), language);
@@ -92,9 +92,8 @@ export class UsersService {
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<UserSummaryView>> {
     const rows = await this.prisma.user.findMany({
       where: {
-        AND: [notBlocked(viewer), before(query), offering(query.serviceIds)],
+        AND: [visibleTo(viewer), before(query), offering(query.serviceIds)],
         userCategoryId: query.userCategoryId ?? { not: null },
-        disabledAt: null,
       },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
@@ -147,7 +146,7 @@ export class UsersService {
 
   /** Of the user that a list belongs to. @throws AppError user_not_found */
   async idOf(identifier: Identifier): Promise<number> {
-    const user = await this.prisma.user.findFirst({ where: { ...identifier, disabledAt: null }, select: { id: true } });
+    const user = await this.prisma.user.findFirst({ where: { ...enabled, ...identifier }, select: { id: true } });
     if (!user) throw new AppError('user_not_found');
     return user.id;
   }

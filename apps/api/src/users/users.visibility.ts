@@ -1,26 +1,23 @@
-import type { Audience } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
-import { areFriends, isBlockedBetween } from '../friends/friends.visibility.js';
-import type { PrismaService } from '../prisma/prisma.service.js';
+import { blockedAround, notBlocked } from '../friends/blocks.visibility.js';
 
-/** What a reader of a profile is to its owner, as far as it decides about contact data. */
-export type Closeness = 'owner' | 'friend' | 'user' | 'blocked';
+/**
+ * Everybody whom no operator has disabled; the others, and what they made, are gone for everybody. It is the whole rule for what is
+ * shown in spite of a block: a profile, which the other one can be unblocked from, with its address and its business (decisions §13).
+ */
+export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereInput;
 
-export async function closeness(prisma: PrismaService, viewer: Viewer, ownerId: number): Promise<Closeness> {
-  if (viewer.id === ownerId) return 'owner';
-  const [isBlocked, isFriend] = await Promise.all([
-    isBlockedBetween(prisma, viewer, ownerId),
-    areFriends(prisma, viewer, ownerId),
-  ]);
-  if (isBlocked) return 'blocked';
-  return isFriend ? 'friend' : 'user';
-}
+/**
+ * Whom the viewer meets: everybody but disabled people and those between whom and the viewer stands a block. What somebody made is
+ * seen by whom they are met: the rules for posts, comments, likes, pets and albums are made of this one. A visitor has no blocks.
+ */
+export const visibleTo = (viewer: Viewer | undefined): Prisma.UserWhereInput =>
+  viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
-const READERS: Record<Audience, readonly Closeness[]> = {
-  USERS: ['owner', 'friend', 'user'],
-  FRIENDS: ['owner', 'friend'],
-  ME: ['owner'],
-};
+/** `enabled`, for statements written by hand: of the row `user`. */
+export const isEnabled = (user = Prisma.sql`author`): Prisma.Sql => Prisma.sql`${user}."disabledAt" IS NULL`;
 
-/** The one rule by which an e-mail address or a phone number is shown (decisions §13). */
-export const maySee = (reader: Closeness, audience: Audience): boolean => READERS[audience].includes(reader);
+/** `visibleTo`, for statements written by hand: of the row `author`, whose id is best taken from a column that is read anyway. */
+export const isVisibleTo = (viewer: Viewer, authorId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${isEnabled()} AND ${authorId} NOT IN (${blockedAround(viewer)})`;

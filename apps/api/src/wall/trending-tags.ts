@@ -3,11 +3,10 @@ import { Prisma } from '@sapa/prisma/client';
 import pLimit from 'p-limit';
 import type { Viewer } from '../common/auth/viewer.js';
 import { Turns } from '../common/turns.js';
-import { blockedAround } from '../friends/friends.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Remembered } from './remembered.js';
 import type { TrendingTagView } from './wall.dto.js';
-import { isShown, visibleTo } from './wall.visibility.js';
+import { isHiddenFrom, isShown, visibleTo } from './wall.visibility.js';
 
 const SHOWN = 10;
 /** Counted for everybody: enough of them to leave ten when those of a few people are taken away. */
@@ -77,7 +76,7 @@ export class TrendingTags {
       FROM "WallPost" post
       JOIN "WallPostTag" tagged ON tagged."wallPostId" = post.id
       JOIN "User" author ON author.id = post."authorId"
-      WHERE post."authorId" IN (${blockedAround(viewer)}) AND tagged."createdAt" > now() - interval '30 days' AND ${isShown}
+      WHERE ${isHiddenFrom(viewer)} AND tagged."createdAt" > now() - interval '30 days'
       GROUP BY tagged.tag`;
     const hiddenCounts = new Map(hidden.map(({ tag, count }) => [tag, count]));
     const left = everybodys

@@ -1,13 +1,16 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
-import { blockedAround } from '../friends/friends.visibility.js';
+import { blockedAround } from '../friends/blocks.visibility.js';
+import { isEnabled, isVisibleTo } from '../users/users.visibility.js';
 
-/** What everybody sees between whom and the author no block stands. Of the table `author`. */
-export const isShown = Prisma.sql`author."disabledAt" IS NULL`;
+// For statements that call the tables `post` and `author`; posts are read by nothing else.
 
-/**
- * Everybody's posts but those of people between whom and the viewer stands a block (decisions §18). For statements that call the
- * tables `post` and `author`; posts are read by nothing else.
- */
-export const visibleTo = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`${isShown} AND post."authorId" NOT IN (${blockedAround(viewer)})`;
+/** Everybody's posts but those of people between whom and the viewer stands a block (decisions §18). */
+export const visibleTo = (viewer: Viewer): Prisma.Sql => isVisibleTo(viewer, Prisma.sql`post."authorId"`);
+
+/** The same but for blocks. */
+export const isShown = isEnabled();
+
+/** What blocks alone hide from the viewer. */
+export const isHiddenFrom = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`${isShown} AND post."authorId" IN (${blockedAround(viewer)})`;
