@@ -1,6 +1,6 @@
-/* global document, requestAnimationFrame, window -- in what runs on the page */
+/* global document, indexedDB, requestAnimationFrame, window -- in what runs on the page */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium as playwright } from '@playwright/test';
@@ -37,7 +37,7 @@ const viewsOf = (route, wanted) =>
 const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
 /**
- * `npm run screens [PART-OF-A-NAME] [PART-OF-A-VIEW]`: photographs every route as a visitor and as a demo user, on a phone and on a desktop, light
+ * `npm run screens [PARTS-OF-NAMES,...] [PART-OF-A-VIEW]`: photographs every route as a visitor and as a demo user, on a phone and on a desktop, light
  * and dark, in English and Serbian (a view is `user-390-dark-sr`), into `screens/`, with a contact sheet a route and a report of console errors
  * and accessibility findings.
  */
@@ -45,7 +45,8 @@ export function screens() {
   return runUntilStopped(async ({ signal, onStop }) => {
     const [wanted = '', wantedView = ''] = process.argv.slice(2);
     const routes = SCREEN_ROUTES.filter(
-      (route) => route.name.includes(wanted) && viewsOf(route, wantedView).length > 0,
+      ({ name, ...route }) =>
+        wanted.split(',').some((part) => name.includes(part)) && viewsOf(route, wantedView).length > 0,
     );
     if (routes.length === 0) throw new Problem(`No screen has "${wanted}" in its name and a view "${wantedView}".`);
 
@@ -58,34 +59,48 @@ export function screens() {
     onStop(() => browser.close());
     demo.photos = await photoFiles(browser, baseUrl, demo.pet.photos.slice(0, 3));
 
-    const findings = [];
-    for (const route of routes) {
-      await step(route.name, async () => {
-        const folder = path.join(OUTPUT, route.name);
-        await rm(folder, { recursive: true, force: true });
-        await mkdir(folder, { recursive: true });
-        // Two at a time: as many as the smallest machine has cores.
-        const views = viewsOf(route, wantedView);
-        const queue = [...views];
-        const work = async () => {
-          for (let view = queue.shift(); view && !signal.aborted; view = queue.shift()) {
-            findings.push(...(await photograph({ browser, baseUrl, route, view, demo, sessions, folder })));
-          }
-        };
-        await Promise.all([work(), work()]);
-        // A browser that is short of memory may refuse such a large picture once.
-        const sheet = () => contactSheet(browser, folder, route.name, views);
-        await sheet()
-          .catch(sheet)
-          .catch((error) => findings.push(`${route.name}: no contact sheet: ${firstLine(error)}`));
-      });
-      signal.throwIfAborted();
+    const jobs = routes.map((route) => {
+      const views = viewsOf(route, wantedView);
+      let finish;
+      const finished = new Promise((resolve) => (finish = resolve));
+      return { route, views, left: views.length, folder: path.join(OUTPUT, route.name), finished, finish };
+    });
+    for (const { folder } of jobs) {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
     }
+    const findings = [];
+    const queue = jobs.flatMap((job) => job.views.map((view) => ({ job, view })));
+    const work = async (windowFor) => {
+      for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+        const { job, view } = next;
+        const { route, folder, finish } = job;
+        findings.push(...(await photograph({ windowFor, baseUrl, route, view, demo, sessions, folder })));
+        job.left -= 1;
+        if (job.left === 0) finish();
+      }
+    };
+    // Half of the time is spent on waiting: until nothing is loaded any more, or until a call is tried again.
+    const working = Promise.all(Array.from({ length: 2 * availableParallelism() }, () => work(windows(browser))));
+
+    const sheets = [];
+    for (const { route, views, folder, finished } of jobs) {
+      await step(route.name, () => Promise.race([finished, working]));
+      signal.throwIfAborted();
+      // A browser that is short of memory may refuse such a large picture once.
+      const sheet = () => contactSheet(browser, folder, route.name, views);
+      sheets.push(
+        sheet()
+          .catch(sheet)
+          .catch((error) => findings.push(`${route.name}: no contact sheet: ${firstLine(error)}`)),
+      );
+    }
+    await Promise.all(sheets);
 
     const report =
       findings.length > 0 ? findings.sort().join('\n') : 'No console message and no accessibility finding.';
     await writeFile(path.join(OUTPUT, 'report.txt'), `${report}\n`);
-    const pictures = routes.reduce((sum, route) => sum + viewsOf(route, wantedView).length, 0);
+    const pictures = jobs.reduce((sum, { views }) => sum + views.length, 0);
     say(`\n${report}\n\n${pictures} pictures in ${OUTPUT}`);
   });
 }
@@ -113,7 +128,7 @@ async function startDemo(signal, onStop) {
       PORT: '0',
     },
     logFile: inRoot('test-results/screens-api.log'),
-    quiet: true,
+    show: 'nothing',
     signal,
   });
   onStop(server.stop);
@@ -141,7 +156,8 @@ async function startDemo(signal, onStop) {
     const list = await call(`/user?userCategoryId=${index + 1}`, { headers });
     people[key] = list.find(({ uuid }) => uuid !== me.uuid);
   }
-  return { baseUrl, demo: { me, newcomer, pet, ownPet, people }, sessions: { user, newcomer: entries } };
+  const requests = await call('/friends/pending', { headers });
+  return { baseUrl, demo: { me, newcomer, pet, ownPet, people, requests }, sessions: { user, newcomer: entries } };
 }
 
 /** Stored photos as a camera would have made them. */
@@ -166,9 +182,10 @@ async function photoFiles(browser, baseUrl, photos) {
 /**
  * @returns {Promise<string[]>} what is wrong, a line each
  */
-async function photograph({ browser, baseUrl, route, view, demo, sessions, folder }) {
-  const { who, width, height, scheme, language } = view;
+async function photograph({ windowFor, baseUrl, route, view, demo, sessions, folder }) {
+  const { who, width, language } = view;
   const name = nameOf(view);
+  const answers = typeof route.answers === 'function' ? route.answers(demo) : (route.answers ?? {});
   const findings = [];
   const found = (kind, text) => findings.push(`${route.name} ${name}: ${kind}: ${text}`);
   const entries = {
@@ -179,21 +196,11 @@ async function photograph({ browser, baseUrl, route, view, demo, sessions, folde
       Object.entries(route.stored?.(demo) ?? {}).map(([key, value]) => [key, JSON.stringify(value)]),
     ),
   };
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: 1,
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    isMobile: width < 768,
-    hasTouch: width < 768,
-    storageState: {
-      cookies: [],
-      origins: [
-        { origin: baseUrl, localStorage: Object.entries(entries).map(([key, value]) => ({ name: key, value })) },
-      ],
-    },
-  });
+  const context = await windowFor(view);
+  await context.clearCookies();
   const page = await context.newPage();
+  const held = [];
+  await page.addInitScript(beginWith, entries);
   page.setDefaultTimeout(8_000);
   try {
     page.on('console', (message) => {
@@ -203,12 +210,12 @@ async function photograph({ browser, baseUrl, route, view, demo, sessions, folde
       if (!isAnswer.test(message.text()) && !route.without) found('console', message.text());
     });
     page.on('pageerror', (error) => found('error', error.message));
-    await answerAs(page, route.answers ?? {});
+    await answerAs(page, answers, held);
     if (route.without) await page.route(`**/${route.without}*.js`, (call) => call.abort());
     if (route.hasAds) await showAds(page, baseUrl);
-    const asked = Object.entries(route.answers ?? {}).filter(([call]) => call.startsWith('/'));
+    const asked = Object.entries(answers).filter(([call]) => call.startsWith('/'));
     const isAnswered = (answer) => asked.some(([, given]) => given === answer);
-    const isEverAnswered = !Object.values(route.answers ?? {}).includes('never');
+    const isEverAnswered = !Object.values(answers).includes('never');
     await page.goto(baseUrl + route.path(demo), { waitUntil: isEverAnswered ? 'networkidle' : 'load' });
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
     if (!isAnswered('never')) {
@@ -226,7 +233,10 @@ async function photograph({ browser, baseUrl, route, view, demo, sessions, folde
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
     // It would fetch the styles once more, also where the line is gone.
-    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ preload: false, resultTypes: ['violations'] })
+      .analyze();
     for (const { id, nodes } of violations)
       found('accessibility', `${id} at ${nodes.map((node) => node.target).join(' | ')}`);
     await photographWhole(page, width, path.join(folder, `${name}.png`));
@@ -235,9 +245,43 @@ async function photograph({ browser, baseUrl, route, view, demo, sessions, folde
     // What there is to see instead.
     await page.screenshot({ path: path.join(folder, `${name}.png`) }).catch(() => {});
   } finally {
-    await context.close();
+    // They would go to the server when the page goes.
+    await Promise.all(held.map((call) => call.abort().catch(() => {})));
+    await page.close();
+    await context.setOffline(false);
   }
   return findings;
+}
+
+/** With what a visit begins: what its browser has kept, and nothing of the visits before. */
+function beginWith(entries) {
+  if (sessionStorage.getItem('visit')) return;
+  sessionStorage.setItem('visit', 'begun');
+  localStorage.clear();
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  indexedDB.deleteDatabase('sapa-drafts');
+}
+
+/** A window for each width and colour scheme, opened once: the app that it has fetched and compiled serves all the routes. */
+function windows(browser) {
+  const contexts = new Map();
+  return ({ width, height, scheme }) => {
+    const key = `${width} ${scheme}`;
+    if (!contexts.has(key)) {
+      contexts.set(
+        key,
+        browser.newContext({
+          viewport: { width, height },
+          deviceScaleFactor: 1,
+          colorScheme: scheme,
+          reducedMotion: 'reduce',
+          isMobile: width < 768,
+          hasTouch: width < 768,
+        }),
+      );
+    }
+    return contexts.get(key);
+  };
 }
 
 const firstLine = (error) => error.message.split('\n')[0];
@@ -273,15 +317,21 @@ async function photographWhole(page, width, file) {
   await page.screenshot({ path: file, fullPage: !hasDialog });
 }
 
-/** Puts answers in the place of the server's. */
-async function answerAs(page, answers) {
+/** Puts answers in the place of the server's; `held` are the calls that get none. */
+async function answerAs(page, answers, held) {
   for (const [call, answer] of Object.entries(answers)) {
     const [address, method = 'GET'] = call.split(' ').reverse();
     const path = `/api${address}`;
     const isMeant = ({ pathname }) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path);
     await page.route(isMeant, (route) => {
       if (route.request().method() !== method) return route.fallback();
-      if (answer === 'never') return;
+      if (answer === 'never') return held.push(route);
+      if (answer.hasMore) {
+        // The next page is still on its way.
+        if (new URL(route.request().url()).searchParams.has('cursor')) return held.push(route);
+        const link = `<${path}?cursor=${answer.body.at(-1).id}>; rel="next"`;
+        return route.fulfill({ json: answer.body, headers: { link } });
+      }
       const { status, code } = typeof answer === 'number' ? { status: answer, code: CODES[answer] } : answer;
       if (typeof status !== 'number') return route.fulfill({ json: answer });
       return route.fulfill({ status, json: { statusCode: status, code, message: 'Failed' } });
@@ -352,7 +402,7 @@ async function contactSheet(browser, folder, title, views) {
     return `<figure><figcaption>${name}</figcaption>${picture}</figure>`;
   };
   const cells = (await Promise.all(views.map(cell))).join('');
-  const page = await browser.newPage({ viewport: { width: 2800, height: 900 } });
+  const page = await browser.newPage({ viewport: { width: 1560, height: 900 } });
   try {
     await page.setContent(
       `<style>body{font:13px sans-serif;background:#888;margin:12px}main{display:flex;flex-wrap:wrap;align-items:flex-start;gap:12px}figure{margin:0}</style>
