@@ -13,6 +13,7 @@ import { InlineError } from '../../ui/InlineError';
 import { LoadMore } from '../../ui/LoadMore';
 import { notify } from '../../ui/notify';
 import { TextLink } from '../../ui/TextLink';
+import { Waiting } from '../../ui/Waiting';
 import { userName } from '../users/userName';
 import { type FriendAction, pendingRequestsQuery, useFriendAction } from './friends.queries';
 import classes from './FriendRequests.module.css';
@@ -53,7 +54,8 @@ function Requests({ onGone, onLeave }: RequestsProps) {
   }, [hasNextPage, onGone]);
 
   if (error && !data) return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!requests.length) return <p className={classes.none}>{data && t('requests.none')}</p>;
+  if (!data) return <Waiting count={2} className={classes.waiting} boxClassName={classes.waitingRequest} />;
+  if (!requests.length) return <p className={classes.none}>{t('requests.none')}</p>;
   return (
     <>
       <ul className={classes.list}>

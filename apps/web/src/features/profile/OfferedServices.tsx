@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
@@ -7,6 +8,9 @@ import { TintChip } from '../../ui/TintChip';
 import { userCategoryLook } from '../catalog/userCategories';
 import { offeredServicesQuery, servicesQuery } from './profile.queries';
 import classes from './UserPage.module.css';
+
+/** Of what stands in for the names, as different as those are. */
+const WAITING_WIDTHS = [96, 148, 120];
 
 /** What a beauty parlor or a clinic does. */
 export function OfferedServices({ user }: { user: components['schemas']['Profile'] }) {
@@ -29,11 +33,17 @@ export function OfferedServices({ user }: { user: components['schemas']['Profile
         <p className={classes.nothing}>{t('services.none')}</p>
       ) : (
         <ul className={classes.services} aria-busy={!names || !offered.data}>
-          {names?.map((name) => (
-            <li key={name}>
-              <TintChip tint={userCategoryLook(user.userCategoryId)!.tint}>{name}</TintChip>
-            </li>
-          ))}
+          {names && offered.data
+            ? names.map((name) => (
+                <li key={name}>
+                  <TintChip tint={userCategoryLook(user.userCategoryId)!.tint}>{name}</TintChip>
+                </li>
+              ))
+            : WAITING_WIDTHS.map((width) => (
+                <li key={width} aria-hidden>
+                  <Skeleton width={width} height={28} radius={999} />
+                </li>
+              ))}
         </ul>
       )}
     </Section>
