@@ -280,3 +280,15 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
   await expect(message).toBeInViewport({ ratio: 1 });
   expect(await overlap(message, question)).toBe(false);
 });
+
+test('the scenes at the start fade into each other in half a second', async ({ page }) => {
+  await page.goto('/');
+  const carousel = page.locator('[aria-roledescription="carousel"]');
+  const scenes = carousel.getByRole('group', { includeHidden: true });
+  await expect(scenes).toHaveCount(4);
+  await expect(scenes.nth(0)).toHaveCSS('opacity', '1');
+  await expect(scenes.nth(1)).toHaveCSS('opacity', '0');
+  await expect(scenes.nth(1)).toHaveCSS('transition-duration', '0.5s, 0s');
+  await carousel.getByRole('button').nth(2).click();
+  await expect(scenes.nth(0)).toHaveCSS('opacity', '0');
+});
