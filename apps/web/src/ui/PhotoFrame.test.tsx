@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { PhotoFrame } from './PhotoFrame';
+
+const frame = (src: string | null) => <PhotoFrame src={src} alt="Luna" fallback="wave" tint="plain" />;
+const shown = () => {
+  const image = screen.getByRole('img', { name: 'Luna' });
+  return (image instanceof HTMLImageElement ? image : image.querySelector('img')!).getAttribute('src');
+};
+
+it('a photo that is missing or does not come gives its place to a drawing', () => {
+  const { rerender } = render(frame('/uploads/luna.webp'));
+  expect(shown()).toBe('/uploads/luna.webp');
+  fireEvent.error(screen.getByRole('img', { name: 'Luna' }));
+  expect(shown()).toBe('/assets/stub');
+  rerender(frame('/uploads/other.webp'));
+  expect(shown()).toBe('/uploads/other.webp');
+  rerender(frame(null));
+  expect(shown()).toBe('/assets/stub');
+});
