@@ -1,3 +1,4 @@
+/* global window -- in what runs on the page */
 /**
  * @typedef {object} Demo what the demo data gives the routes
  * @property {{ id: number, uuid: string }} me the demo user who is logged in
@@ -5,9 +6,10 @@
  * @property {{ id: number, uuid: string }} pet a pet with several photos
  * @property {{ id: number, uuid: string }} ownPet a pet of the demo user
  * @property {Record<'owner' | 'kennel' | 'parlor' | 'veterinary' | 'shelter', { id: number, uuid: string }>} people somebody else of each category
+ * @property {object[]} requests who asks the demo user to be friends
  * @property {{ name: string, mimeType: string, buffer: Buffer }[]} photos files to choose
  *
- * @typedef {number | 'never' | object} Answer a status, no answer at all, or the body of a good one
+ * @typedef {number | 'never' | object} Answer a status, no answer at all, or the body of a good one; `{ body, hasMore }` for a page of a list
  *
  * @typedef {object} Tools
  * @property {import('@playwright/test').Page} page
@@ -20,7 +22,7 @@
  * @property {string} name of its folder
  * @property {(demo: Demo) => string} path
  * @property {'visitor' | 'user' | 'newcomer'} [who] to whom alone it is worth showing; without it, to visitors and users
- * @property {Record<string, Answer>} [answers] what calls of the API are answered instead, for states that the demo data does not have:
+ * @property {Record<string, Answer> | ((demo: Demo) => Record<string, Answer>)} [answers] what calls of the API are answered instead, for states that the demo data does not have:
  * `/pet` for what a screen loads, `POST /pet` for what is done on it; `*` at the end stands for any rest
  * @property {(demo: Demo) => Record<string, unknown>} [stored] what the browser has kept since an earlier visit
  * @property {(tools: Tools) => Promise<unknown>} [act] what is done before the picture is taken
@@ -39,13 +41,27 @@ const states = (name, path, call, who, wanted = ['loading', 'error', 'empty']) =
 
 /** By its key: nothing has to stay in its place for that. */
 const radio = (page, name) => page.getByRole('radio', { name }).first().press('Space');
+const pdf = { name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
 const chooseFiles = (page, files) => page.locator('main input[type="file"]').first().setInputFiles(files);
 const userCategory = ({ page, t }, key) => radio(page, new RegExp(`^${t(`catalog.userCategories.${key}.name`)}`));
 const petCategory = ({ page, t }, key) => radio(page, t(`catalog.petCategories.${key}`));
 const field = ({ page, t }, key) => page.getByLabel(new RegExp(`^${t(key)}( \\*)?$`)).first();
 const home = ({ page, t }) => page.getByRole('link', { name: t('common.nav.logo') }).first();
-/** Waits for the words of a failure. */
-const told = ({ page }) => page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+/** Waits for the words of a failure. A message is a plain line until what makes it an alert has arrived. */
+const told = ({ page }) =>
+  page.locator('[role="alert"], [aria-live] [data-kind="error"]').filter({ hasText: /\S/ }).first().waitFor();
+const said = ({ page, t }, key, values) => page.getByText(t(key, values)).first().waitFor();
+const busy = ({ page, t }, key) =>
+  page
+    .getByRole('button', { name: t(key) })
+    .first()
+    .waitFor();
+/** What would go on by itself after so many milliseconds waits for the picture. */
+const stay = ({ page }, milliseconds) =>
+  page.evaluate((long) => {
+    const { setTimeout } = window;
+    window.setTimeout = (work, ms, ...rest) => (ms === long ? 0 : setTimeout(work, ms, ...rest));
+  }, milliseconds);
 
 const USER_CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
 
@@ -85,6 +101,23 @@ const forEverybody = [
     act: openRequests,
   },
   {
+    name: 'friend-requests-loading',
+    path: () => '/about',
+    who: 'user',
+    answers: { '/friends/pending': 'never' },
+    act: openRequests,
+  },
+  {
+    name: 'friend-requests-many',
+    path: () => '/about',
+    who: 'user',
+    answers: ({ requests }) => ({ '/friends/pending': { body: many(requests, 50), hasMore: true } }),
+    act: async (tools) => {
+      await openRequests(tools);
+      await tools.page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'friend-requests-accepted',
     path: () => '/about',
     who: 'user',
@@ -114,6 +147,9 @@ const forEverybody = [
     },
   },
   { name: 'logsign', path: () => '/logsign', who: 'visitor' },
+  { name: 'logsign-user', path: () => '/logsign', who: 'user' },
+  { name: 'login', path: () => '/login', who: 'visitor' },
+  { name: 'signup', path: () => '/signup', who: 'visitor' },
   { name: 'logsign-asked', path: () => '/logsign?next=%2Fusers', who: 'visitor' },
   {
     name: 'logsign-invalid',
@@ -142,6 +178,30 @@ const forEverybody = [
     answers: { 'POST /user': { status: 409, code: 'email_taken' } },
     act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit', 'errors.fields.email_taken'),
   },
+  {
+    name: 'logsign-sending',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /auth/login': 'never' },
+    act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit', 'auth.login.busy'),
+  },
+  {
+    name: 'logsign-register-failed',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /user': 500 },
+    act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit'),
+  },
+  {
+    name: 'logsign-registered',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /user': {}, 'POST /auth/login': 500 },
+    act: async (tools) => {
+      await logInOrRegister(tools, 'auth.register.title', 'auth.register.submit');
+      await said(tools, 'auth.register.loginFailed');
+    },
+  },
   { name: 'logout', path: () => '/logout', who: 'user', answers: { 'POST /auth/logout': 'never' } },
   { name: 'about', path: () => '/about' },
   { name: 'carousel', path: () => '/carousel', who: 'visitor' },
@@ -152,11 +212,13 @@ const forEverybody = [
   { name: 'troubleshoot', path: () => '/troubleshoot' },
   ...states('troubleshoot', () => '/troubleshoot', '/user/cookie', 'visitor', ['loading', 'error']),
   { name: 'not-found', path: () => '/not-found' },
+  { name: 'unknown-address', path: () => '/nowhere/at/all', who: 'visitor' },
   { name: 'broken', path: () => '/about', who: 'visitor', without: 'AboutPage' },
   {
     name: 'broken-offline',
     path: () => '/',
     who: 'visitor',
+    without: 'AboutPage',
     act: async ({ page, t }) => {
       await page.context().setOffline(true);
       await page
@@ -168,15 +230,19 @@ const forEverybody = [
   },
 ];
 
+/** So many of what there are a few of. */
+const many = (few, count) =>
+  Array.from({ length: count }, (_, index) => ({ ...few[index % few.length], id: 10_000 - index }));
+
 /** A text up to the place of its value. */
 function start(text) {
   return new RegExp(`^${text.split('{{')[0]}`);
 }
 
 async function openRequests({ page, t }) {
-  const names = ['none', 'waiting_one', 'waiting_few', 'waiting_other'].flatMap((key) => {
+  const names = ['none', 'waiting_one', 'waiting_few', 'waiting_other', 'waitingMore'].flatMap((key) => {
     const text = t(`common.friendRequests.${key}`, { count: '@' });
-    return text ? [text.replace('@', '\\d+')] : [];
+    return text ? [text.replace('+', '\\+').replace('@', '\\d+')] : [];
   });
   await page
     .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
@@ -185,7 +251,8 @@ async function openRequests({ page, t }) {
   await page.getByRole('dialog').waitFor();
 }
 
-async function logInOrRegister({ page, t }, title, submit, problem) {
+async function logInOrRegister(tools, title, submit, problem) {
+  const { page, t } = tools;
   const form = page.getByRole('form', { name: t(title) });
   await form.getByLabel(start(t('auth.email'))).fill('mila@example.org');
   await form
@@ -194,8 +261,31 @@ async function logInOrRegister({ page, t }, title, submit, problem) {
     .fill('paws-and-tails');
   await form.getByRole('button', { name: t(submit) }).click();
   if (problem) await form.getByText(t(problem)).waitFor();
-  else await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  else await told(tools);
 }
+
+/** A form that can be sent, as somebody has left it. */
+const finished = ({ newcomer }) => ({
+  [`draft:profile:${newcomer.uuid}`]: {
+    userCategoryId: 1,
+    firstName: 'Jovana',
+    lastName: 'Petrović',
+    date: '1994-03-08',
+    country: 'Serbia',
+    city: 'Novi Sad',
+    street: 'Dunavska 12',
+    phoneNumber: '+381 64 123 4567',
+    facebook: 'https://facebook.com/jovana',
+  },
+});
+const completed = (demo) => ({ ...demo.newcomer, firstName: 'Jovana', lastName: 'Petrović', userCategoryId: 1 });
+const business = (user, userCategoryId) => ({
+  ...user,
+  userCategoryId,
+  establishment_date: '2015-04-01T00:00:00.000Z',
+});
+const tryingAgain = ({ find }) => find('button', 'common.tryAgain').last().waitFor({ timeout: 20_000 });
+const saveCompletion = ({ press }) => press('profile.complete.save');
 
 const completion = { path: () => '/user/register', who: 'newcomer' };
 const ownProfile = { path: ({ me }) => `/user/${me.uuid}`, who: 'user' };
@@ -235,8 +325,92 @@ const profiles = [
       [`draft:profile:${newcomer.uuid}`]: { userCategoryId: 2, firstName: 'Bukovi Šarplaninci' },
     }),
   },
+  { name: 'profile-completion-loading', ...completion, answers: { '/user/me': 'never' } },
+  {
+    name: 'profile-completion-own-services-error',
+    ...completion,
+    answers: ({ newcomer }) => ({ '/user/me': business(newcomer, 4), '/veterinary/user/*': 500 }),
+  },
+  ...states('profile-completion-services', completion.path, '/service', 'newcomer').map((route) => ({
+    ...route,
+    act: (tools) => userCategory(tools, 'veterinary'),
+  })),
+  {
+    name: 'profile-completion-leave',
+    ...completion,
+    act: async (tools) => {
+      await userCategory(tools, 'owner');
+      await field(tools, 'profile.fields.firstName').fill('Jovana');
+      await home(tools).click();
+      await tools.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-completion-saving',
+    ...completion,
+    stored: finished,
+    answers: { 'PATCH /user/profile': 'never' },
+    act: async (tools) => {
+      await saveCompletion(tools);
+      await busy(tools, 'profile.complete.saving');
+    },
+  },
+  {
+    name: 'profile-completion-saved',
+    ...completion,
+    stored: finished,
+    answers: (demo) => ({
+      'PATCH /user/profile': completed(demo),
+      'POST /user-address': {},
+      'PATCH /user/social-media': completed(demo),
+    }),
+    act: async (tools) => {
+      await stay(tools, 1500);
+      await saveCompletion(tools);
+      await said(tools, 'profile.complete.saved');
+    },
+  },
+  {
+    name: 'profile-completion-failed',
+    ...completion,
+    stored: finished,
+    answers: { 'PATCH /user/profile': 500 },
+    act: async (tools) => {
+      await saveCompletion(tools);
+      await told(tools);
+    },
+  },
+  {
+    name: 'profile-completion-partly',
+    ...completion,
+    stored: finished,
+    answers: (demo) => ({
+      'PATCH /user/profile': completed(demo),
+      'POST /user-address': 500,
+      'PATCH /user/social-media': 500,
+    }),
+    act: async (tools) => {
+      await saveCompletion(tools);
+      await said(tools, 'profile.complete.restSaved');
+    },
+  },
+  {
+    name: 'profile-completion-session-over',
+    ...completion,
+    stored: finished,
+    answers: { 'PATCH /user/profile': 401 },
+    act: async (tools) => {
+      await stay(tools, 2000);
+      await saveCompletion(tools);
+      await said(tools, 'profile.complete.draftKept');
+    },
+  },
   { name: 'profile-incomplete', path: ({ newcomer }) => `/user/${newcomer.uuid}`, who: 'newcomer' },
   { name: 'own-profile', ...ownProfile },
+  { name: 'own-profile-empty', ...ownProfile, answers: { '/pet/user/*': [], '/blogs/user/*': [] } },
+  { name: 'profile-of-newcomer', path: ({ newcomer }) => `/user/${newcomer.uuid}`, who: 'user' },
+  ...states('profile-services', ({ people }) => `/user/${people.parlor.uuid}`, '/service', 'user'),
+  { name: 'profile-friend-loading', ...ofKennel, answers: { '/friends/status/*': 'never' } },
   ...states('profile', ofKennel.path, '/user/by-uuid/*', 'user', ['loading', 'error']),
   ...states('profile-pets', ofKennel.path, '/pet/user/*', 'user'),
   ...states('profile-blogs', ofKennel.path, '/blogs/user/*', 'user'),
@@ -269,6 +443,15 @@ const profiles = [
       await told(tools);
     },
   },
+  {
+    name: 'profile-friend-requested',
+    ...ofKennel,
+    answers: { '/friends/status/*': { status: 'none' }, 'POST /friends/request': {} },
+    act: async (tools) => {
+      await tools.press('friends.request');
+      await said(tools, 'friends.done.request');
+    },
+  },
   { name: 'profile-bad-uuid', path: () => '/user/nobody', who: 'user' },
   { name: 'profile-unknown', path: () => `/user/${NOBODY}`, who: 'user' },
   {
@@ -290,6 +473,86 @@ const profiles = [
       if (state === 'failed') await told(tools);
     },
   })),
+  {
+    name: 'own-profile-picture-refused',
+    ...ownProfile,
+    act: async (tools) => {
+      await chooseFiles(tools.page, pdf);
+      await told(tools);
+    },
+  },
+  ...states('own-profile-edit', ownProfileEdit.path, '/user/me', 'user', ['loading']),
+  {
+    name: 'own-profile-edit-error',
+    ...ownProfileEdit,
+    answers: ({ me }) => ({
+      '/user/me': business(me, 3),
+      '/user/by-uuid/*': business(me, 3),
+      '/beauty-parlor/user/*': 500,
+    }),
+    act: tryingAgain,
+  },
+  {
+    name: 'own-profile-edit-missing-veterinary',
+    ...ownProfileEdit,
+    answers: ({ me }) => ({
+      '/user/me': business(me, 4),
+      '/user/by-uuid/*': business(me, 4),
+      '/veterinary/user/*': 500,
+    }),
+    act: tryingAgain,
+  },
+  {
+    name: 'own-profile-edit-saving',
+    ...ownProfileEdit,
+    answers: { 'PATCH /user/profile': 'never' },
+    act: async (tools) => {
+      await field(tools, 'profile.fields.city').fill('Subotica');
+      await tools.press('profile.edit.save');
+      await busy(tools, 'profile.complete.saving');
+    },
+  },
+  {
+    name: 'own-profile-edit-saved',
+    ...ownProfileEdit,
+    answers: ({ me }) => ({
+      'PATCH /user/profile': me,
+      'PATCH /user-address/*': {},
+      'PATCH /user/social-media': me,
+    }),
+    act: async (tools) => {
+      await field(tools, 'profile.fields.city').fill('Subotica');
+      await tools.press('profile.edit.save');
+      await said(tools, 'profile.complete.saved');
+    },
+  },
+  {
+    name: 'own-profile-edit-category-failed',
+    ...ownProfileEdit,
+    answers: ({ me }) => ({
+      'PATCH /user/profile': me,
+      'PATCH /user-address/*': {},
+      '/kennel/user/*': { status: 404, code: 'not_found' },
+      'POST /kennel': 500,
+    }),
+    act: async (tools) => {
+      await userCategory(tools, 'kennel');
+      await field(tools, 'profile.fields.establishmentDate').fill('2015-04-01');
+      await tools.press('profile.edit.save');
+      await told(tools);
+    },
+  },
+  {
+    name: 'own-profile-edit-session-over',
+    ...ownProfileEdit,
+    answers: { 'PATCH /user/profile': 401 },
+    act: async (tools) => {
+      await field(tools, 'profile.fields.city').fill('Subotica');
+      await tools.press('profile.edit.save');
+      await tools.page.getByRole('form', { name: tools.t('auth.login.title') }).waitFor();
+      await told(tools);
+    },
+  },
   ...USER_CATEGORIES.map((key) => ({
     name: `own-profile-edit-${key}`,
     ...ownProfileEdit,
@@ -423,6 +686,8 @@ const directory = [
     who: 'user',
   })),
   ...states('users-of-category', () => '/users?userCategoryId=5', '/user', 'user'),
+  { name: 'users-visitor', path: () => '/users', who: 'visitor' },
+  { name: 'users-of-unknown-category', path: () => '/users?userCategoryId=99', who: 'user' },
   { name: 'veterinary', path: () => '/veterinary', who: 'user' },
   { name: 'service', path: () => '/service', who: 'user' },
   { name: 'service-ticked', path: () => '/service?services=32', who: 'user' },
@@ -459,6 +724,8 @@ async function fillInPet(tools) {
   await field(tools, 'pets.fields.dateOfBirth').fill('2024-05-17');
   await radio(page, t('pets.gender.f'));
 }
+
+const withoutPhotos = ({ ownPet }) => ({ [`/pet/uuid/${ownPet.uuid}`]: { ...ownPet, photos: [] } });
 
 const toggle = ({ page, t }, key) => page.getByRole('switch', { name: start(t(key)) }).click({ force: true });
 
@@ -518,11 +785,7 @@ const addingPets = [
   {
     name: 'pet-create-photos',
     ...petCreate,
-    act: ({ page, demo }) =>
-      chooseFiles(page, [
-        ...demo.photos,
-        { name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
-      ]),
+    act: ({ page, demo }) => chooseFiles(page, [...demo.photos, pdf]),
   },
   {
     name: 'pet-create-photo-crop',
@@ -554,6 +817,27 @@ const addingPets = [
     act: async (tools) => {
       await fillInPet(tools);
       await tools.press('pets.create.submit');
+      await told(tools);
+    },
+  },
+  {
+    name: 'pet-create-sending',
+    ...petCreate,
+    answers: { 'POST /pet': 'never' },
+    act: async (tools) => {
+      await fillInPet(tools);
+      await tools.press('pets.create.submit');
+      await busy(tools, 'pets.create.busy');
+    },
+  },
+  {
+    name: 'pet-create-session-over',
+    ...petCreate,
+    answers: { 'POST /pet': 401 },
+    act: async (tools) => {
+      await fillInPet(tools);
+      await tools.press('pets.create.submit');
+      await tools.page.getByRole('form', { name: tools.t('auth.login.title') }).waitFor();
       await told(tools);
     },
   },
@@ -593,6 +877,7 @@ const animals = [
     act: ({ page }) => page.getByRole('searchbox').first().fill('xyz'),
   },
   { name: 'animals-pets', path: () => '/animals?petCategoryId=1&petCategoryGroup=101', who: 'user' },
+  { name: 'animals-of-unknown-kind', path: () => '/animals?petCategoryId=99', who: 'user' },
   ...states('animals-pets', () => '/animals?petCategoryId=2&petCategoryGroup=201', '/pet', 'user'),
   ...['dogs', 'cats', 'parrots', 'rodents', 'reptiles', 'spiders'].map((kind) => ({
     name: kind,
@@ -612,6 +897,11 @@ const animals = [
   ...states('pet-profile', ofPet.path, '/pet/uuid/*', 'user', ['loading', 'error']),
   ...states('pet-profile-others', ofPet.path, '/pet/user/*', 'user'),
   {
+    name: 'pet-profile-no-photos',
+    ...ofPet,
+    answers: ({ pet }) => ({ [`/pet/uuid/${pet.uuid}`]: { ...pet, photos: [] } }),
+  },
+  {
     name: 'pet-profile-viewer',
     ...ofPet,
     act: async ({ page, press }) => {
@@ -620,6 +910,7 @@ const animals = [
     },
   },
   { name: 'own-pet', ...ownPet },
+  { name: 'own-pet-no-photos', ...ownPet, answers: withoutPhotos },
   {
     name: 'own-pet-delete',
     ...ownPet,
@@ -638,7 +929,66 @@ const animals = [
       await told(tools);
     },
   },
+  {
+    name: 'own-pet-delete-sending',
+    ...ownPet,
+    answers: { 'DELETE /pet/uuid/*': 'never' },
+    act: async (tools) => {
+      await tools.press('pets.page.delete');
+      await tools.press('pets.delete.confirm');
+      await busy(tools, 'pets.delete.busy');
+    },
+  },
+  {
+    name: 'own-pet-deleted',
+    ...ownPet,
+    answers: { 'DELETE /pet/uuid/*': {} },
+    act: async (tools) => {
+      await tools.press('pets.page.delete');
+      await tools.press('pets.delete.confirm');
+      await tools.page.waitForURL('**/animals');
+    },
+  },
   { name: 'own-pet-edit', ...ownPetEdit },
+  ...Object.entries({ loading: 'never', failed: 500 }).map(([state, answer]) => ({
+    name: `own-pet-edit-lists-${state}`,
+    ...ownPetEdit,
+    answers: { '/pet-category-group': answer, '/pet-category-food': answer },
+    act: async ({ page }) => {
+      if (state === 'failed') await page.locator('main [role="alert"] button').nth(1).waitFor({ timeout: 20_000 });
+    },
+  })),
+  {
+    name: 'own-pet-edit-saving',
+    ...ownPetEdit,
+    answers: { 'PATCH /pet/uuid/*': 'never' },
+    act: async (tools) => {
+      await field(tools, 'pets.fields.petName').fill('Tara');
+      await tools.press('pets.edit.submit');
+      await busy(tools, 'pets.edit.busy');
+    },
+  },
+  {
+    name: 'own-pet-edit-saved',
+    ...ownPetEdit,
+    answers: ({ ownPet }) => ({ 'PATCH /pet/uuid/*': ownPet }),
+    act: async (tools) => {
+      await field(tools, 'pets.fields.petName').fill('Tara');
+      await tools.press('pets.edit.submit');
+      await said(tools, 'pets.edit.saved');
+    },
+  },
+  {
+    name: 'own-pet-edit-session-over',
+    ...ownPetEdit,
+    answers: { 'PATCH /pet/uuid/*': 401 },
+    act: async (tools) => {
+      await field(tools, 'pets.fields.petName').fill('Tara');
+      await tools.press('pets.edit.submit');
+      await tools.page.getByRole('form', { name: tools.t('auth.login.title') }).waitFor();
+      await told(tools);
+    },
+  },
   {
     name: 'own-pet-edit-invalid',
     ...ownPetEdit,
@@ -686,6 +1036,69 @@ const animals = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'own-pet-photos-delete-failed',
+    ...ownPetPhotos,
+    answers: { 'DELETE /pet-photo/*': 500 },
+    act: async (tools) => {
+      const { page, t, press } = tools;
+      await page
+        .getByRole('button', { name: start(t('photos.album.deleteOf')) })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await press('pets.page.delete');
+      await told(tools);
+    },
+  },
+  {
+    name: 'own-pet-photos-describe-failed',
+    ...ownPetPhotos,
+    answers: { 'PATCH /pet-photo/*': 500 },
+    act: async ({ page, t }) => {
+      const description = page.getByRole('textbox', { name: start(t('photos.descriptionOf')) }).first();
+      await description.fill('Tara, 2024');
+      await description.blur();
+      await page.getByText(start(t('photos.album.describeFailed'))).waitFor();
+    },
+  },
+  {
+    name: 'own-pet-photos-order-failed',
+    ...ownPetPhotos,
+    answers: { 'PUT /pet-photo/*': 500 },
+    act: async (tools) => {
+      await tools.page
+        .getByRole('button', { name: start(tools.t('photos.makeMainOf')) })
+        .first()
+        .click();
+      await told(tools);
+    },
+  },
+  { name: 'own-pet-photos-empty', ...ownPetPhotos, answers: withoutPhotos },
+  ...Object.entries({ sending: 'never', failed: 500 }).map(([state, answer]) => ({
+    name: `own-pet-photos-${state}`,
+    ...ownPetPhotos,
+    answers: { 'POST /pet-photo': answer },
+    act: async (tools) => {
+      const { page, demo, t, find } = tools;
+      await chooseFiles(page, demo.photos);
+      await page
+        .getByRole('button', { name: /\d/ })
+        .and(
+          page.getByRole('button', {
+            name: new RegExp(`^${t('photos.album.upload_other', { count: '@' }).split('@')[0]}`),
+          }),
+        )
+        .click();
+      if (state === 'failed') await find('button', 'common.tryAgain').last().waitFor();
+      else
+        await page
+          .getByText(t('photos.status.sending'))
+          .or(page.getByText(t('photos.status.storing')))
+          .first()
+          .waitFor();
+    },
+  })),
   { name: 'pet-unknown', path: () => `/pet/uuid/${NOBODY}`, who: 'user' },
   { name: 'pet-redirect', path: ({ pet }) => `/pet/${pet.id}`, who: 'user' },
   {
@@ -694,7 +1107,15 @@ const animals = [
     who: 'user',
     answers: { '/pet/*': 'never' },
   },
+  { name: 'pet-redirect-unknown', path: () => '/pet/999999999', who: 'user' },
 ];
 
+/** Addresses of earlier days. */
+const old = ['/ownerprofile', '/blogpage', '/owneralbum'].map((path) => ({
+  name: `old-${path.slice(1)}`,
+  path: () => path,
+  who: 'user',
+}));
+
 /** Every screen that exists, in its notable states. @type {ScreenRoute[]} */
-export const SCREEN_ROUTES = [...forEverybody, ...profiles, ...directory, ...animals];
+export const SCREEN_ROUTES = [...forEverybody, ...profiles, ...directory, ...animals, ...old];

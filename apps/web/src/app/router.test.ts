@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { RequireSession } from '../features/session/RequireSession';
+import { LATER } from './later';
 import { routes } from './router';
 
 /** The documented routes. */
@@ -13,6 +14,8 @@ const USER = `
 
 const list = (text: string) => text.trim().split(/\s+/);
 const matchesOf = (path: string) => matchRoutes(routes, path.replace(/:\w+/, 'x')) ?? [];
+const pathsOf = (list: RouteObject[]): string[] =>
+  list.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 const needsSession = (path: string) => matchesOf(path).some(({ route }) => route.Component === RequireSession);
 
 describe('the routes', () => {
@@ -25,9 +28,20 @@ describe('the routes', () => {
     expect(list(USER).filter((path) => !needsSession(path))).toEqual([]);
   });
 
+  it('are all photographed by `npm run screens`', async () => {
+    // Plain JavaScript, which the compiler knows nothing of.
+    const file: string = '../../../../scripts/lib/screen-routes.mjs';
+    const { SCREEN_ROUTES } = (await import(file)) as { SCREEN_ROUTES: { path: (demo: object) => string }[] };
+    const somebody = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
+    const people = { owner: somebody, kennel: somebody, parlor: somebody, veterinary: somebody, shelter: somebody };
+    const demo = { me: somebody, newcomer: somebody, pet: somebody, ownPet: somebody, people };
+    const photographed = SCREEN_ROUTES.map(({ path }) => matchRoutes(routes, path(demo).split('?')[0]!)?.at(-1));
+    const seen = new Set(photographed.map((match) => match?.route.path));
+    const isLeft = (path: string) => [...LATER.forVisitors, ...LATER.forUsers].includes(path);
+    expect(pathsOf(routes).filter((path) => !seen.has(path) && !isLeft(path))).toEqual([]);
+  });
+
   it('have every address once: one that is built is no longer left for later', () => {
-    const pathsOf = (list: RouteObject[]): string[] =>
-      list.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
     const all = pathsOf(routes);
     expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([]);
   });
