@@ -45,7 +45,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { radius: 9999, size: 'md' },
-      classNames: { root: classes.button, label: classes.buttonLabel },
+      classNames: { root: classes.button, label: classes.buttonLabel, loader: classes.buttonLoader },
     },
     ActionIcon: {
       defaultProps: { radius: 9999, size: 44, variant: 'subtle', color: 'gray' },
