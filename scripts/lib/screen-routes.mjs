@@ -9,7 +9,8 @@
  * @property {object[]} requests who asks the demo user to be friends
  * @property {{ name: string, mimeType: string, buffer: Buffer }[]} photos files to choose
  *
- * @typedef {number | 'never' | object} Answer a status, no answer at all, or the body of a good one; `{ body, hasMore }` for a page of a list
+ * @typedef {number | 'never' | object | ((body: object) => object)} Answer a status, no answer at all, or the body of a good one; `{ body, hasMore }` for a page of a list, or
+ * what becomes of the server's own
  *
  * @typedef {object} Tools
  * @property {import('@playwright/test').Page} page
@@ -56,12 +57,14 @@ const busy = ({ page, t }, key) =>
     .getByRole('button', { name: t(key) })
     .first()
     .waitFor();
+/** How long a message of success is there. */
+const MESSAGE_MS = 4000;
 /** What would go on by itself after so many milliseconds waits for the picture. */
-const stay = ({ page }, milliseconds) =>
-  page.evaluate((long) => {
+const stay = ({ page }, ...times) =>
+  page.evaluate((held) => {
     const { setTimeout } = window;
-    window.setTimeout = (work, ms, ...rest) => (ms === long ? 0 : setTimeout(work, ms, ...rest));
-  }, milliseconds);
+    window.setTimeout = (work, ms, ...rest) => (held.includes(ms) ? 0 : setTimeout(work, ms, ...rest));
+  }, times);
 
 const USER_CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
 
@@ -365,7 +368,7 @@ const profiles = [
       'PATCH /user/social-media': completed(demo),
     }),
     act: async (tools) => {
-      await stay(tools, 1500);
+      await stay(tools, 1500, MESSAGE_MS);
       await saveCompletion(tools);
       await said(tools, 'profile.complete.saved');
     },
@@ -448,6 +451,7 @@ const profiles = [
     ...ofKennel,
     answers: { '/friends/status/*': { status: 'none' }, 'POST /friends/request': {} },
     act: async (tools) => {
+      await stay(tools, MESSAGE_MS);
       await tools.press('friends.request');
       await said(tools, 'friends.done.request');
     },
@@ -521,6 +525,7 @@ const profiles = [
       'PATCH /user/social-media': me,
     }),
     act: async (tools) => {
+      await stay(tools, MESSAGE_MS);
       await field(tools, 'profile.fields.city').fill('Subotica');
       await tools.press('profile.edit.save');
       await said(tools, 'profile.complete.saved');
@@ -725,7 +730,7 @@ async function fillInPet(tools) {
   await radio(page, t('pets.gender.f'));
 }
 
-const withoutPhotos = ({ ownPet }) => ({ [`/pet/uuid/${ownPet.uuid}`]: { ...ownPet, photos: [] } });
+const withoutPhotos = { '/pet/uuid/*': (pet) => ({ ...pet, photos: [] }) };
 
 const toggle = ({ page, t }, key) => page.getByRole('switch', { name: start(t(key)) }).click({ force: true });
 
@@ -899,7 +904,7 @@ const animals = [
   {
     name: 'pet-profile-no-photos',
     ...ofPet,
-    answers: ({ pet }) => ({ [`/pet/uuid/${pet.uuid}`]: { ...pet, photos: [] } }),
+    answers: withoutPhotos,
   },
   {
     name: 'pet-profile-viewer',
@@ -944,6 +949,7 @@ const animals = [
     ...ownPet,
     answers: { 'DELETE /pet/uuid/*': {} },
     act: async (tools) => {
+      await stay(tools, MESSAGE_MS);
       await tools.press('pets.page.delete');
       await tools.press('pets.delete.confirm');
       await tools.page.waitForURL('**/animals');
@@ -973,6 +979,7 @@ const animals = [
     ...ownPetEdit,
     answers: ({ ownPet }) => ({ 'PATCH /pet/uuid/*': ownPet }),
     act: async (tools) => {
+      await stay(tools, MESSAGE_MS);
       await field(tools, 'pets.fields.petName').fill('Tara');
       await tools.press('pets.edit.submit');
       await said(tools, 'pets.edit.saved');

@@ -323,9 +323,13 @@ async function answerAs(page, answers, held) {
     const [address, method = 'GET'] = call.split(' ').reverse();
     const path = `/api${address}`;
     const isMeant = ({ pathname }) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path);
-    await page.route(isMeant, (route) => {
+    await page.route(isMeant, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       if (answer === 'never') return held.push(route);
+      if (typeof answer === 'function') {
+        const response = await route.fetch();
+        return route.fulfill({ response, json: answer(await response.json()) });
+      }
       if (answer.hasMore) {
         // The next page is still on its way.
         if (new URL(route.request().url()).searchParams.has('cursor')) return held.push(route);
