@@ -312,7 +312,10 @@ async function photographWhole(page, width, file) {
       return document.documentElement.scrollHeight;
     });
     await page.setViewportSize({ width, height: Math.min(height, 12_000) });
+    // Pictures may be asked for in another size now.
+    await standStill(page);
     await showLazyPictures(page);
+    await standStill(page);
   }
   await page.screenshot({ path: file, fullPage: !hasDialog });
 }
