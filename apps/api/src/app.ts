@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import {
-  LogController,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -18,6 +12,7 @@ import { AppError } from './common/errors/app-error.js';
 import { toProblemView } from './common/errors/error.filter.js';
 import { trustOf } from './common/http/network.js';
 import { RateLimits } from './common/http/rate-limits.js';
+import { limitBodyTime } from './common/http/slow-requests.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
 import { Shutdown } from './common/shutdown.js';
 import { originsOf, type Config } from './config.js';
@@ -27,23 +22,10 @@ import { serveWeb } from './web/web.js';
 
 /** Texts of 50 000 characters, escaped at their worst. */
 const MAX_BODY_BYTES = 512 * 1024;
-const MAX_BODY_SECONDS = 30;
 
 /** What the pages of the API's documentation need. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-
-/** Closes connections that dawdle over a body, but for uploads: those may take `requestTimeout`. */
-function limitBodyTime(fastify: FastifyInstance) {
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    const isUpload = request.headers['content-type']?.startsWith('multipart/');
-    if (!isUpload) {
-      const timer = setTimeout(() => !request.raw.complete && request.raw.destroy(), MAX_BODY_SECONDS * 1000).unref();
-      request.raw.once('close', () => clearTimeout(timer));
-    }
-    done();
-  });
-}
 
 /** The whole server, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -57,9 +39,12 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
-    // Long enough for 5 MB on a slow phone line; requests without an upload are cut off sooner, see below.
+    // Long enough for 5 MB on a slow phone line; all but uploads have less time, see limitBodyTime.
     requestTimeout: 10 * 60_000,
-    http: { headersTimeout: 30_000 },
+    http: {
+      headersTimeout: config.REQUEST_SECONDS * 1000,
+      connectionsCheckingInterval: config.REQUEST_SECONDS * 250,
+    },
     forceCloseConnections: true, // once the requests on them are answered: see Shutdown
     return503OnClosing: false, // Shutdown says it in our words
   });
@@ -96,9 +81,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     new SocketAdapter(app.getHttpServer(), config, shutdown, app.get(Cluster), app.get(RateLimits)),
   );
 
+  limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
   logRequests(fastify);
   shutdown.guard(fastify);
-  limitBodyTime(fastify);
   await app.register(helmet, {
     xFrameOptions: { action: 'deny' },
     // Only over TLS, see below: elsewhere browsers ignore them, some with a warning in the console.

@@ -263,6 +263,20 @@ export class Config {
   @Min(1)
   PACKETS_PER_SOCKET = 1000;
 
+  /** Seconds in which a client has to send the headers of a request, and in which its body; an upload only has to go on. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(300)
+  REQUEST_SECONDS = 30;
+
+  /** Seconds between the signs of life on an event stream: proxies close lines that are silent. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(30)
+  STREAM_HEARTBEAT_SECONDS = 20;
+
   /** Proxies whose X-Forwarded-For counts: addresses or networks, separated by commas; or a number of hops. */
   @IsString()
   TRUST_PROXY = '';

@@ -5,7 +5,7 @@ import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
-import { contents, saying, streamCalls } from '../../test/streams.js';
+import { contents, saying, streamCalls, TestStream } from '../../test/streams.js';
 import { WallFeed } from './wall-feed.js';
 
 let test: TestApp;
@@ -103,6 +103,16 @@ describe('a stream', () => {
       hasHeard = true;
       await Promise.all(writers);
     }
+  });
+
+  it('shows again and again that it is alive, though nothing happens', async () => {
+    expect(test.config.STREAM_HEARTBEAT_SECONDS).toBe(20);
+    await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
+      const stream = await TestStream.connect(url, ana.bearer);
+      await stream.until(() => stream.comments === 2);
+      expect(stream.events).toEqual([]);
+      stream.close();
+    });
   });
 
   it('that was given up before it was open takes no place', async () => {

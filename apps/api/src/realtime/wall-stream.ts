@@ -13,7 +13,6 @@ const MAX_PAUSE = 30_000;
 const PAGE = 250;
 /** Clients that are written to before other work gets its turn. */
 const BATCH = 250;
-const HEARTBEAT_EVERY = 20_000;
 /** Announcements make events arrive at once; looking makes up for those that got lost with a process or a line. */
 const LOOK_EVERY = 1000;
 const RETRY = 3000;
@@ -63,7 +62,10 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     this.feed.onAnnouncement(() => this.lookSoon());
     this.timers.push(
       setInterval(() => this.lookSoon(), LOOK_EVERY).unref(),
-      setInterval(() => void this.write([...this.clients], () => ': still here\n\n'), HEARTBEAT_EVERY).unref(),
+      setInterval(
+        () => void this.write([...this.clients], () => ': still here\n\n'),
+        this.config.STREAM_HEARTBEAT_SECONDS * 1000,
+      ).unref(),
     );
   }
 

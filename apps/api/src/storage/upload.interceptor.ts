@@ -13,6 +13,7 @@ import multer, { MulterError } from 'multer';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { takeTime } from '../common/http/slow-requests.js';
 import { Turns } from '../common/turns.js';
 import { Config } from '../config.js';
 import { NO_SPACE, StorageService } from './storage.service.js';
@@ -114,6 +115,7 @@ export class UploadInterceptor implements NestInterceptor {
   private async read(request: FastifyRequest): Promise<string> {
     // Given up before it began: multer would wait for ever for what has happened already.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
+    takeTime(request.raw);
     const upload = new Upload(request.raw);
     await new Promise<void>((resolve, reject) => {
       // Multer never touches the answer.

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { TestApp } from './app.js';
+import type { TestUser } from './factories.js';
+import { jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
+
+/** The limit here, a thirtieth of the usual one: what is closed after twice as long is closed within a minute elsewhere. */
+const SECONDS = 1;
+/** What a busy machine may add. */
+const LAG = 2000;
+/** A client that sends so little so seldom never comes to its end. */
+const DRIP_EVERY = 100;
+const GIVES_UP_AFTER = 10_000;
+const CLIENTS_OF_EACH_KIND = 25;
+
+let test: TestApp;
+let ana: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start({ REQUEST_SECONDS: String(SECONDS) });
+  ana = await test.make.user();
+});
+afterAll(() => test.stop());
+
+const port = () => Number(new URL(test.url).port);
+const head = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
+const length = 'Content-Length: 100000';
+const multipartType = `Content-Type: ${MULTIPART}`;
+
+const KINDS: [what: string, begin: () => string][] = [
+  ['nothing', () => ''],
+  ['headers', () => 'GET /api/service HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['a body', () => head('POST /api/auth/login', 'Content-Type: application/json', length)],
+  ['a body in chunks', () => head('POST /api/user', 'Content-Type: application/json', 'Transfer-Encoding: chunked')],
+  ['a body that nobody reads', () => head('GET /api/service', multipartType, length)],
+  ['packets of a socket', () => head('POST /socket.io/?EIO=4&transport=polling&sid=none', length)],
+  ['an upload without a token', () => head('POST /api/user-photo', multipartType, length)],
+  [
+    'an upload',
+    () =>
+      head('POST /api/user-photo', multipartType, length, `Authorization: ${ana.bearer}`) +
+      multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: 'x' }).toString().slice(0, 150),
+  ],
+];
+
+/** Sends a byte every now and then until its line is closed; resolves with the milliseconds that took. */
+async function drip(socket: Socket, begin: string): Promise<number> {
+  socket.on('error', () => {}).resume(); // a line that is reset is closed, too
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
+  const begun = performance.now();
+  socket.write(begin);
+  const timer = setInterval(() => {
+    if (performance.now() - begun > GIVES_UP_AFTER) socket.destroy();
+    else if (begin && socket.writable) socket.write('1');
+  }, DRIP_EVERY);
+  await closed;
+  clearInterval(timer);
+  return performance.now() - begun;
+}
+
+it('whoever sends almost nothing is cut off, however many they are; others notice nothing', async () => {
+  let open = 0;
+  const slow = KINDS.flatMap(([what, begin]) =>
+    Array.from({ length: CLIENTS_OF_EACH_KIND }, async () => {
+      open += 1;
+      const took = await drip(connect(port(), '127.0.0.1'), begin());
+      open -= 1;
+      return took > 2 * SECONDS * 1000 + LAG ? `${what}: ${took} ms` : undefined;
+    }),
+  );
+  const answers: number[] = [];
+  while (open > 0) {
+    const begun = performance.now();
+    await test.as(ana).get('/api/user/me').expect(200);
+    answers.push(performance.now() - begun);
+  }
+  // The first ones wait for so many connections to be made.
+  expect(answers.sort((a, b) => a - b)[Math.floor(answers.length / 2)]).toBeLessThan(1000);
+  expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
+  expect(await storedFiles(test)).toEqual([]);
+});
+
+it('an upload over a slow line is taken, as long as it goes on', async () => {
+  const file = await jpegOfSize(200_000);
+  const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+  const socket = connect(port(), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  const begun = performance.now();
+  socket.write(
+    head(
+      'POST /api/user-photo',
+      'Connection: close',
+      multipartType,
+      `Content-Length: ${body.length}`,
+      `Authorization: ${ana.bearer}`,
+    ),
+  );
+  const parts = Array.from({ length: 12 }, (_one, part) =>
+    body.subarray((part * body.length) / 12, ((part + 1) * body.length) / 12),
+  );
+  const timer = setInterval(() => {
+    const part = parts.shift();
+    if (part) socket.write(part);
+  }, 250);
+  await once(socket, 'close');
+  clearInterval(timer);
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  expect(performance.now() - begun).toBeGreaterThan(2 * SECONDS * 1000);
+});
