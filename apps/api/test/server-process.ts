@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -7,6 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** Runs what follows where `folder` is a volume of its own, of so many bytes; needs no rights. */
+export const onVolume = (folder: string, bytes: number) => {
+  const script = `mount -t tmpfs -o size=${bytes} tmpfs "$0" && exec "$@"`;
+  return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder];
+};
+const [unshare, ...attempt] = onVolume(tmpdir(), 4096);
+/** Not every system lets anybody have volumes of their own. */
+export const hasVolumes = spawnSync(unshare!, [...attempt, 'true']).status === 0;
 
 /** The built server as operators run it: a process of its own. */
 export class ServerProcess {
@@ -24,18 +33,19 @@ export class ServerProcess {
     this.ended = once(child, 'close').then(([code]) => code as number | null);
   }
 
-  private static async spawn(env: Record<string, string>): Promise<ServerProcess> {
+  private static async spawn(env: Record<string, string>, runner: string[] = []): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sapa-test-'));
-    const child = spawn(process.execPath, [main], {
+    const [program, ...args] = [...runner, process.execPath, main];
+    const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, WEB_DIR: dataDir, ...env },
     });
     return new ServerProcess(child, dataDir);
   }
 
-  /** Resolves once it serves. */
-  static async start(env: Record<string, string>): Promise<ServerProcess> {
-    const server = await ServerProcess.spawn(env);
+  /** Resolves once it serves. `runner`: a command that runs the one that follows it. */
+  static async start(env: Record<string, string>, runner?: string[]): Promise<ServerProcess> {
+    const server = await ServerProcess.spawn(env, runner);
     const listening = once(server.child, 'message').then(([message]) => message as { type: string; port: number });
     const first = await Promise.race([listening, server.ended]);
     if (typeof first !== 'object' || first?.type !== 'listening')

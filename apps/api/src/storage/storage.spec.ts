@@ -1,9 +1,11 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import request, { type Response } from 'supertest';
+import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
-import { picture } from '../../test/factories.js';
-import { ServerProcess, Wire } from '../../test/server-process.js';
+import { picture, type TestUser } from '../../test/factories.js';
+import { hasVolumes, onVolume, ServerProcess, Wire } from '../../test/server-process.js';
 import {
   emptyStorage,
   exchange,
@@ -11,6 +13,7 @@ import {
   multipart,
   MULTIPART,
   partsOf,
+  photo,
   storedFiles,
   uploadOwn,
 } from '../../test/uploads.js';
@@ -129,4 +132,54 @@ it('a process that is killed in the middle of uploads leaves no row without a fi
   await startAnother(async () => expect(await readdir(temporary())).toEqual([]));
   expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
   await uploadOwn(test, ana, file).expect(201);
+});
+
+describe('a volume that is full', () => {
+  if (!hasVolumes)
+    process.stderr.write('This system has no small volumes for anybody: what happens on a full one is not tested.\n');
+
+  (hasVolumes ? it : it.skip)('takes no picture, says so, and keeps nobody from anything else', async () => {
+    const [ana, bob] = [await test.make.user(), await test.make.user()];
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const volume = join(DATA_DIR, 'volume');
+    await mkdir(volume);
+    const server = await ServerProcess.start(
+      { DATABASE_URL, DATA_DIR, UPLOADS_DIR: volume },
+      onVolume(volume, 2_000_000),
+    );
+    try {
+      const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
+      const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
+      const album = async () =>
+        (await as(ana).get(`/api/user-photo/user/${ana.id}`).expect(200)).body as { id: number; url: string }[];
+      const isRefused = ({ status, body, headers }: Response) => {
+        expect([status, body]).toEqual([503, problem('storage_full')]);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      };
+      const large = await photo(900, 700).jpeg().toBuffer();
+      /** Adds pictures until there is no room; resolves with how many there was room for. */
+      const fill = async () => {
+        for (let count = 0; ; count++) {
+          const answer = await add(large);
+          if (answer.status === 201) continue;
+          isRefused(answer);
+          return count;
+        }
+      };
+      const room = await fill();
+      expect(room).toBeGreaterThan(0);
+      isRefused(await add(await jpegOfSize(4_000_000))); // already the upload finds no room
+      expect(server.log.filter(({ msg }) => /pictures cannot be stored: ENOSPC/.test(String(msg)))).toHaveLength(1);
+
+      const photos = await album();
+      expect(photos).toHaveLength(room);
+      await request(server.url).get(photos[0]!.url).expect(200);
+      await as(ana).post('/api/messages/send').send({ receiverId: bob.id, content: 'Woof' }).expect(201);
+      for (const { id } of photos) await as(ana).delete(`/api/user-photo/${id}`).expect(204);
+      // There is as much room as before: what was refused left nothing behind.
+      expect(await fill()).toBe(room);
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+  });
 });
