@@ -1,15 +1,22 @@
 import { Client } from 'pg';
 
+/** What the server does by itself every now and then, whoever asks for something meanwhile. */
+const BY_ITSELF = /number_stream_events|DELETE FROM "StreamEvent"|FROM "Session" session JOIN "User" person/;
+
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
-/** What `work` asks of the database, statement by statement, whoever of this process asks; `work` sees them come. */
+/**
+ * What `work` asks of the database, statement by statement, whoever of this process asks, but for what the server does by itself;
+ * `work` sees them come.
+ */
 export async function queriesOf(work: (asked: readonly string[]) => PromiseLike<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const prototype = Client.prototype as { query: Query };
   const { query } = prototype;
   prototype.query = function (...args) {
     const [first] = args as [string | { text?: string }];
-    texts.push(typeof first === 'string' ? first : (first.text ?? ''));
+    const text = typeof first === 'string' ? first : (first.text ?? '');
+    if (!BY_ITSELF.test(text)) texts.push(text);
     return query.apply(this, args);
   };
   try {
