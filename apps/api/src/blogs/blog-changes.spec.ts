@@ -222,8 +222,12 @@ describe('changing a post', () => {
   it('leaves it published', async () => {
     const { body: post } = await write(WINTER);
     await test.as(ana).post(`/api/blogs/${post.id}/publish`).expect(200);
-    const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: 'x' }).expect(200);
-    expect(body.isPublished).toBe(true);
+    const { body } = await test
+      .as(ana)
+      .patch(`/api/blogs/${post.id}`)
+      .send({ title: 'x', isPublished: false, published: false, publishedAt: null })
+      .expect(200);
+    expect(body).toMatchObject({ title: 'x', isPublished: true, published: true, publishedAt: anyMoment });
   });
 
   it('is checked as writing is', async () => {

@@ -59,6 +59,13 @@ describe('the messages of two', () => {
     await test.as(ana).get(`/api/messages/conversation/${bob.id}?limit=-1`).expect(400);
   });
 
+  it('are the newest fifty where no number is asked for, and a hundred at most', async () => {
+    const sent = [];
+    for (let count = 0; count < 105; count++) sent.push((await send(ana, bob, `${count}`)).id);
+    expect((await thread(bob, ana)).map(({ id }) => id)).toEqual(sent.slice(-50));
+    expect((await thread(bob, ana, '?limit=1000')).map(({ id }) => id)).toEqual(sent.slice(-100));
+  });
+
   it('that came after one that is known come oldest first, and all', async () => {
     const sent = [];
     for (let count = 0; count < 6; count++) sent.push((await send(ana, bob)).id);

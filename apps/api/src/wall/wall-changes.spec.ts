@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Response } from 'supertest';
 import {
   anyId,
@@ -259,6 +261,22 @@ describe('the picture of a post', () => {
       const changed = await test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl }).expect(400);
       expect(changed.body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
     }
+  });
+
+  it('elsewhere is shown as it is, and never fetched', async () => {
+    const asked: unknown[] = [];
+    const elsewhere = createServer((line) => asked.push(line.destroy())).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const mediaUrl = `https://127.0.0.1:${port}/rex.jpg`;
+    const { body: post } = await say({ content: 'x', mediaUrl }).expect(201);
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl }).expect(200);
+    expect((await test.as(bob).get(`/api/wall/${post.id}`).expect(200)).body).toMatchObject({ mediaUrl });
+    await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
+    // Had the server come, it would have been heard before this call of our own.
+    await fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
+    elsewhere.close();
+    expect(asked).toHaveLength(1);
   });
 
   it('goes when the post shows another one, and when the post goes', async () => {
