@@ -1,13 +1,12 @@
-import type { BusinessKind } from '@sapa/prisma/client';
+import type { BusinessKind, Prisma } from '@sapa/prisma/client';
 import type { Response } from 'supertest';
 import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
+import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
 // Who sees what, by every way that leads to it (decisions §17-23, §27). A row says what each of six people gets: `yes` where it is
-// shown, or a list has it, `no` where a list comes without it, or the status of the answer.
-
-const PEOPLE = ['author', 'friend', 'stranger', 'blocked', 'blocker', 'visitor'] as const;
-type Person = (typeof PEOPLE)[number];
+// shown, or a list has it, `no` where a list comes without it, what the answer says, or its status. What is told live stands in
+// visibility-live.spec.ts.
 
 /** What the author made, and what stands under the posts of a host whom everybody gets along with. */
 interface World {
@@ -17,42 +16,52 @@ interface World {
   post: number;
   pet: number;
   petUuid: string;
+  host: TestUser;
   hostPost: number;
+  hostBlog: number;
+  hostPet: number;
   comment: number;
   reply: number;
+  blogComment: number;
+  blogReply: number;
   like: number;
+  blogLike: number;
+  userAlbumLike: number;
+  petAlbumLike: number;
+  friendship: number;
+  request: number;
+  message: number;
+  /** From before the block. */
+  oldMessage: number;
   parlor: number;
   veterinary: number;
 }
 
 let test: TestApp;
 let world: World;
-let people: Record<Exclude<Person, 'visitor'>, TestUser>;
+let people: People;
 beforeAll(async () => {
   test = await TestApp.start();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
-  const author = await test.make.user({ userCategoryId: 4 });
-  people = {
-    author,
-    friend: await test.make.user(),
-    stranger: await test.make.user(),
-    blocked: await test.make.user(),
-    blocker: await test.make.user(),
-  };
-  const { friend, blocked, blocker } = people;
-  await test.prisma.friendship.create({
-    data: { requesterId: friend.id, addresseeId: author.id, status: 'ACCEPTED' },
+  people = await makePeople(test, {
+    userCategoryId: 4,
+    facebook: 'https://facebook.com/a',
+    phoneNumber: '+381641234567',
   });
-  await test.make.block(author.id, blocked.id);
-  await test.make.block(blocker.id, author.id);
-
+  const { author, friend, blocked } = people;
   const authorId = author.id;
   const host = await test.make.user();
   const hostPost = (await test.make.wallPost({ authorId: host.id })).id;
+  const hostBlog = (await test.make.blogPost({ authorId: host.id })).id;
+  const hostPet = (await test.make.pet({ userId: host.id })).id;
   const comment = (await test.make.comment({ authorId, wallPostId: hostPost })).id;
+  const blogComment = (await test.make.comment({ authorId, blogPostId: hostBlog })).id;
+  const like = async (target: Partial<Prisma.LikeUncheckedCreateInput>) =>
+    (await test.prisma.like.create({ data: { ...target, userId: authorId } })).id;
+  const friendship = await test.prisma.friendship.findFirstOrThrow({ where: { addresseeId: authorId } });
   await test.prisma.address.create({ data: { userId: authorId, country: 'Serbia', city: 'Niš', street: 'x' } });
   const business = async (kind: BusinessKind) =>
     (
@@ -71,10 +80,22 @@ beforeEach(async () => {
     post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi' } } })).id,
     pet: pet.id,
     petUuid: pet.uuid,
+    host,
     hostPost,
+    hostBlog,
+    hostPet,
     comment,
     reply: (await test.make.comment({ authorId: host.id, wallPostId: hostPost, parentId: comment })).id,
-    like: (await test.prisma.like.create({ data: { userId: authorId, wallPostId: hostPost } })).id,
+    blogComment,
+    blogReply: (await test.make.comment({ authorId: host.id, blogPostId: hostBlog, parentId: blogComment })).id,
+    like: await like({ wallPostId: hostPost }),
+    blogLike: await like({ blogPostId: hostBlog }),
+    userAlbumLike: await like({ albumUserId: host.id }),
+    petAlbumLike: await like({ albumPetId: hostPet }),
+    friendship: friendship.id,
+    request: (await test.make.friendship(host.id, authorId, 'PENDING')).id,
+    message: await message(author, friend),
+    oldMessage: await message(author, blocked),
   };
   const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
   await test.prisma.userPhoto.create({ data: { ...photo, userId: authorId, position: 1 } });
@@ -84,6 +105,21 @@ beforeEach(async () => {
   await test.prisma.pet.update({ where: { id: world.pet }, data: { albumUpdatedAt } });
 });
 
+/** A message as it is stored, with both sides' rows of their conversation. */
+async function message(sender: TestUser, receiver: TestUser): Promise<number> {
+  const [lowUserId = 0, highUserId = 0] = [sender.id, receiver.id].sort((one, other) => one - other);
+  const { id: conversationId } = await test.prisma.conversation.create({ data: { lowUserId, highUserId } });
+  const data = { conversationId, senderId: sender.id, receiverId: receiver.id, content: 'x' };
+  const { id: lastMessageId } = await test.prisma.message.create({ data });
+  await test.prisma.conversationMember.createMany({
+    data: [
+      { conversationId, lastMessageId, userId: sender.id },
+      { conversationId, lastMessageId, userId: receiver.id, unreadCount: 1 },
+    ],
+  });
+  return lastMessageId;
+}
+
 type Method = 'get' | 'post' | 'patch' | 'delete';
 interface Way {
   /** `GET /wall/{id}` */
@@ -91,13 +127,16 @@ interface Way {
   body?: object;
   /** Of a list: whether it has what is asked for. */
   has?: (entry: never) => boolean;
+  /** In one word, what the answer tells. */
+  says?: (body: never) => unknown;
 }
 
-async function outcome({ call, body, has }: Way, person: Person): Promise<number | 'yes' | 'no'> {
+async function outcome({ call, body, has, says }: Way, person: Person): Promise<string | number> {
   const [method = '', path = ''] = call.split(' ');
   const agent = person === 'visitor' ? test.http() : test.as(people[person]);
   const response: Response = await agent[method.toLowerCase() as Method](`/api${path}`).send(body);
   if (response.status >= 400) return response.status;
+  if (says) return String(says(response.body as never));
   if (!has) return 'yes';
   return (response.body as never[]).some(has) ? 'yes' : 'no';
 }
@@ -105,6 +144,24 @@ async function outcome({ call, body, has }: Way, person: Person): Promise<number
 type Row = [name: string, way: (world: World) => Way, expected: string];
 
 const withId = (id: number) => (entry: { id: number }) => entry.id === id;
+const withLast = (id: number) => (entry: { lastMessage: { id: number } }) => entry.lastMessage.id === id;
+const count = (list: unknown[]) => list.length;
+
+interface Profile {
+  email: string | null;
+  phoneNumber: string | null;
+  facebook: string | null;
+  social: { facebook: string | null };
+  address: { street: string };
+  pets: object[];
+}
+
+/** What the author's profile says. */
+const profile = (what: string, says: (body: Profile) => unknown, expected: string): Row => [
+  `its ${what}`,
+  ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}`, says }),
+  expected,
+];
 
 /** The ways to something that can be liked. */
 const liking = (type: string, idOf: (world: World) => number, read: string, act: string): Row[] => [
@@ -129,6 +186,48 @@ const commenting = (type: string, idOf: (world: World) => number, read: string, 
     (made) => ({ call: 'POST /comments', body: { targetType: type, targetId: idOf(made), content: 'x' } }),
     act,
   ],
+];
+
+/** The ways to the author's comment under a post of the host's, and to the host's reply. */
+const answering = (
+  type: string,
+  targetOf: (world: World) => number,
+  thoseOf: (world: World) => { comment: number; reply: number },
+): Row[] => [
+  [
+    'the comments',
+    (made) => ({
+      call: `GET /comments/target?type=${type}&id=${targetOf(made)}`,
+      has: withId(thoseOf(made).comment),
+    }),
+    LIST,
+  ],
+  [
+    'the replies to it',
+    (made) => ({
+      call: `GET /comments/target?type=${type}&id=${targetOf(made)}&includeReplies=true`,
+      has: withId(thoseOf(made).reply),
+    }),
+    LIST,
+  ],
+  [
+    'replying to it',
+    (made) => ({
+      call: 'POST /comments',
+      body: { targetType: type, targetId: targetOf(made), parentId: thoseOf(made).comment, content: 'x' },
+    }),
+    ACT,
+  ],
+];
+
+/** Who likes a thing of the host's. */
+const liker = (type: string, thoseOf: (world: World) => [target: number, like: number]): Row => [
+  type,
+  (made) => {
+    const [target, like] = thoseOf(made);
+    return { call: `GET /likes/target?type=${type}&id=${target}`, has: withId(like) };
+  },
+  LIST,
 ];
 
 //                       author friend stranger blocked blocker visitor
@@ -206,42 +305,28 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
-    "a comment under somebody else's post",
-    [
-      [
-        'the comments',
-        ({ hostPost, comment }) => ({
-          call: `GET /comments/target?type=wall_post&id=${hostPost}`,
-          has: withId(comment),
-        }),
-        LIST,
-      ],
-      [
-        'the replies to it',
-        ({ hostPost, reply }) => ({
-          call: `GET /comments/target?type=wall_post&id=${hostPost}&includeReplies=true`,
-          has: withId(reply),
-        }),
-        LIST,
-      ],
-      [
-        'replying to it',
-        ({ hostPost, comment }) => ({
-          call: 'POST /comments',
-          body: { targetType: 'wall_post', targetId: hostPost, parentId: comment, content: 'x' },
-        }),
-        ACT,
-      ],
-    ],
+    "a comment under somebody else's wall post",
+    answering(
+      'wall_post',
+      ({ hostPost }) => hostPost,
+      ({ comment, reply }) => ({ comment, reply }),
+    ),
   ],
   [
-    "a like of somebody else's post",
+    "a comment under somebody else's blog post",
+    answering(
+      'blog_post',
+      ({ hostBlog }) => hostBlog,
+      ({ blogComment: comment, blogReply: reply }) => ({ comment, reply }),
+    ),
+  ],
+  [
+    "a like of what is somebody else's",
     [
-      [
-        'who likes it',
-        ({ hostPost, like }) => ({ call: `GET /likes/target?type=wall_post&id=${hostPost}`, has: withId(like) }),
-        LIST,
-      ],
+      liker('wall_post', ({ hostPost, like }) => [hostPost, like]),
+      liker('blog_post', ({ hostBlog, blogLike }) => [hostBlog, blogLike]),
+      liker('user_album', ({ host, userAlbumLike }) => [host.id, userAlbumLike]),
+      liker('pet_album', ({ hostPet, petAlbumLike }) => [hostPet, petAlbumLike]),
     ],
   ],
   [
@@ -316,11 +401,143 @@ const THINGS: [name: string, Row[]][] = [
   ],
 ];
 
-describe.each(THINGS)('%s', (_entity, rows) => {
+const NOBODY_ELSES = '    yes    yes    no       no      no      401';
+
+/** What concerns two people alone, and what their standing to each other shows of a profile. */
+const BETWEEN_TWO: [name: string, Row[]][] = [
+  [
+    'a profile',
+    [
+      profile('email', ({ email }) => email !== null, 'true true true false false 401'),
+      profile('phone number', ({ phoneNumber }) => phoneNumber !== null, 'true true true false false 401'),
+      profile(
+        'links',
+        ({ social, facebook }) => Boolean(social.facebook ?? facebook),
+        'true true true false false 401',
+      ),
+      profile('street', ({ address }) => address.street !== '', 'true true true false false 401'),
+      profile('pets', ({ pets }) => pets.length, '1 1 1 0 0 401'),
+      [
+        'its address, read alone: street',
+        ({ author }) => ({
+          call: `GET /user-address/user/${author.uuid}`,
+          says: ({ street }: { street: string }) => street !== '',
+        }),
+        'true true true false false 401',
+      ],
+    ],
+  ],
+  [
+    'a friendship',
+    [
+      ['friends', ({ friendship }) => ({ call: 'GET /friends', has: withId(friendship) }), NOBODY_ELSES],
+      ['how many friends', () => ({ call: 'GET /friends', says: count }), '1 1 0 0 0 401'],
+      [
+        'how one stands to the author',
+        ({ author }) => ({
+          call: `GET /friends/status/${author.uuid}`,
+          says: ({ status }: { status: string }) => status,
+        }),
+        'self friends none none blocked 401',
+      ],
+      [
+        'asking the author',
+        ({ author }) => ({ call: 'POST /friends/request', body: { addresseeUuid: author.uuid } }),
+        '400 409 yes 403 403 401',
+      ],
+      ['ending it', ({ friendship }) => ({ call: `DELETE /friends/${friendship}` }), 'yes 404 404 404 404 401'],
+    ],
+  ],
+  [
+    'a request to the author',
+    [
+      ['requests', ({ request }) => ({ call: 'GET /friends/pending', has: withId(request) }), 'yes no no no no 401'],
+      [
+        'sent requests',
+        ({ request }) => ({ call: 'GET /friends/outgoing', has: withId(request) }),
+        'no no no no no 401',
+      ],
+      [
+        'accepting it',
+        ({ request }) => ({ call: `POST /friends/request/${request}/accept` }),
+        'yes 404 404 404 404 401',
+      ],
+    ],
+  ],
+  [
+    'a block',
+    [
+      [
+        'blocked by the author',
+        () => ({ call: 'GET /friends/blocked', has: withId(people.blocked.id) }),
+        'yes no no no no 401',
+      ],
+      [
+        'the author, blocked',
+        ({ author }) => ({ call: 'GET /friends/blocked', has: withId(author.id) }),
+        'no no no no yes 401',
+      ],
+    ],
+  ],
+  [
+    'a message of the author to the friend',
+    [
+      ['messages', ({ message: id }) => ({ call: 'GET /messages', has: withId(id) }), NOBODY_ELSES],
+      [
+        'the conversations',
+        ({ message: id }) => ({ call: 'GET /messages/conversations', has: withLast(id) }),
+        NOBODY_ELSES,
+      ],
+      [
+        'the conversation with the author',
+        ({ author, message: id }) => ({ call: `GET /messages/conversation/${author.id}`, has: withId(id) }),
+        'no yes no no no 401',
+      ],
+      [
+        'the conversation with the friend',
+        ({ message: id }) => ({ call: `GET /messages/conversation/${people.friend.uuid}`, has: withId(id) }),
+        'yes no no no no 401',
+      ],
+      [
+        'reading it',
+        ({ message: messageId }) => ({ call: 'POST /messages/mark-read', body: { messageId } }),
+        '403 yes 404 404 404 401',
+      ],
+    ],
+  ],
+  [
+    'a message from before a block',
+    [
+      ['messages', ({ oldMessage }) => ({ call: 'GET /messages', has: withId(oldMessage) }), 'yes no no yes no 401'],
+      [
+        'the conversations',
+        ({ oldMessage }) => ({ call: 'GET /messages/conversations', has: withLast(oldMessage) }),
+        'yes no no yes no 401',
+      ],
+      [
+        'the conversation with the author',
+        ({ author, oldMessage }) => ({ call: `GET /messages/conversation/${author.id}`, has: withId(oldMessage) }),
+        'no no no yes no 401',
+      ],
+      [
+        'how many are unread',
+        () => ({ call: 'GET /messages/unread-count', says: ({ count: unread }: { count: number }) => unread }),
+        '0 1 0 1 0 401',
+      ],
+      [
+        'a new one to the author',
+        ({ author }) => ({ call: 'POST /messages/send', body: { receiverId: author.id, content: 'x' } }),
+        '400 yes yes 403 403 401',
+      ],
+    ],
+  ],
+];
+
+describe.each([...THINGS, ...BETWEEN_TWO])('%s', (_entity, rows) => {
   it.each(rows)('%s', async (_way, way, expected) => {
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
-    expect(outcomes.join(' ')).toBe(expected.trim().replaceAll(/ +/g, ' '));
+    expect(outcomes.join(' ')).toBe(aligned(expected));
   });
 });
 
@@ -352,16 +569,34 @@ describe('deleting', () => {
     for (const person of PEOPLE.toReversed()) {
       outcomes.unshift(String(await outcome({ call: `DELETE ${path(world)}` }, person)));
     }
-    expect(outcomes.join(' ')).toBe(expected.trim().replaceAll(/ +/g, ' '));
+    expect(outcomes.join(' ')).toBe(aligned(expected));
   });
 });
 
-it('counts are the same for everybody who may see what is counted', async () => {
+it.each<[type: string, idOf: (world: World) => number]>([
+  ['wall_post', ({ hostPost }) => hostPost],
+  ['blog_post', ({ hostBlog }) => hostBlog],
+  ['user_album', ({ host }) => host.id],
+  ['pet_album', ({ hostPet }) => hostPet],
+])('the likes of a %s are counted alike for everybody who may see it', async (type, idOf) => {
   for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
-    const query = `type=wall_post&id=${world.hostPost}`;
-    expect((await test.as(people[person]).get(`/api/likes/count?${query}`).expect(200)).body).toEqual({ count: 1 });
-    expect((await test.as(people[person]).get(`/api/comments/count?${query}`).expect(200)).body).toEqual({ count: 2 });
-    const { body } = await test.as(people[person]).get(`/api/wall/${world.hostPost}`).expect(200);
-    expect(body).toMatchObject({ likeCount: 1, commentCount: 2 });
+    const { body } = await test
+      .as(people[person])
+      .get(`/api/likes/count?type=${type}&id=${idOf(world)}`)
+      .expect(200);
+    expect(body).toEqual({ count: 1 });
+  }
+});
+
+it.each<[type: string, idOf: (world: World) => number, path: string]>([
+  ['wall_post', ({ hostPost }) => hostPost, '/wall'],
+  ['blog_post', ({ hostBlog }) => hostBlog, '/blogs'],
+])('the comments of a %s are counted alike for everybody who may see it', async (type, idOf, path) => {
+  const id = idOf(world);
+  for (const person of PEOPLE.filter((one) => one !== 'visitor')) {
+    const { body } = await test.as(people[person]).get(`/api/comments/count?type=${type}&id=${id}`).expect(200);
+    expect(body).toEqual({ count: 2 });
+    const post = await test.as(people[person]).get(`/api${path}/${id}`).expect(200);
+    expect(post.body).toMatchObject({ likeCount: 1, commentCount: 2 });
   }
 });
