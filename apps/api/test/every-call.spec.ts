@@ -430,6 +430,7 @@ describe('an answer', () => {
       const { status, body } = await test.http()[call.method](addressOf(call));
       if (status !== 401) others.push(call.name);
       expect(body).toEqual(problem('unauthorized'));
+      expect(body.message).toBe('Authentication required. Please log in again.');
     }
     expect(others).toEqual([]);
   });

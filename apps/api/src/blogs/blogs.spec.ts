@@ -78,6 +78,7 @@ describe("somebody else's post", () => {
   it.each(attempts)('that is not there is not %s', async (_name, attempt) => {
     const { body, status } = await attempt({ id: UNKNOWN_ID, uuid: UNKNOWN_UUID }, bob);
     expect([status, body]).toEqual([404, problem('blog_not_found')]);
+    expect(body.message).toBe('Blog post not found');
   });
 });
 

@@ -211,11 +211,16 @@ describe('what is asked', () => {
   it('forgets a price with its offer, and lets sale and free adoption exclude each other', async () => {
     fakeServer(kind());
     await open();
-    await toggle('For sale');
-    enter('Sale price', '150');
-    await toggle('For sale');
-    await toggle('For sale');
-    expect(field('Sale price')).toHaveValue('');
+    for (const [offer, price] of [
+      ['Available for breeding', 'Breeding price'],
+      ['For sale', 'Sale price'],
+    ] as const) {
+      await toggle(offer);
+      enter(price, '150');
+      await toggle(offer);
+      await toggle(offer);
+      expect(field(price)).toHaveValue('');
+    }
     enter('Sale price', '150');
     await toggle('For free adoption');
     expect(screen.getByLabelText('For sale')).not.toBeChecked();
@@ -372,7 +377,8 @@ describe('drafts', () => {
     const { unmount } = await open();
     await fillIn();
     await press('Add pet');
-    await waitFor(() => expect(session.get()).toBeNull());
+    expect(await screen.findByText('Session expired - Please log in again')).toBeVisible();
+    expect(session.get()).toBeNull();
     unmount();
     await open();
     expect(field('Name')).toHaveValue('Luna');
@@ -416,6 +422,9 @@ describe('photos', () => {
       image('huge.png', 'image/png', 5 * 1024 * 1024),
       image('just.gif', 'image/gif', 5 * 1024 * 1024 - 1),
     );
+    const picker = screen.getByLabelText('Add photos', { selector: 'input' });
+    expect(picker).toHaveAttribute('multiple');
+    expect(picker).toHaveAttribute('accept', expect.stringContaining('image/'));
     const item = (name: string) => screen.getByRole('button', { name: `Remove ${name}` }).closest('li')!;
     await screen.findByRole('button', { name: 'Remove lake.jpg' });
     expect(item('notes.txt')).toHaveTextContent('Only JPEG, PNG and GIF images are accepted');
@@ -611,7 +620,8 @@ describe('photos', () => {
     await chooseFiles(image('one.jpg'));
     await press('Add pet');
     await answer(1, { status: 401, body: { code: 'unauthorized' } });
-    await waitFor(() => expect(session.get()).toBeNull());
+    expect(await screen.findByText('Session expired - Please log in again')).toBeVisible();
+    expect(session.get()).toBeNull();
     unmount();
 
     const { router } = await open();
