@@ -1,0 +1,273 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import request, { type Test } from 'supertest';
+import { invalid } from './answers.js';
+import { PASSWORD } from './factories.js';
+import { RIKI } from './pets.js';
+import { ana, bob, startWithThreePeople, test } from './three-people.js';
+
+startWithThreePeople();
+
+describe('a text of the world', () => {
+  const heap = `a${'\u0301'.repeat(1000)}z`;
+  const others = `مرحبا \u202eabc\u202c 👩‍👩‍👧‍👦 Чика Шапа`;
+
+  /** Writes a text, and resolves with all texts of the list that it is read in. */
+  async function readBack(path: string, body: object, list: string): Promise<unknown[]> {
+    await test.as(ana).post(path).send(body).expect(201);
+    const answer = await test.as(ana).get(list).expect(200);
+    return (answer.body as { content: unknown }[]).map(({ content }) => content);
+  }
+  const PLACES: [string, (content: string) => Promise<unknown[]>][] = [
+    ['a wall post', (content) => readBack('/api/wall', { content }, '/api/wall')],
+    [
+      'a comment',
+      async (content) => {
+        const { id: targetId } = await test.make.wallPost();
+        const target = { targetType: 'wall_post', targetId };
+        return readBack('/api/comments', { ...target, content }, `/api/comments/target?type=wall_post&id=${targetId}`);
+      },
+    ],
+    ['a blog post', (content) => readBack('/api/blogs', { title: 'x', content, category: 'PSI' }, '/api/blogs')],
+    [
+      'a message',
+      (content) =>
+        readBack('/api/messages/send', { receiverId: bob.id, content }, `/api/messages/conversation/${bob.id}`),
+    ],
+    [
+      'a profile',
+      async (description) => {
+        await test.as(ana).patch('/api/user/profile').send({ description }).expect(200);
+        return [(await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body.description];
+      },
+    ],
+  ];
+
+  it.each(PLACES)('stays in %s as it is, be it a thousand marks on one letter', async (_place, write) => {
+    expect(await write(heap)).toContain(heap);
+    expect(await write(others)).toContain(others);
+  });
+});
+
+describe('a name that reads differently from how it is stored', () => {
+  const OVERRIDES = ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068'];
+
+  it.each(OVERRIDES)('is refused, of people and of pets: %j', async (override) => {
+    const name = `Ana${override}gnp.exe`;
+    for (const field of ['firstName', 'lastName']) {
+      const user = { email: 'mila@example.org', password: PASSWORD, [field]: name };
+      expect((await test.http().post('/api/user').send(user).expect(400)).body).toEqual(
+        invalid({ [field]: 'invalid_text' }),
+      );
+      const profile = await test
+        .as(ana)
+        .patch('/api/user/profile')
+        .send({ [field]: name })
+        .expect(400);
+      expect(profile.body).toEqual(invalid({ [field]: 'invalid_text' }));
+    }
+    const pet = await test
+      .as(ana)
+      .post('/api/pet')
+      .send({ ...RIKI, petName: name })
+      .expect(400);
+    expect(pet.body).toEqual(invalid({ petName: 'invalid_text' }));
+    expect(await test.prisma.user.count()).toBe(3);
+  });
+});
+
+describe('input made to keep the server busy', () => {
+  /** The shortest of three: what is slow by itself is slow each time, a busy machine is not. */
+  async function quickest(ask: () => Test): Promise<{ status: number; took: number }> {
+    let best = { status: 0, took: Infinity };
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const begun = performance.now();
+      const { status } = await ask();
+      const took = performance.now() - begun;
+      if (took < best.took) best = { status, took };
+    }
+    return best;
+  }
+  const json = (path: string, body: string) =>
+    test.as(ana).post(path).set('content-type', 'application/json').send(body);
+  const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"k${key}":1`).join(',')}}`;
+
+  it.each([
+    ['2 MB', JSON.stringify({ content: 'x'.repeat(2_000_000) })],
+    ['10 000 arrays in one another', `{"content":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['10 000 objects in one another', `{"content":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
+    ['30 000 keys', keys(30_000)],
+    ['100 000 keys', keys(100_000)],
+    ['half a megabyte that is no JSON', `{"content":"${'\\'.repeat(500_000)}`],
+  ])('is refused in half a second: a body of %s', async (_what, body) => {
+    for (const path of ['/api/wall', '/api/comments', '/api/messages/send', '/api/blogs', '/api/auth/login']) {
+      const { status, took } = await quickest(() => json(path, body));
+      expect([400, 413]).toContain(status);
+      expect(took).toBeLessThan(500);
+    }
+  });
+
+  const TEXTS = [
+    `${'a'.repeat(50_000)}!`,
+    `${'a@'.repeat(25_000)}!`,
+    `${'a.'.repeat(25_000)}@`,
+    `https://${'a.'.repeat(25_000)}!`,
+    `https://${'/'.repeat(50_000)}`,
+    '2'.repeat(50_000),
+    `${'2020-'.repeat(10_000)}!`,
+    `${'0123456-'.repeat(6000)}!`,
+    ` ${' '.repeat(50_000)}!`,
+    '#'.repeat(50_000),
+    '!['.repeat(25_000),
+    '\u0301'.repeat(50_000),
+  ];
+  const FIELDS: [string, (text: string) => Test][] = [
+    ['e-mail', (email) => test.http().post('/api/user').send({ email, password: PASSWORD })],
+    ['e-mail to log in with', (email) => test.http().post('/api/auth/login').send({ email, password: 'x' })],
+    ['link', (facebook) => test.as(ana).patch('/api/user/social-media').send({ facebook })],
+    ['picture', (mediaUrl) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl })],
+    [
+      'date',
+      (dateOfBirth) =>
+        test
+          .as(ana)
+          .post('/api/pet')
+          .send({ ...RIKI, dateOfBirth }),
+    ],
+    ['UUID', (addresseeUuid) => test.as(ana).post('/api/friends/request').send({ addresseeUuid })],
+    ['id or UUID', (receiverId) => test.as(ana).post('/api/messages/send').send({ receiverId, content: 'x' })],
+    ['text with hashtags', (content) => test.as(ana).post('/api/wall').send({ content })],
+    ['phone number', (phoneNumber) => test.as(ana).patch('/api/user/profile').send({ phoneNumber })],
+  ];
+
+  it.each(FIELDS)('is answered in a tenth of a second: as %s', async (_field, ask) => {
+    for (const text of TEXTS) {
+      const { status, took } = await quickest(() => ask(text));
+      const start = text.slice(0, 10);
+      expect({ start, took, status, isQuick: took < 100, isSound: status < 500 }).toMatchObject({
+        isQuick: true,
+        isSound: true,
+      });
+    }
+  });
+
+  it('is read in half a second: a blog post full of formatting', async () => {
+    for (const mark of ['![', '[a](', '*a ', '> ', '`', '<a ', '[', '- ', '_a*', '# ', '&', '\\', '|', '1. ']) {
+      const content = mark.repeat(50_000 / mark.length);
+      const post = { title: 'x', content, category: 'PSI' };
+      const { status, took } = await quickest(() => test.as(ana).post('/api/blogs').send(post));
+      expect({ mark, status, isQuick: took < 500 }).toEqual({ mark, status: 201, isQuick: true });
+    }
+  });
+});
+
+describe('an address of a place that only the server can reach', () => {
+  let listener: Server;
+  let calls = 0;
+  beforeAll(async () => {
+    listener = createServer((line) => {
+      calls += 1;
+      line.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+  });
+  afterAll(() => listener.close());
+
+  it('is never called, wherever it stands', async () => {
+    const { port } = listener.address() as AddressInfo;
+    const addresses = [
+      `https://127.0.0.1:${port}/x.png`,
+      `http://127.0.0.1:${port}/`,
+      `http://localhost:${port}/x.png`,
+    ];
+    const answers: [string, number][] = [];
+    const note = async (what: string, call: Test) => answers.push([what, (await call).status]);
+    const pet = await test.make.pet({ userId: ana.id });
+    for (const url of addresses) {
+      for (const field of ['facebook', 'twitter', 'youtube', 'tiktok']) {
+        await note(
+          'link',
+          test
+            .as(ana)
+            .patch('/api/user/social-media')
+            .send({ [field]: url }),
+        );
+        await note(
+          'link',
+          test
+            .as(ana)
+            .patch('/api/user/profile')
+            .send({ [field]: url, imageUrl: url }),
+        );
+      }
+      await note(
+        'post',
+        test
+          .as(ana)
+          .post('/api/wall')
+          .send({ content: `Look: ${url}`, mediaUrl: url }),
+      );
+      await note(
+        'text',
+        test
+          .as(ana)
+          .post('/api/wall')
+          .send({ content: `Look: ${url}` }),
+      );
+      const blog = { title: url, content: `![](${url}) <img src="${url}"> ${url}`, category: 'PSI' };
+      await note(
+        'blog',
+        test
+          .as(ana)
+          .post('/api/blogs')
+          .send({ ...blog, imageUrl: url }),
+      );
+      await note('text', test.as(ana).post('/api/blogs').send(blog));
+      const { id: targetId } = await test.make.wallPost();
+      await note('text', test.as(ana).post('/api/comments').send({ targetType: 'wall_post', targetId, content: url }));
+      const message = { receiverId: bob.id, content: url };
+      await note('text', test.as(ana).post('/api/messages/send').send(message));
+      await note(
+        'image',
+        test
+          .as(ana)
+          .post('/api/messages/send')
+          .send({ ...message, messageType: 'image' }),
+      );
+      await note('pet', test.as(ana).patch(`/api/pet/uuid/${pet.uuid}`).send({ description: url, imageUrl: url }));
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${url}" width="9" height="9"/></svg>`;
+      await note('file', test.as(ana).post('/api/media').field('url', url).attach('file', Buffer.from(svg), 'x.png'));
+      await note(
+        'address',
+        test
+          .as(ana)
+          .get(`/api/wall?url=${encodeURIComponent(url)}`)
+          .set('referer', url),
+      );
+      await note(
+        'host',
+        test
+          .as(ana)
+          .get('/api/user/me')
+          .set({ host: new URL(url).host, 'x-forwarded-host': url }),
+      );
+    }
+    for (const path of [
+      '/api/wall',
+      '/api/blogs',
+      `/api/user/by-uuid/${ana.uuid}`,
+      `/api/messages/conversation/${bob.id}`,
+    ])
+      await test.as(ana).get(path).expect(200);
+    // Those that can be stored were: of what is refused nobody would have fetched anything.
+    expect(answers.filter(([what, status]) => what === 'text' && status !== 201)).toEqual([]);
+    for (const what of ['link', 'post', 'blog']) {
+      expect(answers.filter(([one, status]) => one === what && status < 300).length).toBeGreaterThan(0);
+    }
+    expect(calls).toBe(0);
+    await request(`http://127.0.0.1:${port}`)
+      .get('/')
+      .catch(() => undefined);
+    expect(calls).toBe(1); // it would have been heard
+  });
+});
