@@ -106,11 +106,29 @@ test('an address that is typed while another page is scrolled begins at its top'
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-test('breeds are found by name without accents', async ({ page, request, isMobile }) => {
+test('breeds are found by name without accents, and lead on to their pets and to another account', async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const language = languageOf(isMobile);
   const texts = {
-    en: { dogs: 'Dogs', search: 'Search breeds', all: 'All breeds', pets: /^Pet profiles: / },
-    sr: { dogs: 'Psi', search: 'Pretraga rasa', all: 'Sve rase', pets: /^Profili ljubimaca: / },
+    en: {
+      dogs: 'Dogs',
+      search: 'Search breeds',
+      all: 'All breeds',
+      pets: /^Pet profiles: /,
+      another: 'Log in as somebody else',
+      logIn: 'Login / register',
+    },
+    sr: {
+      dogs: 'Psi',
+      search: 'Pretraga rasa',
+      all: 'Sve rase',
+      pets: /^Profili ljubimaca: /,
+      another: 'Prijavi se drugim nalogom',
+      logIn: 'Prijava / registracija',
+    },
   }[language];
   await speak(page, language);
   await continueSession(page, await account(request, DEMO));
@@ -126,6 +144,12 @@ test('breeds are found by name without accents', async ({ page, request, isMobil
 
   await page.getByRole('link', { name: texts.pets }).first().click();
   await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
+
+  await page.goBack();
+  await page.getByRole('link', { name: texts.another }).click();
+  await shows(page, texts.logIn);
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.waitForURL('**/');
 });
 
 test('back leads to the same place in a list that has grown, also after a reload', async ({ page, request }) => {

@@ -119,5 +119,6 @@ it('leads to pages of one’s own whose screens exist, and out', async () => {
   const own = within(screen.getByRole('navigation', { name: 'Your pages' }));
   expect(own.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/ownerprofile');
   expect(own.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+  expect(own.getByRole('link', { name: 'Log in as somebody else' })).toHaveAttribute('href', '/logsign');
   expect(own.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
 });

@@ -11,18 +11,20 @@ import { LoginForm } from './LoginForm';
 import classes from './LoginPage.module.css';
 import { RegisterForm } from './RegisterForm';
 
-/** Login and registration side by side. Whoever has a session goes on from here. */
+/** Login and registration side by side. Whoever has a session goes on from here, or out of it to log in as somebody else. */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors']);
   const session = useSession();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { asAnother = false } = (location.state ?? {}) as { asAnother?: boolean };
   const [searchParams] = useSearchParams();
   const [isNew, setIsNew] = useState(false);
 
+  if (session && asAnother) return <Navigate to={paths.logout} replace />;
   if (session) return <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />;
 
   const email = searchParams.get('email') ?? '';
-  const isSignup = pathname === paths.signup;
+  const isSignup = location.pathname === paths.signup;
   const forms = [
     // A new address to prefill is a new form.
     { guest: 'dogStanding', form: <LoginForm key={email} email={email} isMain={!isSignup} /> },

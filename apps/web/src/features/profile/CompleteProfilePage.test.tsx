@@ -498,7 +498,9 @@ describe('failures', () => {
     const { router, unmount } = await open();
     await fillIn();
     await user.click(saveButton());
-    expect(await screen.findByRole('heading', { name: 'Session expired. Please log in again.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'What you typed is kept' })).toBeVisible();
+    // Once, and it stays to be read when the login is there.
+    expect(await screen.findAllByText('Session expired. Please log in again.')).toHaveLength(1);
     expect(session.get()).toBeNull();
     expect(router.state.location.pathname).toBe('/user/register');
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));

@@ -57,9 +57,9 @@ function NotLoggedIn() {
 
 const READING_TIME_MS = 2000;
 
-/** The session ended while the form was open. What was typed waits in the draft. */
+/** The session ended while the form was open: a message says so (queryClient.ts). What was typed waits in the draft. */
 function SessionOver() {
-  const { t } = useTranslation(['profile', 'errors']);
+  const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const login = paths.login({ next: paths.completeProfile });
   useEffect(() => {
@@ -68,16 +68,15 @@ function SessionOver() {
   }, [navigate, login]);
   return (
     <EmptyState
-      role="alert"
       illustration="shyMonkey"
-      heading={<PageHeading>{t('errors:session_expired')}</PageHeading>}
+      heading={<PageHeading>{t('complete.draftKept')}</PageHeading>}
       action={
         <Button component={Link} to={login}>
           {t('complete.logIn')}
         </Button>
       }
     >
-      {t('complete.draftKept')}
+      {t('complete.goOn')}
     </EmptyState>
   );
 }

@@ -10,8 +10,11 @@ export async function endingExpiredSession<Answer>(call: Promise<Answer>, messag
     return await call;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    session.end();
-    notify.error(message);
+    // Where another call has found out first, it is said.
+    if (session.get()) {
+      session.end();
+      notify.error(message);
+    }
     throw new SessionOver();
   }
 }

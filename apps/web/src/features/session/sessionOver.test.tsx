@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { mila } from '../../../test/people';
+import { renderPage } from '../../../test/render';
+import { ApiError } from '../../api/ApiError';
+import { session } from '../../api/session';
+import { endingExpiredSession, SessionOver } from './sessionOver';
+
+it('the end of a session is said once, however many calls find out', async () => {
+  await renderPage(<p>page</p>, { user: mila });
+  const refused = () =>
+    endingExpiredSession(Promise.reject(new ApiError(401, { code: 'unauthorized' })), (t) =>
+      t('common:session.expired'),
+    );
+  const outcomes = await act(() => Promise.allSettled([refused(), refused(), refused()]));
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(SessionOver) });
+  expect(session.get()).toBeNull();
+  expect(await screen.findAllByText('Session expired - Please log in again')).toHaveLength(1);
+});
