@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To } from 'react-router';
+import { Link, type To, useNavigation } from 'react-router';
 import { errorText } from './errorText';
 import classes from './LoadMore.module.css';
 
@@ -19,7 +19,9 @@ interface LoadMoreProps {
 export function LoadMore({ hasMore, isLoading, error, onMore, to }: LoadMoreProps) {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const isReady = hasMore && !isLoading && !error;
+  const { state } = useNavigation();
+  // More is a place of its own (`useShownPages`): going there by itself would call back who is already on the way to another page.
+  const isReady = hasMore && !isLoading && !error && state === 'idle';
 
   useEffect(() => {
     if (!isReady || !place.current || !('IntersectionObserver' in window)) return;
