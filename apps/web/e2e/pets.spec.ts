@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { asNewUser, axeFindsNothing, choosePhotos, fieldOf, logIn, photo } from './steps';
+import { writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { asNewUser, axeFindsNothing, choosePhotos, countChanges, fieldOf, logIn, photo, restingPlace } from './steps';
 import { expect, test } from './test';
 import { languageOf, LANGUAGES, words } from './words';
 
@@ -14,6 +15,8 @@ const heading = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const complains = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
+const groupComplains = (page: Page, legend: string, text: string) =>
+  expect(page.getByRole('radiogroup', { name: legend })).toHaveAccessibleDescription(text);
 
 /** The names of photos in their order, as their handles tell them. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
@@ -149,6 +152,12 @@ for (const language of LANGUAGES) {
       await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
       await heading(page, t('pets.edit.title', { name: 'Lunica' }));
       await fieldOf(page, t('pets.fields.description')).fill('Not saved yet.');
+      // Closing and reloading: in the browser's own words.
+      const asking = page.waitForEvent('dialog');
+      await page.evaluate(() => void setTimeout(() => location.reload()));
+      const question = await asking;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
       await page.goBack();
       await page
         .getByRole('dialog')
@@ -226,10 +235,72 @@ for (const language of LANGUAGES) {
   });
 }
 
+for (const language of LANGUAGES) {
+  const t = words(language);
+  const problem = (code: string) => t(`errors.fields.${code}`);
+  const label = (name: string) => t(`pets.fields.${name}`);
+
+  test(`a pet with bad input is not added, and says why at each field, in ${language}`, async ({ page }, testInfo) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await asNewUser(page, language);
+    const changes = countChanges(page);
+    await page.goto('/pet/create');
+    await heading(page, t('pets.create.title'));
+    const submit = () => button(page, t('pets.create.submit')).click();
+    const breed = page.getByRole('combobox', { name: label('petCategoryGroupId') });
+
+    await submit();
+    await groupComplains(page, t('pets.create.kind.title'), problem('pet_category_invalid'));
+    await complains(page, label('petName'), problem('pet_name_required'));
+    await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
+    await complains(page, label('dateOfBirth'), problem('required'));
+    await groupComplains(page, label('gender'), problem('required'));
+
+    await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check({ force: true });
+    await fieldOf(page, label('petName')).fill('R');
+    await fieldOf(page, label('dateOfBirth')).fill('2999-01-01');
+    for (const offer of ['breeding', 'sale']) {
+      await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
+    }
+    // From the disk: what is handed over as bytes passes through three processes as text.
+    const files = [
+      [testInfo.outputPath('notes.txt'), 'not a picture'],
+      [testInfo.outputPath('huge.jpg'), Buffer.alloc(5 * 1024 * 1024)],
+    ] as const;
+    for (const [file, content] of files) await writeFile(file, content);
+    await page.locator('input[type="file"]').setInputFiles(files.map(([file]) => file));
+    await submit();
+    await complains(page, label('petName'), problem('pet_name_too_short'));
+    await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
+    await complains(page, label('dateOfBirth'), problem('birth_date_in_future'));
+    await groupComplains(page, label('petCategoryFoodId'), problem('food_required'));
+    await complains(page, label('priceForBreeding'), problem('breeding_price_required'));
+    await complains(page, label('priceForSale'), problem('sale_price_required'));
+    await expect(page.getByText(t('errors.image_not_accepted'))).toBeVisible();
+    await expect(page.getByText(t('errors.file_too_large'))).toBeVisible();
+    await axeFindsNothing(page);
+
+    await fieldOf(page, label('petName')).fill('R'.repeat(50));
+    await fieldOf(page, label('dateOfBirth')).fill('1500-01-01');
+    for (const price of ['priceForBreeding', 'priceForSale']) await fieldOf(page, label(price)).fill('lots');
+    await submit();
+    await complains(page, label('petName'), problem('pet_name_too_long'));
+    await complains(page, label('dateOfBirth'), problem('date_invalid'));
+    for (const price of ['priceForBreeding', 'priceForSale']) {
+      await complains(page, label(price), problem('price_invalid'));
+    }
+    expect(changes).toEqual({});
+  });
+}
+
 test('a new pet and its photos outlast a reload and an expired session', async ({ page }) => {
   const t = words('en');
   const { email, token } = await asNewUser(page, 'en');
-  page.on('dialog', (dialog) => void dialog.accept());
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await page.goto('/pet/create');
   await fillInDog(page, t, 'Luna', 'sarplaninac');
   await choosePhotos(page, await photo('first.jpg', '#c9a26b'), await photo('second.jpg', '#6b8fc9'));
@@ -237,6 +308,7 @@ test('a new pet and its photos outlast a reload and an expired session', async (
   await expect(button(page, 'Remove second.jpg')).toBeVisible();
 
   await page.reload();
+  expect(asked).toEqual(['beforeunload']);
   await expect(page.getByText('We kept what you entered last time.')).toBeVisible();
   await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
   await expect(page.getByLabel('Description of second.jpg (optional)')).toHaveValue('By the lake');
@@ -264,9 +336,8 @@ test('a new pet and its photos outlast a reload and an expired session', async (
   await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
 });
 
-test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no mouse');
-  const t = words('en');
+/** Three photos of a new pet, to be dragged: by their handles, or by the pictures themselves. */
+async function threePhotos(page: Page) {
   await asNewUser(page, 'en');
   await page.goto('/pet/create');
   await choosePhotos(
@@ -277,13 +348,68 @@ test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
   );
   await expect(button(page, 'Move one.jpg')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const middleOf = async (name: string) => {
-    const box = (await button(page, `Move ${name}`).boundingBox())!;
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
   await button(page, 'Move one.jpg').scrollIntoViewIfNeeded();
-  const from = await middleOf('one.jpg');
-  const to = await middleOf('three.jpg');
+}
+
+async function middleOf(element: Locator) {
+  const box = (await element.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('photos are dragged into order by finger, and a swipe over them scrolls', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a desktop has no finger');
+  const t = words('en');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await threePhotos(page);
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const glide = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    for (let step = 1; step <= 12; step++) {
+      const part = step / 12;
+      await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+    }
+  };
+  const pictureOf = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: button(page, `Move ${name}`) })
+      .locator('[data-grip]');
+
+  // By the handle: at once.
+  const [from, to] = [await middleOf(button(page, 'Move one.jpg')), await middleOf(button(page, 'Move three.jpg'))];
+  await touch('touchStart', from);
+  await glide(from, to);
+  await expect(page.getByText('one.jpg: place 3 of 3')).toBeAttached();
+  await touch('touchEnd');
+  await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
+
+  // By the picture: after a moment, for a finger that goes on is one that scrolls.
+  const picture = await middleOf(pictureOf('two.jpg'));
+  const before = await page.evaluate(() => scrollY);
+  await touch('touchStart', picture);
+  await glide(picture, { x: picture.x, y: picture.y - 200 });
+  await touch('touchEnd');
+  expect(await restingPlace(page)).toBeGreaterThan(before);
+  expect(await order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
+
+  await pictureOf('two.jpg').evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await restingPlace(page);
+  const [held, place] = [await middleOf(pictureOf('two.jpg')), await middleOf(pictureOf('three.jpg'))];
+  await touch('touchStart', held);
+  await expect(page.getByText(/^two\.jpg(: place 1| is picked up, at place 1) /)).toBeAttached();
+  await glide(held, place);
+  await expect(page.getByText('two.jpg: place 2 of 3')).toBeAttached();
+  await touch('touchEnd');
+  await expect.poll(() => order(page, t)).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
+});
+
+test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no mouse');
+  const t = words('en');
+  await threePhotos(page);
+  const from = await middleOf(button(page, 'Move one.jpg'));
+  const to = await middleOf(button(page, 'Move three.jpg'));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 10, { steps: 4 });

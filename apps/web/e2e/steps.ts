@@ -117,6 +117,18 @@ export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
 }
 
+/** Where the page stands once the browser's own momentum is spent: the same in two frames on end. */
+export const restingPlace = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let before = NaN; before !== window.scrollY;) {
+      before = window.scrollY;
+      await frame();
+      await frame();
+    }
+    return Math.round(window.scrollY);
+  });
+
 /** How often each kind of change was sent, e.g. `{ 'POST /api/pet': 1 }`. */
 export function countChanges(page: Page): Record<string, number> {
   const counts: Record<string, number> = {};
