@@ -1,31 +1,36 @@
 import { Client } from 'pg';
 
-/** What the server does by itself every now and then, whoever asks for something meanwhile. */
-const BY_ITSELF = /number_stream_events|DELETE FROM "StreamEvent"|FROM "Session" session JOIN "User" person/;
-
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
-/**
- * What `work` asks of the database, statement by statement, whoever of this process asks, but for what the server does by itself;
- * `work` sees them come.
- */
-export async function queriesOf(work: (asked: readonly string[]) => PromiseLike<unknown>): Promise<string[]> {
-  const texts: string[] = [];
+/** A statement with the values of its parameters, as the database gets them. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+async function asked<T>(note: (statement: Statement) => T, work: (asked: readonly T[]) => PromiseLike<unknown>) {
+  const notes: T[] = [];
   const prototype = Client.prototype as { query: Query };
   const { query } = prototype;
   prototype.query = function (...args) {
-    const [first] = args as [string | { text?: string }];
-    const text = typeof first === 'string' ? first : (first.text ?? '');
-    if (!BY_ITSELF.test(text)) texts.push(text);
+    const [first, values] = args as [string | Partial<Statement>, unknown];
+    const { text = '', values: own } = typeof first === 'string' ? { text: first } : first;
+    notes.push(note({ text, values: own ?? (Array.isArray(values) ? values : []) }));
     return query.apply(this, args);
   };
   try {
-    await work(texts);
+    await work(notes);
   } finally {
     prototype.query = query;
   }
-  return texts;
+  return notes;
 }
+
+/** What `work` asks of the database, statement by statement, whoever of this process asks; `work` sees them come. */
+export const queriesOf = (work: (asked: readonly string[]) => PromiseLike<unknown>) => asked(({ text }) => text, work);
+
+/** The same with the values. */
+export const statementsOf = (work: () => PromiseLike<unknown>) => asked((statement) => statement, work);
 
 /**
  * Proves that a list takes the same number of statements however long it is: `call` with what there is, and again once `add` has

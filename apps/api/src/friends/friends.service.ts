@@ -18,8 +18,9 @@ export class FriendsService {
     private readonly limits: RateLimits,
   ) {}
 
+  /** The newest of both directions, each of which has its index: asked for together all friendships there are would be looked through. */
   friends(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
-    return this.page(query, { status: 'ACCEPTED', OR: [askedBy(viewer), askedOf(viewer)] });
+    return this.page(query, { status: 'ACCEPTED', ...askedBy(viewer) }, { status: 'ACCEPTED', ...askedOf(viewer) });
   }
 
   pending(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
@@ -114,14 +115,17 @@ export class FriendsService {
     if (count === 0) throw new AppError('not_found');
   }
 
-  private async page(query: PageQuery, where: Prisma.FriendshipWhereInput): Promise<Page<FriendshipView>> {
-    const rows = await this.prisma.friendship.findMany({
-      where: { AND: [where, before(query)] },
-      orderBy: { id: 'desc' },
-      take: query.limit + 1,
-      relationLoadStrategy: 'join',
-      select: friendshipSelect,
-    });
+  private async page(query: PageQuery, ...sides: Prisma.FriendshipWhereInput[]): Promise<Page<FriendshipView>> {
+    const found = sides.map((side) =>
+      this.prisma.friendship.findMany({
+        where: { AND: [side, before(query)] },
+        orderBy: { id: 'desc' },
+        take: query.limit + 1,
+        relationLoadStrategy: 'join',
+        select: friendshipSelect,
+      }),
+    );
+    const rows = (await Promise.all(found)).flat().sort((one, other) => other.id - one.id);
     return toPage(rows, query.limit, toFriendshipView);
   }
 }

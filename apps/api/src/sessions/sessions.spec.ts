@@ -4,6 +4,7 @@ import request from 'supertest';
 import { anyMoment, anyUuid, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
+import { expectSameQueries } from '../../test/queries.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -279,6 +280,16 @@ describe('the list of sessions', () => {
       expect(session.userAgent).toBe(name.slice(0, 300));
     },
   );
+
+  it('asks the same of the database for 1 session and for 50', async () => {
+    await expectSameQueries(
+      () => list(),
+      async () => {
+        for (let count = 1; count < 50; count++) await test.make.session(ana.id);
+      },
+    );
+    expect(await list()).toHaveLength(50);
+  });
 
   it('needs a token', async () => {
     expect((await http().get('/api/auth/sessions').expect(401)).body).toEqual(problem('unauthorized'));

@@ -21,23 +21,45 @@ interface WallPostRow {
   likedByMe: boolean;
 }
 
+/** Where posts are looked for: what comes after FROM, with a `post`, and the id that an index finds them by in order. */
+interface Source {
+  posts: Prisma.Sql;
+  id: Prisma.Sql;
+}
+
+export const allPosts: Source = { posts: Prisma.sql`"WallPost" post`, id: Prisma.sql`post.id` };
+
+/**
+ * OFFSET 0 has PostgreSQL look each of them up. It would rather read the wall beside the tag, as far back as the tag was last used.
+ */
+export const postsTagged = (tag: string): Source => ({
+  posts: Prisma.sql`"WallPostTag" tagged
+    JOIN LATERAL (SELECT * FROM "WallPost" WHERE id = tagged."wallPostId" OFFSET 0) post ON tagged.tag = ${tag}`,
+  id: Prisma.sql`tagged."wallPostId"`,
+});
+
 /**
  * The newest of the visible posts that pass `filter`, which calls them `post`. This is the read that the site asks for most: one
  * prepared statement, and one JSON text as its answer, since Prisma takes longer over rows of columns than over a text. OFFSET 0 keeps
  * PostgreSQL from reading every like of the viewer's, however many, instead of one for each post.
  */
-export const selectWallPosts = (viewer: Viewer, filter: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+export const selectWallPosts = (
+  viewer: Viewer,
+  filter: Prisma.Sql,
+  limit: number,
+  source = allPosts,
+): Prisma.Sql => Prisma.sql`
   SELECT COALESCE(json_agg(found), '[]')::text AS posts FROM (
     SELECT post.id, post.content, post."mediaUrl", post."createdAt", post."editedAt", post."authorId",
       author.uuid, author."firstName", author."lastName", author."userCategoryId",
       CASE WHEN photo.id IS NOT NULL THEN json_build_object('key', photo.key, 'widths', photo.widths) END AS "profilePhoto",
       post."likeCount", post."commentCount",
       EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" = post.id OFFSET 0) AS "likedByMe"
-    FROM "WallPost" post
+    FROM ${source.posts}
     JOIN "User" author ON author.id = post."authorId"
     LEFT JOIN "UserPhoto" photo ON photo.id = author."profilePhotoId"
     WHERE ${visibleTo(viewer)} AND ${filter}
-    ORDER BY post.id DESC
+    ORDER BY ${source.id} DESC
     LIMIT ${limit}
   ) found`;
 

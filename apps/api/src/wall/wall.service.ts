@@ -12,7 +12,7 @@ import { StorageService } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
 import { hashtagsOf } from './hashtags.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
-import { selectWallPosts, toWallPostRows, toWallPostView } from './wall.mapper.js';
+import { allPosts, postsTagged, selectWallPosts, toWallPostRows, toWallPostView } from './wall.mapper.js';
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
@@ -29,8 +29,7 @@ export class WallService {
 
   /** Everybody's posts. */
   feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView>> {
-    const tagged = Prisma.sql`post.id IN (SELECT "wallPostId" FROM "WallPostTag" WHERE tag = ${query.tag})`;
-    return this.page(viewer, query, query.tag === undefined ? Prisma.sql`true` : tagged);
+    return this.page(viewer, query, Prisma.sql`true`, query.tag === undefined ? allPosts : postsTagged(query.tag));
   }
 
   async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<Page<WallPostView>> {
@@ -128,9 +127,14 @@ export class WallService {
     throw new AppError(post.userId === viewer.id ? 'post_not_found' : 'not_yours');
   }
 
-  private async page(viewer: Viewer, { cursor, limit }: PageQuery, filter: Prisma.Sql): Promise<Page<WallPostView>> {
-    const older = cursor ? Prisma.sql`post.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
-    const query = selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1);
+  private async page(
+    viewer: Viewer,
+    { cursor, limit }: PageQuery,
+    filter: Prisma.Sql,
+    source = allPosts,
+  ): Promise<Page<WallPostView>> {
+    const older = cursor ? Prisma.sql`${source.id} < ${decodeCursor(cursor)}` : Prisma.sql`true`;
+    const query = selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1, source);
     return toPage(toWallPostRows(await this.prisma.$queryRaw(query)), limit, toWallPostView);
   }
 }

@@ -92,13 +92,15 @@ describe('the wall', () => {
     },
   );
 
-  it.each(['/api/wall', '/api/wall/user/ANA'])(
+  it.each(['/api/wall', '/api/wall?tag=psi', '/api/wall/user/ANA'])(
     '%s asks the same of the database for 1 and for 50 posts',
     async (path) => {
-      await post();
+      const tagged = { tags: { create: { tag: 'psi' } } };
+      await post(ana, tagged);
       const read = () => test.as(bob).get(path.replace('ANA', ana.uuid)).expect(200);
       await expectSameQueries(read, async () => {
-        for (let count = 1; count < 50; count++) await post(path === '/api/wall' ? await test.make.user() : ana);
+        for (let count = 1; count < 50; count++)
+          await post(path.includes('user') ? ana : await test.make.user(), tagged);
       });
       expect((await read()).body).toHaveLength(50);
     },

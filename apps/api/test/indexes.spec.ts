@@ -1,0 +1,227 @@
+import { Client } from 'pg';
+import type { Response } from 'supertest';
+import { databaseUrl, TestApp } from './app.js';
+import type { TestUser } from './factories.js';
+import { statementsOf, type Statement } from './queries.js';
+
+// An index stands behind each list: for a page of five the database reads some rows of each table, though Ana's are a hundred and
+// fifty, and the last that it would come to of ten thousand. The statements are those that the server sends; PostgreSQL runs them
+// again and tells what it read.
+
+const PAGE = 5;
+/** Rows of a page and of what is shown with it. Without its index a list reads all that are Ana's, or everybody's. */
+const BOUND = 140;
+const OWN = 150;
+const ALL = 10_000;
+
+let test: TestApp;
+let database: Client;
+let ana: TestUser;
+let bob: TestUser;
+/** The oldest of each: Ana's, or what hangs on it. */
+let oldest: Record<'Pet' | 'BlogPost' | 'WallPost', number>;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  ana = await test.make.user({ albumUpdatedAt: new Date(0) });
+  bob = await test.make.user();
+  await fill();
+  database = new Client({ connectionString: databaseUrl() });
+  await database.connect();
+  oldest = {
+    Pet: (await test.prisma.pet.findFirstOrThrow({ orderBy: { id: 'asc' } })).id,
+    BlogPost: (await test.prisma.blogPost.findFirstOrThrow({ orderBy: { id: 'asc' } })).id,
+    WallPost: (await test.prisma.wallPost.findFirstOrThrow({ orderBy: { id: 'asc' } })).id,
+  };
+});
+afterAll(async () => {
+  await database.end();
+  await test.stop();
+});
+
+/** Ana's are the first; `n` counts from one. Without triggers and foreign keys, and so that statistics know of all. */
+async function fill() {
+  const crowd = (n = 'n') => `${bob.id} + ${n}`;
+  const anas = (other: string) => `CASE WHEN n <= ${OWN} THEN ${ana.id} ELSE ${other} END`;
+  const first = (table: string) => `(SELECT min(id) FROM "${table}")`;
+  const photo = `'k' || n, 320, 320, '{320}'`;
+  const some = (count: number) => `FROM generate_series(1, ${count}) n`;
+  const statements = [
+    `INSERT INTO "User" (email, "passwordHash", "firstName", "userCategoryId", "albumUpdatedAt", "updatedAt")
+      SELECT 'p' || n || '@example.org', 'x', 'x', CASE WHEN n <= ${OWN / 2} THEN 2 WHEN n <= ${OWN} THEN 4 ELSE 1 END,
+        CASE WHEN n > ${OWN} THEN now() - n * interval '1 minute' END, now() ${some(ALL)}`,
+    `INSERT INTO "BusinessProfile" ("userId", kind, "establishmentDate", "updatedAt")
+      SELECT ${crowd()}, 'VETERINARY', now(), now() FROM generate_series(${OWN / 2} + 1, ${OWN}) n`,
+    `INSERT INTO "BusinessService" ("businessProfileId", "serviceId") SELECT id, 1 FROM "BusinessProfile"`,
+    `INSERT INTO "Session" ("userId", "expiresAt") SELECT ${crowd()}, now() + interval '1 day' ${some(ALL)}`,
+    `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, gender, "albumUpdatedAt", "updatedAt")
+      SELECT ${anas(crowd())}, category, breed, 'x', 'MALE',
+        CASE WHEN n > ${OWN} THEN now() - n * interval '1 minute' END, now() ${some(ALL)},
+        LATERAL (SELECT CASE WHEN n <= ${OWN} THEN 2 ELSE 1 END AS category) kind,
+        LATERAL (SELECT min(id) AS breed FROM "PetCategoryGroup" WHERE "petCategoryId" = kind.category) kinds`,
+    `INSERT INTO "PetPhoto" ("petId", key, width, height, widths)
+      SELECT ${first('Pet')} + CASE WHEN n <= ${OWN} THEN 0 ELSE n - 1 END, ${photo} ${some(ALL)}`,
+    `INSERT INTO "UserPhoto" ("userId", key, width, height, widths) SELECT ${anas(crowd())}, ${photo} ${some(ALL)}`,
+    `INSERT INTO "BlogPost" ("authorId", title, content, excerpt, category, "isPublished", "updatedAt")
+      SELECT ${anas(crowd())}, 'x', repeat('x', 1500), 'x', (CASE WHEN n <= ${OWN} THEN 'MACKE' ELSE 'PSI' END)::"BlogCategory", true, now()
+      ${some(ALL)}`,
+    `INSERT INTO "WallPost" ("authorId", content) SELECT ${anas(crowd())}, repeat('x', 1500) ${some(ALL)}`,
+    `INSERT INTO "WallPostTag" ("wallPostId", tag, "createdAt")
+      SELECT ${first('WallPost')} + n - 1, CASE WHEN n <= ${OWN} THEN 'macke' ELSE 'psi' || n % 100 END,
+        now() - CASE WHEN n % 400 = 0 THEN interval '1 day' ELSE interval '90 days' END ${some(ALL)}`,
+    ...[
+      ['wallPostId', first('WallPost')],
+      ['blogPostId', first('BlogPost')],
+      ['albumUserId', String(ana.id)],
+      ['albumPetId', first('Pet')],
+    ].map(([column, id]) => `INSERT INTO "Like" ("userId", "${column}") SELECT ${crowd()}, ${id} ${some(OWN)}`),
+    `INSERT INTO "Like" ("userId", "wallPostId") SELECT ${crowd()}, ${first('WallPost')} + n ${some(ALL - 1)}`,
+    ...['WallPost', 'BlogPost'].map(
+      (target) => `INSERT INTO "Comment" ("authorId", "${target[0]!.toLowerCase()}${target.slice(1)}Id", content)
+        SELECT ${crowd()}, ${first(target)} + CASE WHEN n > ${ALL - OWN} THEN 0 ELSE n END, 'x' ${some(ALL)}`,
+    ),
+    `INSERT INTO "Friendship" ("requesterId", "addresseeId", status, "updatedAt")
+      SELECT CASE WHEN n % 2 = 0 THEN ${ana.id} ELSE ${crowd()} END, CASE WHEN n % 2 = 0 THEN ${crowd()} ELSE ${ana.id} END,
+        (CASE WHEN n % 4 < 2 THEN 'PENDING' ELSE 'ACCEPTED' END)::"FriendshipStatus", now() ${some(2 * OWN)}`,
+    `INSERT INTO "Friendship" ("requesterId", "addresseeId", status, "updatedAt")
+      SELECT ${crowd()}, ${crowd('n + 1')}, (CASE WHEN n % 2 = 0 THEN 'PENDING' ELSE 'ACCEPTED' END)::"FriendshipStatus", now()
+      ${some(ALL - 1)}`,
+    `INSERT INTO "Block" ("blockerId", "blockedId") SELECT ${bob.id}, ${crowd()} ${some(OWN)}`,
+    `INSERT INTO "Block" ("blockerId", "blockedId") SELECT ${crowd()}, ${crowd('n + 1')} ${some(ALL - 1)}`,
+    // The first messages are all in Ana's first conversation, and then there is one in each.
+    `INSERT INTO "Conversation" ("lowUserId", "highUserId") SELECT ${ana.id}, ${crowd()} ${some(OWN)}`,
+    `INSERT INTO "Conversation" ("lowUserId", "highUserId") SELECT ${crowd()}, ${crowd('n + 1')} ${some(ALL - 1)}`,
+    `INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content, "readAt")
+      SELECT ${first('Conversation')}, ${ana.id}, ${crowd('1')}, repeat('x', 1500), now() ${some(OWN)}`,
+    `INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content, "readAt")
+      SELECT id, "highUserId", "lowUserId", repeat('x', 1500), now() FROM "Conversation" ORDER BY id`,
+    `INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId")
+      SELECT conversation.id, person, (SELECT max(id) FROM "Message" WHERE "conversationId" = conversation.id)
+      FROM "Conversation" conversation, unnest(ARRAY["lowUserId", "highUserId"]) person`,
+  ];
+  await test.prisma.$transaction(
+    async (transaction) => {
+      await transaction.$executeRawUnsafe('SET LOCAL session_replication_role = replica');
+      for (const statement of statements) await transaction.$executeRawUnsafe(statement);
+    },
+    { timeout: 60_000 },
+  );
+  await test.prisma.$executeRawUnsafe('VACUUM ANALYZE');
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+/** Some rows that every list may read whole. */
+const REFERENCE = /^(PetCategory|PetCategoryGroup|PetCategoryFood|UserCategory|Service)$/;
+
+/** Where in a plan how many rows are read. */
+function reads(plan: Plan): [rows: number, where: string][] {
+  const below = (plan.Plans ?? []).flatMap(reads);
+  const table = plan['Relation Name'];
+  if (!plan['Node Type'].endsWith('Scan') || (!table && !plan['Index Name']) || REFERENCE.test(table ?? ''))
+    return below;
+  const once =
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+  return [
+    ...below,
+    [once * plan['Actual Loops'], [plan['Node Type'], table, plan['Index Name']].filter(Boolean).join(' ')],
+  ];
+}
+
+/** The rows that these statements read together, and where they read most. */
+async function rowsReadBy(statements: Statement[]): Promise<{ rows: number; most: string }> {
+  const found: [rows: number, where: string][] = [];
+  for (const { text, values } of statements) {
+    if (!/^\s*(SELECT|WITH)\b/.test(text)) continue;
+    const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+      values,
+    );
+    for (const row of rows) found.push(...reads(row['QUERY PLAN'][0].Plan));
+  }
+  const [, most = ''] = found.sort(([one], [other]) => other - one)[0] ?? [];
+  return { rows: found.reduce((sum, [rows]) => sum + rows, 0), most };
+}
+
+describe('a page of a list is found by an index', () => {
+  it.each<[name: string, path: () => string, person?: () => TestUser]>([
+    ['the wall', () => '/wall'],
+    ['a tag', () => '/wall?tag=macke'],
+    ['the wall posts of one author', () => `/wall/user/${ana.id}`],
+    ['the blog', () => '/blogs/public'],
+    ['a category of the blog', () => '/blogs/public?category=MACKE'],
+    ['own blog posts', () => '/blogs'],
+    ['the blog posts of one author', () => `/blogs/user/${ana.id}`],
+    ['the comments of a wall post', () => `/comments/target?type=wall_post&id=${oldest.WallPost}`],
+    [
+      'the comments of a blog post, with replies',
+      () => `/comments/target?type=blog_post&id=${oldest.BlogPost}&includeReplies=true`,
+    ],
+    ['the likes of a wall post', () => `/likes/target?type=wall_post&id=${oldest.WallPost}`],
+    ['the likes of a blog post', () => `/likes/target?type=blog_post&id=${oldest.BlogPost}`],
+    ["the likes of a user's album", () => `/likes/target?type=user_album&id=${ana.id}`],
+    ["the likes of a pet's album", () => `/likes/target?type=pet_album&id=${oldest.Pet}`],
+    ["a pet's album", () => `/pet-photo/pet/${oldest.Pet}`],
+    ['friends', () => '/friends'],
+    ['friend requests', () => '/friends/pending'],
+    ['sent friend requests', () => '/friends/outgoing'],
+    ['blocked people', () => '/friends/blocked', () => bob],
+    ['conversations', () => '/messages/conversations'],
+    ['a conversation', () => `/messages/conversation/${bob.id + 1}`],
+    ['pets', () => '/pet'],
+    ['the pets of a category', () => '/pet?petCategoryId=2'],
+    ['the pets of one owner', () => `/pet/user/${ana.id}`],
+    ['the directory', () => '/user'],
+    ['a category of the directory', () => '/user?userCategoryId=2'],
+  ])('%s', async (_list, path, person = () => ana) => {
+    const next = { path: `/api${path()}${path().includes('?') ? '&' : '?'}limit=${PAGE}` };
+    for (let page = 1; page <= 2; page++) {
+      let answer: Response | undefined;
+      const statements = await statementsOf(async () => {
+        answer = await test.as(person()).get(next.path).expect(200);
+      });
+      expect(answer?.body).toHaveLength(PAGE);
+      const { rows, most } = await rowsReadBy(statements);
+      expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
+      next.path = /<(.+)>; rel="next"/.exec(answer?.headers.link ?? '')?.[1] ?? '';
+    }
+  });
+
+  // What somebody has there is limited, or few have it: sorted in a moment, but not looked for among everybody's.
+  it.each([
+    ["a user's album", () => `/user-photo/user/${ana.id}`],
+    ['who offers a service', () => '/user?serviceIds=1'],
+  ])('%s', async (_list, path) => {
+    const statements = await statementsOf(() => test.as(ana).get(`/api${path()}`).expect(200));
+    const { rows, most } = await rowsReadBy(statements);
+    expect([rows < 10 * OWN, rows, most]).toEqual([true, rows, most]);
+  });
+
+  it.each([
+    ['the newest albums', () => '/albums/recent'],
+    ['trending tags', () => '/wall/trending'],
+    ['sessions', () => '/auth/sessions'],
+    ['a profile with its pets', () => `/user/by-uuid/${ana.uuid}`],
+  ])('%s', async (_list, path) => {
+    const statements = await statementsOf(() => test.as(ana).get(`/api${path()}`).expect(200));
+    const { rows, most } = await rowsReadBy(statements);
+    expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
+  });
+
+  // The first page of all messages has the newest of every conversation too (decisions §24).
+  it('messages, from the second page on', async () => {
+    const { headers } = await test.as(ana).get(`/api/messages?limit=${PAGE}`).expect(200);
+    const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
+    const { rows, most } = await rowsReadBy(await statementsOf(() => test.as(ana).get(next).expect(200)));
+    expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
+  });
+});
