@@ -116,7 +116,7 @@ describe('input made to keep the server busy', () => {
     '2'.repeat(50_000),
     `${'2020-'.repeat(10_000)}!`,
     `${'0123456-'.repeat(6000)}!`,
-    ` ${' '.repeat(50_000)}!`,
+    `a${' '.repeat(150_000)}!`,
     '#'.repeat(50_000),
     '!['.repeat(25_000),
     '\u0301'.repeat(50_000),
@@ -157,6 +157,60 @@ describe('input made to keep the server busy', () => {
       const post = { title: 'x', content, category: 'PSI' };
       const { status, took } = await quickest(() => test.as(ana).post('/api/blogs').send(post));
       expect({ mark, status, isQuick: took < 500 }).toEqual({ mark, status: 201, isQuick: true });
+    }
+  });
+});
+
+describe('an operator in a query', () => {
+  const LISTS = [
+    '/wall',
+    '/wall/user/BOB',
+    '/blogs',
+    '/blogs/user/BOB',
+    '/pet',
+    '/pet/user/BOB',
+    '/user',
+    '/albums/recent',
+  ];
+  const OWN = ['/friends', '/friends/blocked', '/messages', '/messages/conversations', '/messages/conversation/BOB'];
+  const NAMES = [
+    'id',
+    'userId',
+    'authorId',
+    'tag',
+    'category',
+    'isPublished',
+    'petCategoryId',
+    'userCategoryId',
+    'cursor',
+  ];
+  const OPERATORS = ['[not]=1', '[gt]=0', '[]=1', '[in][]=1', '[contains]=', '[OR][0][id][gt]=0', '=1%20OR%201=1'];
+
+  it.each([...LISTS, ...OWN])('leads to nothing that is not shown without it: %s', async (list) => {
+    // Of each kind something that the caller may see, and something that they may not.
+    const eva = await test.make.user();
+    await test.make.block(eva.id, ana.id);
+    for (const { id: authorId } of [bob, eva]) {
+      await test.make.wallPost({ authorId });
+      await test.make.blogPost({ authorId });
+      await test.make.blogPost({ authorId, isPublished: false });
+      await test.make.pet({ userId: authorId });
+      await test.as(bob).post('/api/messages/send').send({ receiverId: ana.id, content: 'x' }).expect(201);
+    }
+    await test
+      .as(bob)
+      .post('/api/messages/send')
+      .send({ receiverId: (await test.make.user()).id, content: 'secret' });
+    const path = `/api${list.replace('BOB', String(bob.id))}`;
+    const rows = (body: unknown) => (body as object[]).map((row) => JSON.stringify(row));
+    const plain = rows((await test.as(ana).get(path).expect(200)).body);
+    for (const name of NAMES) {
+      for (const operator of OPERATORS) {
+        const { status, body } = await test.as(ana).get(`${path}?${name}${operator}`);
+        if (status === 400) continue;
+        expect(status).toBe(200);
+        expect(rows(body).filter((row) => !plain.includes(row))).toEqual([]);
+      }
     }
   });
 });
