@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
-import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import { parseDay } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
@@ -13,7 +13,7 @@ import { holdingAccount } from '../users/locked-account.js';
 import { UsersService } from '../users/users.service.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
-import { visibleTo } from './pets.visibility.js';
+import { isVisibleTo, visibleTo } from './pets.visibility.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
 
@@ -81,12 +81,14 @@ export class PetsService {
 
   list(viewer: Viewer, query: PetListQuery, language: Language): Promise<Page<PetView>> {
     const { petCategoryGroupId, petCategoryId } = query;
-    const filter = { ...(petCategoryGroupId && { petCategoryGroupId }), ...(petCategoryId && { petCategoryId }) };
-    return this.page(viewer, query, filter, language);
+    const filters = [Prisma.sql`true`];
+    if (petCategoryGroupId) filters.push(Prisma.sql`pet."petCategoryGroupId" = ${petCategoryGroupId}`);
+    if (petCategoryId) filters.push(Prisma.sql`pet."petCategoryId" = ${petCategoryId}`);
+    return this.page(viewer, query, Prisma.join(filters, ' AND '), language);
   }
 
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<Page<PetView>> {
-    return this.page(viewer, query, { userId: await this.users.idOf(owner) }, language);
+    return this.page(viewer, query, Prisma.sql`pet."userId" = ${await this.users.idOf(owner)}`, language);
   }
 
   /** That breed and food still belong to the category, and that nothing is both given away and sold, is for the database to decide. */
@@ -130,19 +132,32 @@ export class PetsService {
     return { id: pet.id };
   }
 
+  /**
+   * The ids first, and then what is shown of them: asked for at once PostgreSQL would gather all of that for those pets, too, that
+   * blocks hide.
+   */
   private async page(
     viewer: Viewer,
-    query: PageQuery,
-    filter: Prisma.PetWhereInput,
+    { cursor, limit }: PageQuery,
+    filter: Prisma.Sql,
     language: Language,
   ): Promise<Page<PetView>> {
-    const rows = await this.prisma.pet.findMany({
-      where: { AND: [visibleTo(viewer), filter, before(query)] },
+    const older = cursor ? Prisma.sql`pet.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
+    const found = await this.prisma.$queryRaw<{ id: number }[]>`
+      SELECT pet.id FROM "Pet" pet JOIN "User" author ON author.id = pet."userId"
+      WHERE ${isVisibleTo(viewer)} AND ${filter} AND ${older}
+      ORDER BY pet.id DESC
+      LIMIT ${limit + 1}`;
+    const { items, next } = toPage(found, limit, ({ id }) => id);
+    const pets = await this.prisma.pet.findMany({
+      where: { id: { in: items } },
       orderBy: { id: 'desc' },
-      take: query.limit + 1,
       relationLoadStrategy: 'join',
       select: petSelect,
     });
-    return toPage(rows, query.limit, (pet) => toPetView(pet, language));
+    return new Page(
+      pets.map((pet) => toPetView(pet, language)),
+      next,
+    );
   }
 }
