@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { atOnce, pass } from '../../../test/clock';
+import {
+  address,
+  calls,
+  choose,
+  enter,
+  field,
+  fillIn,
+  kind,
+  newcomer,
+  openCompletion,
+  saveButton,
+  user,
+} from '../../../test/completion';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, noConnection } from '../../../test/render';
+import { session } from '../../api/session';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('saving', () => {
+  it('calls in the documented order, says so, and leads to the profile', async () => {
+    const requests = fakeServer(kind());
+    const { router } = await openCompletion();
+    await fillIn();
+    enter('TikTok', 'https://tiktok.com/@mila');
+    await user.dblClick(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(saveButton().querySelector('.tabler-icon-check')).toBeVisible();
+    expect(saveButton().querySelector('.mantine-Loader-root')).toBeNull();
+    expect(calls(requests)).toEqual(['PATCH /user/profile', 'POST /user-address', 'PATCH /user/social-media']);
+    const [profile, place, links] = requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+    expect(profile).toEqual({
+      firstName: 'Mila',
+      lastName: 'Petrović',
+      date: '1990-04-09',
+      email: 'mila@example.org',
+      phoneNumber: '+381 21 123 456',
+      description: '',
+      userCategoryId: 1,
+      facebook: '',
+      twitter: '',
+      youtube: '',
+      tiktok: 'https://tiktok.com/@mila',
+    });
+    expect(place).toEqual({ country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id });
+    expect(links).toEqual({ tiktok: 'https://tiktok.com/@mila' });
+    expect(session.get()?.user.firstName).toBe('Mila');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+    expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
+  });
+
+  it('changes the address that exists', async () => {
+    const requests = fakeServer({
+      ...kind(),
+      'PATCH /user/profile': { ...newcomer, address },
+      'PATCH /user-address/31': address,
+    });
+    await openCompletion();
+    await fillIn();
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(calls(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/31', 'PATCH /user/social-media']);
+  });
+
+  it('finds the address that an earlier attempt had created', async () => {
+    const requests = fakeServer({
+      ...kind(),
+      'POST /user-address': failure(409, 'address_exists'),
+      [`GET /user-address/user/${mila.id}`]: address,
+      'PATCH /user-address/31': address,
+    });
+    await openCompletion();
+    await fillIn();
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(calls(requests)).toContain('PATCH /user-address/31');
+  });
+
+  it.each([
+    ['Kennel', '/kennel'],
+    ['Pet shelter', '/shelter'],
+  ])('creates the profile of a %s', async (category, path) => {
+    const requests = fakeServer({ ...kind(), [`POST ${path}`]: { id: 9 } });
+    await openCompletion();
+    await fillIn(category);
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(calls(requests).slice(2, 4)).toEqual([`GET ${path}/user/${mila.id}`, `POST ${path}`]);
+    const [profile, , business] = requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+    expect(profile).toMatchObject({ firstName: 'Happy Tails', establishment_date: '2015-03-01T00:00:00.000Z' });
+    expect(profile).not.toHaveProperty('lastName');
+    expect(business).toEqual({ user_id: mila.id, establishment_date: '2015-03-01T00:00:00.000Z' });
+  });
+
+  it('changes the clinic that exists, with its services', async () => {
+    const requests = fakeServer({
+      ...kind(),
+      [`GET /veterinary/user/${mila.id}`]: { id: 9 },
+      'PATCH /veterinary/9': { id: 9 },
+    });
+    await openCompletion();
+    await fillIn('Beauty parlor');
+    await user.click(await screen.findByLabelText('Bath and blow-dry'));
+    await choose('Veterinary clinic');
+    await user.click(screen.getByLabelText('Vaccination'));
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(calls(requests)[3]).toBe('PATCH /veterinary/9');
+    expect(requests.find(({ path }) => path === '/veterinary/9')!.body).toEqual({
+      establishment_date: '2015-03-01T00:00:00.000Z',
+      service_ids: [32],
+    });
+  });
+
+  it('looks again and changes after a conflict', async () => {
+    let lookUps = 0;
+    const requests = fakeServer({
+      ...kind(),
+      [`GET /kennel/user/${mila.id}`]: () => (lookUps++ ? { id: 9 } : failure(404, 'not_found')),
+      'POST /kennel': failure(409, 'profile_exists'),
+      'PATCH /kennel/9': { id: 9 },
+    });
+    await openCompletion();
+    await fillIn('Kennel');
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(calls(requests)).toEqual([
+      'PATCH /user/profile',
+      'POST /user-address',
+      `GET /kennel/user/${mila.id}`,
+      'POST /kennel',
+      `GET /kennel/user/${mila.id}`,
+      'PATCH /kennel/9',
+      'PATCH /user/social-media',
+    ]);
+  });
+});
+
+describe('failures', () => {
+  it('of the address and the links stop nothing else and can be repeated', async () => {
+    let isBroken = true;
+    const requests = fakeServer({
+      ...kind(),
+      'POST /user-address': () => (isBroken ? failure(500, 'internal') : address),
+      'PATCH /user/social-media': () => (isBroken ? failure(503, 'unavailable') : { ...newcomer, address }),
+    });
+    const { router } = await openCompletion();
+    await fillIn();
+    await user.click(saveButton());
+    const alert = await screen.findByText(/Failed to update address/);
+    expect(alert.closest('[role=alert]')).toHaveTextContent('Failed to update social media links');
+    expect(alert.closest('[role=alert]')).toHaveTextContent('Everything else is saved.');
+    expect(screen.getByRole('link', { name: 'Go to my profile' })).toHaveAttribute('href', `/user/${mila.uuid}`);
+    expect(router.state.location.pathname).toBe('/user/register');
+
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    expect(calls(requests).filter((call) => call === 'POST /user-address')).toHaveLength(2);
+  });
+
+  it('of the business stop and are named', async () => {
+    const requests = fakeServer({ ...kind(), 'POST /shelter': failure(500, 'internal') });
+    await openCompletion();
+    await fillIn('Pet shelter');
+    await user.click(saveButton());
+    expect(
+      await screen.findByText(/^Error: Failed to update or create pet shelter profile: Something went wrong/),
+    ).toBeVisible();
+    expect(calls(requests)).not.toContain('PATCH /user/social-media');
+    expect(field('Name')).toHaveValue('Happy Tails');
+  });
+
+  it('of the line keep everything, and the next attempt goes through', async () => {
+    let isAway = true;
+    fakeServer({ ...kind(), 'PATCH /user/profile': () => (isAway ? noConnection() : newcomer) });
+    await openCompletion();
+    await fillIn();
+    await user.click(saveButton());
+    expect(await screen.findByText(/^Error: There is no connection/)).toBeVisible();
+    isAway = false;
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+  });
+
+  it('of the session lead to the login, and what was typed is there afterwards', async () => {
+    fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
+    const { router, unmount } = await openCompletion();
+    await fillIn();
+    await user.click(saveButton());
+    expect(await screen.findByRole('heading', { name: 'What you typed is kept' })).toBeVisible();
+    // Once, and it stays to be read when the login is there.
+    expect(await screen.findAllByText('Session expired. Please log in again.')).toHaveLength(1);
+    expect(session.get()).toBeNull();
+    expect(router.state.location.pathname).toBe('/user/register');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(router.state.location.search).toBe('?next=%2Fuser%2Fregister');
+    unmount();
+
+    fakeServer(kind());
+    await openCompletion();
+    expect(screen.getByText('We kept what you typed last time.')).toBeVisible();
+    expect(field('City')).toHaveValue('Novi Sad');
+    expect(saveButton()).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(field('City')).toHaveValue('');
+    expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
+  });
+
+  it('of a stored user without id and e-mail lead to the registration', async () => {
+    const broken = { ...newcomer, id: 0, email: '' };
+    fakeServer({ ...kind(broken), 'GET /user/me': failure(403, 'not_yours') });
+    const { router } = await openCompletion({ user: broken });
+    await fillIn();
+    await user.click(saveButton());
+    expect(await screen.findByText('Authentication required. Please log in again.')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+  });
+});
+
+describe('the way on', () => {
+  const broken = { ...newcomer, id: 0, email: '' };
+
+  it.each([
+    ['1.5 seconds after saving', newcomer, {}, 'Saved', 1500, `/user/${mila.uuid}`],
+    [
+      'home 1.5 seconds after saving without a UUID',
+      { ...newcomer, uuid: '' },
+      { 'PATCH /user/profile': { ...newcomer, uuid: '', firstName: 'Mila' } },
+      'Saved',
+      1500,
+      '/',
+    ],
+    [
+      '2 seconds after the end of the session',
+      newcomer,
+      { 'PATCH /user/profile': failure(401, 'unauthorized') },
+      'Session expired. Please log in again.',
+      2000,
+      '/logsign',
+    ],
+    [
+      '2 seconds after a save that nobody can be found for',
+      broken,
+      { 'GET /user/me': failure(403, 'not_yours') },
+      'Authentication required. Please log in again.',
+      2000,
+      '/signup',
+    ],
+  ])('is taken %s', async (_when, somebody, answers, text, ms, place) => {
+    fakeServer({ ...kind(somebody), ...answers });
+    const { router } = await openCompletion({ user: somebody });
+    await fillIn();
+    jest.useFakeTimers();
+    fireEvent.click(saveButton());
+    await atOnce(() => screen.queryAllByText(text).length > 0);
+    await pass(ms - 1);
+    expect(router.state.location.pathname).toBe('/user/register');
+    await pass(1);
+    expect(router.state.location.pathname).toBe(place);
+  });
+});
+
+describe('what was typed and is not saved', () => {
+  it('is asked about before it is left, and waits for the next time', async () => {
+    fakeServer(kind());
+    const { router } = await openCompletion();
+    await fillIn();
+    await act(() => router.navigate('/animals'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+    expect(dialog.getByText(/^Your changes are not saved yet\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(router.state.location.pathname).toBe('/user/register');
+    expect(field('City')).toHaveValue('Novi Sad');
+
+    await act(() => router.navigate('/animals'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+    await act(() => router.navigate('/user/register'));
+    expect(await screen.findByText('We kept what you typed last time.')).toBeVisible();
+    expect(field('City')).toHaveValue('Novi Sad');
+  });
+
+  it('is nothing to ask about while nothing was typed', async () => {
+    fakeServer(kind());
+    const { router } = await openCompletion();
+    await act(() => router.navigate('/animals'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
+  });
+
+  it('does not hold up who goes on to the profile without its address', async () => {
+    fakeServer({ ...kind(), 'POST /user-address': failure(500, 'internal') });
+    const { router } = await openCompletion();
+    await fillIn();
+    await user.click(saveButton());
+    await user.click(await screen.findByRole('link', { name: 'Go to my profile' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
+  });
+});

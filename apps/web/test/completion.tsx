@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionUser } from '../src/api/session';
+import { CompleteProfilePage } from '../src/features/profile/CompleteProfilePage';
+import { mila } from './people';
+import { fakeServer, renderPage } from './render';
+
+export const newcomer = {
+  ...mila,
+  firstName: null,
+  lastName: null,
+  userCategoryId: null,
+  address: null,
+} as SessionUser;
+export const address = { id: 31, country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id };
+const services = [
+  { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
+  { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+  { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] },
+];
+
+/** A server on which everything works. */
+export const kind = (user: SessionUser = newcomer) => {
+  let now = user;
+  return {
+    'GET /user/me': () => now,
+    'PATCH /user/profile': () => (now = { ...user, firstName: 'Mila' }),
+    'POST /user-address': address,
+    'PATCH /user/social-media': { ...user, firstName: 'Mila', address },
+    'GET /service': services,
+  };
+};
+
+export const user = userEvent.setup();
+export const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
+export const saveButton = () => screen.getByRole('button', { name: /^(Save profile|Saving|Saved|Try again)/ });
+export const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+export const leave = (name: string) => fireEvent.blur(field(name));
+export const choose = (category: string) => user.click(screen.getByLabelText(category));
+
+/** The screen on which somebody who has just registered completes a profile. */
+export async function openCompletion(options: { language?: 'en' | 'sr'; user?: SessionUser } = {}) {
+  const { language = 'en', user: somebody = newcomer } = options;
+  const view = await renderPage(<CompleteProfilePage />, {
+    at: '/user/register',
+    path: '/user/register',
+    texts: ['profile', 'catalog'],
+    user: somebody,
+    language,
+  });
+  await screen.findAllByRole('radio');
+  return view;
+}
+
+/** Everything that has to be said. */
+export async function fillIn(category = 'Pet owner') {
+  await choose(category);
+  if (category === 'Pet owner') {
+    enter('First name', 'Mila');
+    enter('Last name', 'Petrović');
+    enter('Date of birth', '1990-04-09');
+  } else {
+    enter('Name', 'Happy Tails');
+    enter('Establishment date', '2015-03-01');
+  }
+  enter('Country', 'serbia');
+  leave('Country');
+  enter('City', 'Novi Sad');
+  enter('Street address', 'Dunavska 5');
+  enter('Phone number', '+381 21 123 456');
+}
+
+/** What was called to save, in order. */
+export const calls = (requests: ReturnType<typeof fakeServer>) =>
+  requests
+    .filter(({ path }) => path !== '/service' && path !== '/user/me')
+    .map(({ method, path }) => `${method} ${path}`);
