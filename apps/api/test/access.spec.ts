@@ -272,7 +272,7 @@ const ROWS: Row[] = [
     other: 201,
     blocked: 403,
   },
-  { call: 'DELETE /likes/{likeId}', place: ({ like }) => like.id, ana: 204, other: 403, blocked: 403 },
+  { call: 'DELETE /likes/{likeId}', place: ({ like }) => like.id, ana: 204, other: 403, blocked: 404 },
   {
     call: 'POST /comments',
     body: ({ wallPost }) => ({ targetType: 'wall_post', targetId: wallPost.id, content: 'x' }),

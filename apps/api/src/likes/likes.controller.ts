@@ -64,7 +64,10 @@ export class LikesController {
 
   @Delete(':likeId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Take a like back' })
+  @ApiOperation({
+    summary: 'Take a like back',
+    description: "403 for somebody else's, 404 for what the caller may not see.",
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)
   remove(@CurrentUser() viewer: Viewer, @Param('likeId', IdPipe) id: number) {

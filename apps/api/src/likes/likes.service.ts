@@ -17,7 +17,7 @@ import type {
   LikeView,
 } from './likes.dto.js';
 import { visibleTo } from './likes.visibility.js';
-import { isTargetBlocked, lockedTargetRow, requireVisible, TARGET_COLUMNS } from './targets.js';
+import { isTargetBlocked, LIKE_TARGETS, lockedTargetRow, requireVisible, TARGET_COLUMNS } from './targets.js';
 
 const identifier = (name: string) => Prisma.raw(`"${name}"`);
 
@@ -70,16 +70,15 @@ export class LikesService {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const [like] = await this.prisma.$queryRaw<{ userId: number; isGone: boolean }[]>`
+    const [like] = await this.prisma.$queryRaw<{ isGone: boolean }[]>`
       WITH mine AS (
         SELECT * FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id}
       ), ${LOCKED_TARGETS}, gone AS (
         DELETE FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id} AND EXISTS (${LOCKED_IDS})
         RETURNING id
       )
-      SELECT "userId", EXISTS (SELECT FROM gone) AS "isGone" FROM "Like" WHERE id = ${id}`;
-    if (!like) throw new AppError('not_found');
-    if (like.userId !== viewer.id) throw new AppError('not_yours');
+      SELECT EXISTS (SELECT FROM gone) AS "isGone" FROM mine`;
+    if (!like) return this.refuse(viewer, id);
     if (!like.isGone) throw new AppError('not_found'); // it went meanwhile
     this.wallFeed.announce();
   }
@@ -118,5 +117,16 @@ export class LikesService {
       targetId: id,
       createdAt: like.createdAt.toISOString(),
     }));
+  }
+
+  /** Says why a like cannot be taken back by the viewer, whose it is not. @throws AppError not_found, not_yours */
+  private async refuse(viewer: Viewer, id: number): Promise<never> {
+    const like = await this.prisma.like.findFirst({ where: { AND: [{ id }, visibleTo(viewer)] } });
+    if (!like) throw new AppError('not_found');
+    for (const type of LIKE_TARGETS) {
+      const targetId = like[TARGET_COLUMNS[type]];
+      if (targetId !== null) await requireVisible(this.prisma, viewer, type, targetId);
+    }
+    throw new AppError('not_yours');
   }
 }

@@ -176,6 +176,20 @@ describe('a like', () => {
     expect(await countOf('wall_post', id)).toBe(1);
   });
 
+  it.each<[name: string, blocks: () => [blockerId: number, blockedId: number]]>([
+    ['who likes it has blocked the viewer', () => [bob.id, eva.id]],
+    ['the viewer has blocked who likes it', () => [eva.id, bob.id]],
+    ['a block hides what is liked from the viewer', () => [ana.id, eva.id]],
+  ])('that one may not see is as one that is not there: %s', async (_name, blocks) => {
+    for (const [type, make] of TARGETS) {
+      await test.prisma.block.deleteMany();
+      const { body } = await like(type, await make());
+      await test.make.block(...blocks());
+      expect((await test.as(eva).delete(`/api/likes/${body.id}`).expect(404)).body).toEqual(problem('not_found'));
+      expect(await test.prisma.like.count({ where: { id: body.id } })).toBe(1);
+    }
+  });
+
   it('that is not there is not found', async () => {
     expect((await test.as(bob).delete(`/api/likes/${UNKNOWN_ID}`).expect(404)).body).toEqual(problem('not_found'));
     const { id } = await test.make.wallPost();
