@@ -102,12 +102,12 @@ export class FriendsService {
 
   /** Only the addressee rejects; nothing stays of it. */
   async reject(viewer: Viewer, id: number): Promise<void> {
-    await this.remove({ id, addresseeId: viewer.id, status: 'PENDING' });
+    await this.remove({ id, status: 'PENDING', ...askedOf(viewer) });
   }
 
   /** Either side ends a friendship, or a request that is still open. */
   async end(viewer: Viewer, id: number): Promise<void> {
-    await this.remove({ id, OR: [{ requesterId: viewer.id }, { addresseeId: viewer.id }] });
+    await this.remove({ id, OR: [askedBy(viewer), askedOf(viewer)] });
   }
 
   private async remove(where: Prisma.FriendshipWhereInput): Promise<void> {
