@@ -60,13 +60,11 @@ const establishmentDateOf = (user: MeRow): string | null => {
   return profile?.establishmentDate.toISOString() ?? null;
 };
 
-/** What a user and the readers of their profile see alike; of the contact data the readers may see less (`toProfileView`). */
+/** What a user and the readers of their profile see alike: all but e-mail and phone number, which each of the two views adds. */
 export const detailsOf = (user: MeRow) => {
   const social = { facebook: user.facebook, twitter: user.twitter, youtube: user.youtube, tiktok: user.tiktok };
   return {
     ...toUserSummary(user),
-    email: user.email,
-    phoneNumber: user.phoneNumber,
     description: user.description,
     date: user.birthDate && toDay(user.birthDate),
     establishment_date: establishmentDateOf(user),
@@ -80,6 +78,8 @@ export const detailsOf = (user: MeRow) => {
 /** A user for themselves. */
 export const toMeView = (user: MeRow): MeView => ({
   ...detailsOf(user),
+  email: user.email,
+  phoneNumber: user.phoneNumber,
   emailVisibility: toAudienceName(user.emailVisibility),
   phoneVisibility: toAudienceName(user.phoneVisibility),
 });
