@@ -23,7 +23,7 @@ import {
   type ConversationRow,
   type MessageRow,
 } from './messages.mapper.js';
-import { isOpenToSender, visibleTo } from './messages.visibility.js';
+import { conversationWith, isOpenToSender, isSentBy, isSentTo, isSideOf, visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
 /** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page… */
@@ -139,8 +139,8 @@ export class MessagesService {
     // The count goes down by exactly the message that this statement marks.
     const [marked] = await this.prisma.$queryRaw<{ senderId: number; readAt: Date }[]>`
       WITH message AS (
-        UPDATE "Message" SET "readAt" = clock_timestamp()
-        WHERE "id" = ${messageId}::int AND "receiverId" = ${viewer.id}::int AND "readAt" IS NULL
+        UPDATE "Message" message SET "readAt" = clock_timestamp()
+        WHERE "id" = ${messageId}::int AND ${isSentTo(viewer)} AND "readAt" IS NULL
         RETURNING "conversationId", "senderId", "receiverId", "readAt"
       ), member AS (
         UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message
@@ -172,7 +172,7 @@ export class MessagesService {
     const rows = await this.prisma.$queryRaw<ConversationRow[]>`
       SELECT ${messageColumns}, member."unreadCount"
       FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
-      WHERE member."userId" = ${viewer.id}::int AND member."lastMessageId" < ${cursorOf(query)}::int
+      WHERE ${isSideOf(viewer)} AND member."lastMessageId" < ${cursorOf(query)}::int
       ORDER BY member."lastMessageId" DESC
       LIMIT ${query.limit + 1}::int`;
     return toPage(rows, query.limit, (row) => toConversationView(row, viewer.id));
@@ -183,12 +183,9 @@ export class MessagesService {
     const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
     if (!user) throw new AppError('user_not_found');
     const isCatchingUp = query.after !== undefined;
-    const low = Math.min(viewer.id, user.id);
-    const high = Math.max(viewer.id, user.id);
     const ofBoth = Prisma.sql`
       SELECT ${messageColumns} FROM "Message" message
-      WHERE message."conversationId" =
-        (SELECT "id" FROM "Conversation" WHERE "lowUserId" = ${low}::int AND "highUserId" = ${high}::int)`;
+      WHERE message."conversationId" = (${conversationWith(viewer, user.id)})`;
     const take = Prisma.sql`LIMIT ${query.limit + 1}::int`;
     if (isCatchingUp) {
       const after = query.cursor ? decodeCursor(query.cursor) : query.after;
@@ -204,12 +201,12 @@ export class MessagesService {
 
   /** Newest first; the first page also has the newest of every conversation and every unread one, however old (decisions §24). */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
-    const ofSide = (column: Prisma.Sql) => Prisma.sql`
-      SELECT "id" FROM "Message" WHERE ${column} = ${viewer.id}::int AND "id" < ${cursorOf(query)}::int
+    const ofSide = (isViewers: Prisma.Sql) => Prisma.sql`
+      SELECT "id" FROM "Message" message WHERE ${isViewers} AND "id" < ${cursorOf(query)}::int
       ORDER BY "id" DESC LIMIT ${query.limit + 1}::int`;
     const rows = await this.prisma.$queryRaw<MessageRow[]>`
       SELECT ${messageColumns} FROM "Message" message
-      WHERE message."id" IN ((${ofSide(Prisma.sql`"senderId"`)}) UNION ALL (${ofSide(Prisma.sql`"receiverId"`)}))
+      WHERE message."id" IN ((${ofSide(isSentBy(viewer))}) UNION ALL (${ofSide(isSentTo(viewer))}))
       ORDER BY message."id" DESC LIMIT ${query.limit + 1}::int`;
     const page = toPage(rows, query.limit, toMessageView);
     const last = page.items.at(-1);
@@ -217,10 +214,10 @@ export class MessagesService {
     // Where not all have room, the last messages of conversations come before other unread ones, newer before older.
     const older = await this.prisma.$queryRaw<MessageRow[]>`
       WITH wanted AS (
-        (SELECT "lastMessageId" AS "id", 1 AS "turn" FROM "ConversationMember" WHERE "userId" = ${viewer.id}::int
+        (SELECT "lastMessageId" AS "id", 1 AS "turn" FROM "ConversationMember" member WHERE ${isSideOf(viewer)}
           ORDER BY "lastMessageId" DESC LIMIT ${MAX_ADDED}::int)
         UNION ALL
-        (SELECT "id", 2 FROM "Message" WHERE "receiverId" = ${viewer.id}::int AND "readAt" IS NULL
+        (SELECT "id", 2 FROM "Message" message WHERE ${isSentTo(viewer)} AND "readAt" IS NULL
           ORDER BY "id" DESC LIMIT ${MAX_ADDED}::int)
       ), added AS (
         SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("turn"), message."id" DESC) AS "bytes"

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type { MessageView } from './messages.dto.js';
+import { sideOf } from './messages.visibility.js';
 
 /** How many messages somebody has not read, also told with every new one. */
 @Injectable()
@@ -16,7 +17,10 @@ export class UnreadMessages {
   ) {}
 
   async count(userId: number): Promise<number> {
-    const { _sum } = await this.prisma.conversationMember.aggregate({ where: { userId }, _sum: { unreadCount: true } });
+    const { _sum } = await this.prisma.conversationMember.aggregate({
+      where: sideOf(userId),
+      _sum: { unreadCount: true },
+    });
     return _sum.unreadCount ?? 0;
   }
 
