@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
-import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { UsersService } from '../users/users.service.js';
+import { visibleTo } from '../users/users.visibility.js';
 import { reorderAlbum } from './album-order.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
@@ -36,11 +37,15 @@ export class UserPhotosService {
 
   /** Empty where a block stands between the two, as their other lists are. */
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
-    const userId = await this.users.idOf(owner);
+    const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
+    if (!user) {
+      await this.users.idOf(owner); // a 404 where nobody is
+      return new Page<PhotoView>([], undefined);
+    }
     const rows = await this.prisma.userPhoto.findMany({
       where: {
-        ...userPhotosVisibleTo(viewer),
-        userId,
+        userId: user.id,
+        deletedAt: null,
         ...(query.cursor && { position: { lt: decodeCursor(query.cursor) } }),
       },
       orderBy: { position: 'desc' },
