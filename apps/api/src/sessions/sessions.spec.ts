@@ -45,6 +45,23 @@ describe('login', () => {
     });
   });
 
+  // In turns and by medians, as a busy machine is slow to both; most of the time is the comparison of a hash.
+  it('takes as long for an unknown e-mail as for a wrong password', async () => {
+    const times: Record<'unknown' | 'known', number[]> = { unknown: [], known: [] };
+    for (let round = 0; round < 9; round++) {
+      for (const [who, email] of [
+        ['unknown', `nobody${round}@example.org`],
+        ['known', ana.email],
+      ] as const) {
+        const start = performance.now();
+        await login(email, 'wrong-password').expect(401);
+        times[who].push(performance.now() - start);
+      }
+    }
+    const median = (all: number[]) => all.sort((one, other) => one - other)[4]!;
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
+  });
+
   it.each([
     [{ email: { contains: '@' }, password: 'x' }, 'email'],
     [{ email: { not: '' }, password: { not: '' } }, 'email'],
