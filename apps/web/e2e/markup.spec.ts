@@ -1,0 +1,88 @@
+import type { APIRequestContext } from '@playwright/test';
+import { account, asNewUser, photo, shows } from './steps';
+import { expect, test } from './test';
+
+const IMAGE = '<img src=x onerror=alert(1)>';
+const TEMPLATE = '{{7*7}}';
+const MARKUP = `${IMAGE}<script>alert(2)</script>${TEMPLATE}`;
+
+/** What somebody can write down, each of it markup and in words of its own. */
+const TEXTS = {
+  name: `Name ${MARKUP}`,
+  description: `About ${MARKUP}`,
+  street: `Street ${MARKUP}`,
+  pet: `Pet ${IMAGE}${TEMPLATE}`,
+  caption: `Photo ${MARKUP}`,
+  title: `Title ${MARKUP}`,
+};
+
+/** Somebody whose every text is markup. */
+async function makeWriter(request: APIRequestContext) {
+  const { token, user } = await account(request);
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body: object = {}): Promise<Answer> => {
+    const answer = await request.fetch(`/api/${path}`, { method, headers, ...body });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Answer;
+  };
+  await send('PATCH', 'user/profile', {
+    data: { firstName: TEXTS.name, lastName: TEMPLATE, description: TEXTS.description, userCategoryId: 1 },
+  });
+  await send('POST', 'user-address', { data: { country: 'Serbia', city: IMAGE, street: TEXTS.street } });
+  const [breed] = await send<{ id: number }[]>('GET', 'pet-category-group?petCategoryId=1');
+  const [food] = await send<{ id: number }[]>('GET', 'pet-category-food?petCategoryId=1');
+  const pet = await send<{ uuid: string }>('POST', 'pet', {
+    data: {
+      petName: TEXTS.pet,
+      petCategoryId: 1,
+      petCategoryGroupId: breed?.id,
+      petCategoryFoodId: food?.id,
+      dateOfBirth: '2021-05-17',
+      gender: 'm',
+    },
+  });
+  await send('POST', 'pet-photo', {
+    multipart: { petUuid: pet.uuid, description: TEXTS.caption, file: await photo('dog.jpg', '#c9a26b') },
+  });
+  const post = await send<{ id: number }>('POST', 'blogs', {
+    data: { title: TEXTS.title, content: MARKUP, category: 'PSI' },
+  });
+  await send('POST', `blogs/${post.id}/publish`);
+  return { user, pet, breed };
+}
+
+test('markup that somebody writes is for others text like any other', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'what is text does not depend on the width');
+  const { user, pet, breed } = await makeWriter(request);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const showsAsWritten = async (...texts: string[]) => {
+    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page.locator('img[onerror]')).toHaveCount(0);
+    expect(dialogs).toEqual([]);
+  };
+
+  await asNewUser(page, 'en');
+  await page.goto(`/user/${user.uuid}`);
+  await shows(page, `${TEXTS.name} ${TEMPLATE}`);
+  await showsAsWritten(TEXTS.description, TEXTS.street, TEXTS.pet, TEXTS.title);
+
+  await page.goto(`/pet/${pet.uuid}`);
+  await shows(page, TEXTS.pet);
+  await showsAsWritten(TEXTS.name);
+  await page.getByRole('button', { name: 'Show full screen' }).click();
+  await expect(page.getByRole('dialog').getByAltText(TEXTS.caption)).toBeVisible();
+  await showsAsWritten(TEXTS.caption);
+
+  await page.goto('/users');
+  await shows(page, 'Select User Category');
+  await showsAsWritten(TEXTS.name);
+  await expect(page.getByRole('link', { name: `${TEXTS.name} ${TEMPLATE}` })).toBeVisible();
+
+  await page.goto(`/animals?petCategoryId=1&petCategoryGroup=${breed?.id}`);
+  await shows(page, 'Animals');
+  await showsAsWritten(TEXTS.pet);
+});
