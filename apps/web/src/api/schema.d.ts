@@ -1660,7 +1660,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a like back */
+        /**
+         * Take a like back
+         * @description 403 for somebody else's, 404 for what the caller may not see.
+         */
         delete: operations["Likes_remove"];
         options?: never;
         head?: never;
