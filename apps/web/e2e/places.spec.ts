@@ -289,7 +289,12 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user')!) as { uuid: string });
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
-  const profile = { userCategoryId: 2, firstName: 'Beech Hill', establishment_date: '2015-03-01T00:00:00.000Z' };
+  const profile = {
+    userCategoryId: 2,
+    firstName: 'Beech Hill',
+    phoneNumber: '+381 64 555 333',
+    establishment_date: '2015-03-01T00:00:00.000Z',
+  };
   expect((await page.request.patch('/api/user/profile', { headers, data: profile })).ok()).toBe(true);
   await page.goto(`/user/${user.uuid}?edit=1`);
   const form = page.getByRole('form', { name: 'Edit profile' });

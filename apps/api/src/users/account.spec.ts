@@ -446,7 +446,7 @@ describe('deleting the account', () => {
       test
         .as(ana)
         .patch('/api/user/profile')
-        .send({ firstName: 'Ena', userCategoryId: 2, establishment_date: '2010-01-01' }),
+        .send({ firstName: 'Ena', phoneNumber: '1', userCategoryId: 2, establishment_date: '2010-01-01' }),
       test.as(ana).patch('/api/user/password').send({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
       postBy(ana, 'likes', { targetType: 'pet_album', targetId: pet.id }),
       postBy(bob, 'likes', { targetType: 'pet_album', targetId: pet.id }),

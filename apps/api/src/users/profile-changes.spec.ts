@@ -118,11 +118,107 @@ describe('changing a profile', () => {
   });
 
   it('asks an owner, and nobody else, for a last name', async () => {
-    await patch({ userCategoryId: 2, lastName: '' }).expect(200);
+    await patch({ userCategoryId: 2, lastName: '', establishment_date: '2010-03-01' }).expect(200);
     const { body } = await patch({ userCategoryId: 1 }).expect(400);
     expect(body).toEqual(invalid({ lastName: 'last_name_required' }));
     expect(await me()).toMatchObject({ userCategoryId: 2, lastName: null });
     await patch({ userCategoryId: 1, lastName: 'Anić' }).expect(200);
+  });
+
+  describe('of somebody who has just registered', () => {
+    const OWNER = {
+      userCategoryId: 1,
+      firstName: 'Mila',
+      lastName: 'Jović',
+      phoneNumber: '+381 11 123',
+      date: '1990-05-17',
+    };
+    const KENNEL = {
+      userCategoryId: 2,
+      firstName: 'Bukva',
+      phoneNumber: '+381 11 123',
+      establishment_date: '2010-03-01T00:00:00.000Z',
+    };
+    let mila: TestUser;
+    beforeEach(async () => {
+      mila = await test.make.user({ firstName: null, lastName: null, userCategoryId: null });
+    });
+    const complete = (body: object) => test.as(mila).patch('/api/user/profile').send(body);
+    const isListed = async () => {
+      const { body } = await test.as(ana).get('/api/user').expect(200);
+      return (body as { id: number }[]).some(({ id }) => id === mila.id);
+    };
+
+    it.each([
+      [OWNER, 'firstName', 'first_name_required', 'First name is required'],
+      [OWNER, 'lastName', 'last_name_required', 'Last name is required'],
+      [OWNER, 'phoneNumber', 'phone_required', '* Phone Number is required'],
+      [OWNER, 'date', 'date_required', '* date is required'],
+      [KENNEL, 'firstName', 'first_name_required', 'First name is required'],
+      [KENNEL, 'phoneNumber', 'phone_required', '* Phone Number is required'],
+      [KENNEL, 'establishment_date', 'date_required', '* date is required'],
+    ] as const)('lets nobody into the directory with %j without its %s: %s', async (profile, field, code, text) => {
+      const given: Record<string, unknown> = { ...profile };
+      delete given[field];
+      const { body } = await complete(given).expect(400);
+      expect(body).toEqual(invalid({ [field]: code }));
+      expect(body.message).toEqual([text]);
+      expect((await test.as(mila).get('/api/user/me').expect(200)).body).toMatchObject({
+        userCategoryId: null,
+        firstName: null,
+        phoneNumber: null,
+      });
+      expect(await test.prisma.businessProfile.count()).toBe(0);
+      expect(await isListed()).toBe(false);
+
+      // What is stored already need not be sent again.
+      const missing = { [field]: profile[field as keyof typeof profile] };
+      if (field === 'establishment_date') await test.as(mila).post('/api/kennel').send(missing).expect(201);
+      else await complete(missing).expect(200);
+      await complete(given).expect(200);
+      expect(await isListed()).toBe(true);
+    });
+
+    it('names all that is missing', async () => {
+      expect((await complete({ userCategoryId: 1 }).expect(400)).body).toEqual(
+        invalid({
+          firstName: 'first_name_required',
+          phoneNumber: 'phone_required',
+          lastName: 'last_name_required',
+          date: 'date_required',
+        }),
+      );
+      for (const userCategoryId of [2, 3, 4, 5]) {
+        expect((await complete({ userCategoryId }).expect(400)).body).toEqual(
+          invalid({
+            firstName: 'first_name_required',
+            phoneNumber: 'phone_required',
+            establishment_date: 'date_required',
+          }),
+        );
+      }
+    });
+
+    it('takes no names of one letter, which one may register with', async () => {
+      await test.prisma.user.update({ where: { id: mila.id }, data: { firstName: 'M', lastName: 'J' } });
+      const { userCategoryId, phoneNumber, date } = OWNER;
+      expect((await complete({ userCategoryId, phoneNumber, date }).expect(400)).body).toEqual(
+        invalid({ firstName: 'first_name_too_short', lastName: 'last_name_too_short' }),
+      );
+      await complete(OWNER).expect(200);
+    });
+
+    it('needs no address yet, which is sent after it', async () => {
+      expect((await complete(OWNER).expect(200)).body).toMatchObject({ ...OWNER, address: null });
+    });
+
+    it('asks whoever becomes another kind of business for the date of that one', async () => {
+      await complete(KENNEL).expect(200);
+      expect((await complete({ userCategoryId: 4 }).expect(400)).body).toEqual(
+        invalid({ establishment_date: 'date_required' }),
+      );
+      expect((await complete({ userCategoryId: 2 }).expect(200)).body).toMatchObject(KENNEL);
+    });
   });
 
   it.each(INVISIBLE_TEXTS)('takes %j for an empty text', async (text) => {

@@ -119,7 +119,13 @@ export class UsersController {
 
   @Patch('profile')
   @ApiBearerAuth()
-  @ApiOperation({ summary: "Change the caller's profile", description: 'Only what is sent changes.' })
+  @ApiOperation({
+    summary: "Change the caller's profile",
+    description:
+      'Only what is sent changes. With a category, what is sent and what is stored together must have a first name, a phone number and, for ' +
+      'pet owners, a last name and a date of birth, for businesses the date of their establishment: each that is missing is named. The ' +
+      'address is not asked for here: it has a call of its own, which comes after this one.',
+  })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
   updateProfile(@CurrentUser() viewer: Viewer, @Body() body: UpdateProfileDto) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import type { FieldProblem } from '../common/errors/problems.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import type { Language } from '../common/http/language.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
@@ -38,6 +39,25 @@ function sentLinks(links: SocialLinksDto) {
   return Object.fromEntries(
     LINKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
   );
+}
+
+/**
+ * Whoever has a category is in the directory, and has all that part 1 §5 requires of it, but for the address, which has a call of its own
+ * that comes after. @throws InvalidFields
+ */
+function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
+  if (userCategoryId === null) return;
+  const problems: Record<string, FieldProblem[]> = {};
+  // One may register without a name, or with one letter.
+  if (!firstName) problems.firstName = ['first_name_required'];
+  else if ([...firstName].length < 2) problems.firstName = ['first_name_too_short'];
+  if (!phoneNumber) problems.phoneNumber = ['phone_required'];
+  if (userCategoryId === PET_OWNER) {
+    if (!lastName) problems.lastName = ['last_name_required'];
+    else if ([...lastName].length < 2) problems.lastName = ['last_name_too_short'];
+    if (!date) problems.date = ['date_required'];
+  } else if (!establishment_date) problems.establishment_date = ['date_required'];
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
 }
 
 @Injectable()
@@ -116,15 +136,8 @@ export class UsersService {
     if (changes.email !== undefined) data.email = await this.newEmail(viewer, changes.email, changes.currentPassword);
 
     return this.prisma.$transaction(async (transaction) => {
-      const { userCategoryId, lastName } = await transaction.user.update({
-        where: { id: viewer.id },
-        data,
-        select: { userCategoryId: true, lastName: true },
-      });
-      // An owner needs one: it cannot be taken away, nor can somebody without one become an owner.
-      const isConcerned = changes.lastName !== undefined || changes.userCategoryId !== undefined;
-      if (userCategoryId === PET_OWNER && !lastName && isConcerned)
-        throw new InvalidFields({ lastName: ['last_name_required'] });
+      const where = { id: viewer.id };
+      const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {
@@ -134,7 +147,10 @@ export class UsersService {
           update: { establishmentDate },
         });
       }
-      return toMeView(await transaction.user.findUniqueOrThrow({ where: { id: viewer.id }, select: meSelect }));
+      const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }));
+      // Nothing else that may be sent can leave a gap: the rest cannot be emptied.
+      if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
+      return me;
     });
   }
 
