@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from 'redis';
 import request from 'supertest';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
@@ -112,6 +113,24 @@ describeWithRedis('two processes with one Redis', () => {
     const back = await stream(two, ana, client.lastEventId);
     await back.until(() => back.events.length === 1);
     expect(contents(back)).toEqual(['second']);
+  });
+
+  it('live on when something writes into their channel that makes no sense', async () => {
+    const stranger = createClient({ url: redis.url });
+    await stranger.connect();
+    const topics = ['wall', 'sessions', 'presence', 'weather'];
+    const messages = [undefined, null, 'x', 7, {}, { kind: 'all' }, { kind: 'block', people: [[1]] }];
+    const garbage = [
+      ...['', 'x', '{', '[]', 'null', '"wall"', '\0\ufffd'],
+      ...topics.flatMap((topic) => messages.map((message) => JSON.stringify({ from: 'elsewhere', topic, message }))),
+    ];
+    // Both have subscribed, and hear all of it.
+    for (const text of garbage) expect(await stranger.publish('sapa:cluster', text)).toBe(2);
+    stranger.destroy();
+    const clients = [await stream(one, ana), await stream(two, bob)];
+    await post(one, ana, 'still there');
+    await post(two, bob, 'here too');
+    for (const client of clients) await client.until(() => client.events.length === 2);
   });
 
   it('keep to a block that was set on the other', async () => {

@@ -168,10 +168,15 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     this.owing.delete(client);
   }
 
+  /** Whatever others write into the channel, another version of ours among them, must not end this process. */
   private hear(text: string): void {
-    const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: never };
-    if (from === this.id) return;
-    for (const listener of this.listeners.get(topic) ?? []) listener(message, from);
+    try {
+      const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: never };
+      if (from === this.id) return;
+      for (const listener of this.listeners.get(topic) ?? []) listener(message, from);
+    } catch (error) {
+      this.logger.error('A message in the channel of the processes was not understood', (error as Error).stack);
+    }
   }
 
   private went(error: Error): void {

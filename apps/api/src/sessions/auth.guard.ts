@@ -35,6 +35,7 @@ export class AuthGuard implements CanActivate {
     request.viewer = viewer;
     return true;
   }
+
   private tokenInQuery(context: ExecutionContext, request: FastifyRequest): string | undefined {
     if (!this.reflector.get(TOKEN_IN_QUERY, context.getHandler())) return undefined;
     const { token } = request.query as { token?: unknown };
