@@ -31,6 +31,9 @@ const IsApiBase = () =>
     },
   });
 
+/** Photos that an album has room for at most: so many are shown in one answer, and put in order by one request. */
+export const LARGEST_ALBUM = 500;
+
 const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
 /** Every environment variable of the server; `.env.example` explains them to operators. Nobody else reads `process.env`. */
@@ -213,12 +216,14 @@ export class Config {
   @Type(() => Number)
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ALBUM)
   PHOTOS_PER_PET = 100;
 
   /** Photos in the album of one user. */
   @Type(() => Number)
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ALBUM)
   PHOTOS_PER_USER = 500;
 
   /** Pictures that one user keeps for posts, blog posts and messages. */

@@ -245,6 +245,8 @@ describe('the configuration', () => {
     ['LOGIN_FAILURES_PER_ACCOUNT', 'many'],
     ['REGISTRATIONS_PER_ADDRESS', '0'],
     ['UPLOADS_PER_USER', '-5'],
+    ['PHOTOS_PER_PET', '501'],
+    ['PHOTOS_PER_USER', '501'],
     ['REQUEST_SECONDS', '0'],
     ['STREAM_HEARTBEAT_SECONDS', '31'],
     ['API_DOCS', '1'],

@@ -2,6 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
 import { toDay } from '../common/validation/dates.js';
+import { LARGEST_ALBUM } from '../config.js';
 import { photoSelect, toPhotoView } from '../storage/photo.view.js';
 import { imageUrl } from '../storage/urls.js';
 import { toUserSummary, userSummarySelect } from '../users/users.mapper.js';
@@ -36,7 +37,7 @@ const selectWithPhotos = (take: number) =>
 export const petSelect = selectWithPhotos(5);
 
 /** For one pet: all its photos. */
-export const petDetailSelect = selectWithPhotos(500);
+export const petDetailSelect = selectWithPhotos(LARGEST_ALBUM);
 
 type PetRow = Prisma.PetGetPayload<{ select: typeof petSelect }>;
 

@@ -322,6 +322,12 @@ describe.each(albums)('the album $kind', (album) => {
         expect((await order(photoIds).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       }
       await test.as(ana).put(album.order()).send([a, b]).expect(400);
+      // Nor is only the beginning of a list taken that is too long.
+      const tooMany = [a, b, ...Array.from({ length: 1000 }, (_one, index) => UNKNOWN_ID - index)];
+      expect((await order(tooMany).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
+      expect((await order([...Array<number>(1000).fill(a), b]).expect(400)).body).toEqual(
+        invalid({ photoIds: 'photo_ids_invalid' }),
+      );
       expect(await listed()).toEqual([b, a]);
     });
   });

@@ -24,16 +24,17 @@ function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
   return names;
 }
 
-/** No request has lists as long as this. */
+/** No request has longer lists. */
 const LONGEST_LIST = 1000;
 
 /**
  * A value without what is nested in it. Requests hold texts, numbers and lists of those; an object is wrong whatever is in it, and
- * walking through ten thousand of them, or that many in one another, would keep the process busy or overflow its stack.
+ * walking through ten thousand of them, or that many in one another, would keep the process busy or overflow its stack. A list that is too
+ * long is as wrong as an object, and becomes one: its beginning alone would be taken for the whole.
  */
 function flatten(value: unknown): unknown {
   const flat = (item: unknown) => (typeof item === 'object' && item !== null ? {} : item);
-  return Array.isArray(value) ? value.slice(0, LONGEST_LIST).map(flat) : flat(value);
+  return Array.isArray(value) && value.length <= LONGEST_LIST ? value.map(flat) : flat(value);
 }
 
 /** What a request sends of the fields that its class knows, each under its own name. */
