@@ -98,7 +98,7 @@ export function dev() {
     });
     onStop(() => stopChild(web.child));
     const address = `http://localhost:${port}`;
-    const greeting = welcome(address, await demoLogins(database.url), logFile);
+    const greeting = welcome(address, await demoLogins(database.url), logFile, process.env.API_DOCS !== 'false');
     web.onLine((line) => {
       if (/Local:/.test(line)) say(greeting);
       else if (line.trim() && !OF_MISSING_API.test(line)) say(line);

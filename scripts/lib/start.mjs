@@ -15,6 +15,7 @@ export function start() {
     loadEnvFile();
     const settings = readSettings();
     const { host, port, dataDir, logDir } = settings;
+    const docs = process.env.API_DOCS || String(isForOneself(host, process.env.TRUST_PROXY));
 
     // What can go wrong at once goes wrong at once, before a minute of installing.
     const lock = await takeLock(settings.lockFile, 'npm start');
@@ -32,7 +33,7 @@ export function start() {
     const env = {
       ...process.env,
       NODE_ENV: process.env.NODE_ENV || 'production',
-      API_DOCS: process.env.API_DOCS || 'true',
+      API_DOCS: docs,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       HOST: host,
@@ -44,7 +45,7 @@ export function start() {
 
     const address = `http://${isLocal(host) ? 'localhost' : host}:${server.port}`;
     await lock.announce(address);
-    say(welcome(address, await demoLogins(database.url), logFile));
+    say(welcome(address, await demoLogins(database.url), logFile, docs === 'true'));
 
     const fall = await Promise.race([
       untilAborted(signal),
@@ -57,6 +58,13 @@ export function start() {
   });
 }
 
+/**
+ * Only this machine gets to it: no other interface, and nothing in front that would let others in.
+ * @param {string} host
+ * @param {string} [proxies] TRUST_PROXY
+ */
+export const isForOneself = (host, proxies) => ['127.0.0.1', '::1', 'localhost'].includes(host) && !proxies;
+
 /** @param {import('./lock.mjs').Holder} holder */
 export const alreadyRunning = ({ task, pid, address }) =>
   `Šapa is already running from this folder (${task}, process ${pid}${address ? `, ${address}` : ''}).`;
@@ -65,8 +73,9 @@ export const alreadyRunning = ({ task, pid, address }) =>
  * @param {string} address
  * @param {{ email: string, password: string, what: string }[]} logins
  * @param {string} logFile
+ * @param {boolean} hasDocs
  */
-export function welcome(address, logins, logFile) {
+export function welcome(address, logins, logFile, hasDocs) {
   const width = Math.max(...logins.map(({ email }) => email.length));
   const table = logins.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}`);
   return [
@@ -74,7 +83,7 @@ export function welcome(address, logins, logFile) {
     `  Šapa is running at ${address}`,
     ...(table.length > 0 ? ['', '  Log in with one of the demo accounts, or register your own:', ...table] : []),
     '',
-    `  API: ${address}/api/docs   Log: ${path.relative(process.cwd(), logFile)}   Stop: Ctrl-C`,
+    `  ${hasDocs ? `API: ${address}/api/docs   ` : ''}Log: ${path.relative(process.cwd(), logFile)}   Stop: Ctrl-C`,
     '',
   ].join('\n');
 }

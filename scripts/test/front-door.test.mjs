@@ -14,6 +14,7 @@ import { inRoot, root } from '../lib/paths.mjs';
 import { freePort } from '../lib/port.mjs';
 import { startTemporaryPostgres } from '../lib/postgres.mjs';
 import { commandLine, isAlive, until } from '../lib/processes.mjs';
+import { isForOneself } from '../lib/start.mjs';
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
@@ -203,6 +204,7 @@ describe('npm start', () => {
     const page = await fetch(`${base}/`);
     assert.equal(page.status, 200);
     assert.match(await page.text(), /<!doctype html>/i);
+    assert.equal((await fetch(`${base}/api/openapi.json`)).status, 200);
   });
 
   test('prints demo logins that work', async () => {
@@ -371,10 +373,13 @@ describe('npm start with a DATABASE_URL', () => {
 
   test('that works: uses it, starts none of its own, and adds no demo data where none is wanted', async () => {
     const port = await freePort();
-    const command = npmStart(dataDir, port, { DATABASE_URL: postgres.url('postgres'), SEED_DEMO: 'false' });
+    const settings = { DATABASE_URL: postgres.url('postgres'), SEED_DEMO: 'false', TRUST_PROXY: '127.0.0.1' };
+    const command = npmStart(dataDir, port, settings);
     const [, base] = await command.prints(RUNNING);
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
-    assert.doesNotMatch(command.output, /demo/);
+    assert.doesNotMatch(command.output, /demo|api\/docs/);
+    // What stands behind a proxy is for others than oneself.
+    assert.equal((await fetch(`${base}/api/openapi.json`)).status, 404);
     assert.ok(!(await readdir(dataDir)).includes('postgres'));
     process.kill(command.pid, 'SIGTERM');
     await command.ends();
@@ -385,6 +390,15 @@ describe('npm start with a DATABASE_URL', () => {
 test('which Node is new enough', () => {
   for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0', '100.0.0']) assert.ok(isSupported(version), version);
   for (const version of ['20.18.3', '18.20.4', '16.0.0', '8.17.0']) assert.ok(!isSupported(version), version);
+});
+
+test('the API describes itself to nobody but oneself, unless it shall', async () => {
+  for (const host of ['127.0.0.1', '::1', 'localhost']) {
+    assert.ok(isForOneself(host, ''), host);
+    for (const proxies of ['127.0.0.1', '1', '10.0.0.0/8']) assert.ok(!isForOneself(host, proxies), proxies);
+  }
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'sapa.example.org']) assert.ok(!isForOneself(host, ''), host);
+  assert.match(await readFile(inRoot('docker-compose.yml'), 'utf8'), /API_DOCS: \$\{API_DOCS:-false\}/);
 });
 
 test('.env.example names every setting of the server, with its default', async () => {
