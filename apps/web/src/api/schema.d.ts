@@ -217,7 +217,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's profile
-         * @description Only what is sent changes.
+         * @description Only what is sent changes. With a category, what is sent and what is stored together must have a first name, a phone number and, for pet owners, a last name and a date of birth, for businesses the date of their establishment: each that is missing is named. The address is not asked for here: it has a call of its own, which comes after this one.
          */
         patch: operations["Users_updateProfile"];
         trace?: never;
