@@ -1,0 +1,57 @@
+import { radio, states, told } from './steps.mjs';
+
+const settings = { path: () => '/account', who: 'user' };
+
+/** The settings of the account. */
+export const account = [
+  { name: 'account', ...settings },
+  ...states('account-sessions', settings.path, '/auth/sessions', 'user', ['loading', 'error']),
+  {
+    name: 'account-visibility-failed',
+    ...settings,
+    answers: { 'PATCH /user/profile': 500 },
+    act: async (tools) => {
+      await radio(tools.page, tools.t('account.visibility.me'));
+      await told(tools);
+    },
+  },
+  {
+    name: 'account-invalid',
+    ...settings,
+    act: async ({ press }) => {
+      await press('account.email.submit');
+      await press('account.password.submit');
+    },
+  },
+  {
+    name: 'account-changed',
+    ...settings,
+    answers: { 'PATCH /user/password': {} },
+    act: async ({ page, t, press }) => {
+      const form = page.getByRole('form', { name: t('account.password.title') });
+      await form.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
+      await form.getByLabel(t('account.password.new')).first().fill('tails-and-paws');
+      await press('account.password.submit');
+      await page.getByText(t('account.password.changed')).first().waitFor();
+    },
+  },
+  {
+    name: 'account-delete',
+    ...settings,
+    act: async ({ page, press }) => {
+      await press('account.deletion.open');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account-delete-refused',
+    ...settings,
+    answers: { 'DELETE /user/me': { status: 400, code: 'wrong_current_password' } },
+    act: async ({ page, t, press }) => {
+      await press('account.deletion.open');
+      await page.getByRole('dialog').getByLabel(t('account.deletion.password')).first().fill('wrong');
+      await press('account.deletion.submit');
+      await page.getByText(t('errors.fields.wrong_password')).first().waitFor();
+    },
+  },
+];

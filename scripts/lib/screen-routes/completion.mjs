@@ -1,0 +1,142 @@
+import {
+  MESSAGE_MS,
+  USER_CATEGORIES,
+  business,
+  busy,
+  field,
+  logo,
+  said,
+  states,
+  stay,
+  told,
+  userCategory,
+} from './steps.mjs';
+
+/** A form that can be sent, as somebody has left it. */
+const finished = ({ newcomer }) => ({
+  [`draft:profile:${newcomer.uuid}`]: {
+    userCategoryId: 1,
+    firstName: 'Jovana',
+    lastName: 'Petrović',
+    date: '1994-03-08',
+    country: 'Serbia',
+    city: 'Novi Sad',
+    street: 'Dunavska 12',
+    phoneNumber: '+381 64 123 4567',
+    facebook: 'https://facebook.com/jovana',
+  },
+});
+
+const completed = (demo) => ({ ...demo.newcomer, firstName: 'Jovana', lastName: 'Petrović', userCategoryId: 1 });
+
+const saveCompletion = ({ press }) => press('profile.complete.save');
+
+const completing = { path: () => '/user/register', who: 'newcomer' };
+
+/** A profile that is filled in for the first time. */
+export const completion = [
+  { name: 'profile-completion', ...completing },
+  { name: 'profile-completion-visitor', path: () => '/user/register', who: 'visitor' },
+  ...USER_CATEGORIES.map((key) => ({
+    name: `profile-completion-${key}`,
+    ...completing,
+    act: (tools) => userCategory(tools, key),
+  })),
+  {
+    name: 'profile-completion-invalid',
+    ...completing,
+    act: async (tools) => {
+      await userCategory(tools, 'owner');
+      await field(tools, 'profile.fields.firstName').focus();
+      await tools.page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'profile-completion-draft',
+    ...completing,
+    stored: ({ newcomer }) => ({
+      [`draft:profile:${newcomer.uuid}`]: { userCategoryId: 2, firstName: 'Bukovi Šarplaninci' },
+    }),
+  },
+  { name: 'profile-completion-loading', ...completing, answers: { '/user/me': 'never' } },
+  {
+    name: 'profile-completion-own-services-error',
+    ...completing,
+    answers: ({ newcomer }) => ({ '/user/me': business(newcomer, 4), '/veterinary/user/*': 500 }),
+  },
+  ...states('profile-completion-services', completing.path, '/service', 'newcomer').map((route) => ({
+    ...route,
+    act: (tools) => userCategory(tools, 'veterinary'),
+  })),
+  {
+    name: 'profile-completion-leave',
+    ...completing,
+    act: async (tools) => {
+      await userCategory(tools, 'owner');
+      await field(tools, 'profile.fields.firstName').fill('Jovana');
+      await logo(tools).click();
+      await tools.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-completion-saving',
+    ...completing,
+    stored: finished,
+    answers: { 'PATCH /user/profile': 'never' },
+    act: async (tools) => {
+      await saveCompletion(tools);
+      await busy(tools, 'profile.complete.saving');
+    },
+  },
+  {
+    name: 'profile-completion-saved',
+    ...completing,
+    stored: finished,
+    answers: (demo) => ({
+      'PATCH /user/profile': completed(demo),
+      'POST /user-address': {},
+      'PATCH /user/social-media': completed(demo),
+    }),
+    act: async (tools) => {
+      await stay(tools, 1500, MESSAGE_MS);
+      await saveCompletion(tools);
+      await said(tools, 'profile.complete.saved');
+    },
+  },
+  {
+    name: 'profile-completion-failed',
+    ...completing,
+    stored: finished,
+    answers: { 'PATCH /user/profile': 500 },
+    act: async (tools) => {
+      await saveCompletion(tools);
+      await told(tools);
+    },
+  },
+  {
+    name: 'profile-completion-partly',
+    ...completing,
+    stored: finished,
+    answers: (demo) => ({
+      'PATCH /user/profile': completed(demo),
+      'POST /user-address': 500,
+      'PATCH /user/social-media': 500,
+    }),
+    act: async (tools) => {
+      await saveCompletion(tools);
+      await said(tools, 'profile.complete.restSaved');
+    },
+  },
+  {
+    name: 'profile-completion-session-over',
+    ...completing,
+    stored: finished,
+    answers: { 'PATCH /user/profile': 401 },
+    act: async (tools) => {
+      await stay(tools, 2000);
+      await saveCompletion(tools);
+      await said(tools, 'profile.complete.draftKept');
+    },
+  },
+  { name: 'profile-incomplete', path: ({ newcomer }) => `/user/${newcomer.uuid}`, who: 'newcomer' },
+];

@@ -1,0 +1,101 @@
+import { start, states, told } from './steps.mjs';
+
+/** So many of what there are a few of. */
+const many = (few, count) =>
+  Array.from({ length: count }, (_, index) => ({ ...few[index % few.length], id: 10_000 - index }));
+
+async function openRequests({ page, t }) {
+  const names = ['none', 'waiting_one', 'waiting_few', 'waiting_other', 'waitingMore'].flatMap((key) => {
+    const text = t(`common.friendRequests.${key}`, { count: '@' });
+    return text ? [text.replace('+', '\\+').replace('@', '\\d+')] : [];
+  });
+  await page
+    .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** What everybody begins with: home, and what the navigation opens. */
+export const home = [
+  { name: 'home', path: () => '/' },
+  { name: 'home-ads', path: () => '/', who: 'user', hasAds: true },
+  { name: 'home-first-visit', path: () => '/', who: 'visitor', isFirstVisit: true },
+  {
+    name: 'home-offline',
+    path: () => '/',
+    who: 'user',
+    act: async ({ page, t }) => {
+      await page.context().setOffline(true);
+      await page.getByText(t('common.shell.offline')).waitFor();
+    },
+  },
+  {
+    name: 'home-session-expired',
+    path: () => '/',
+    who: 'user',
+    answers: { '/pet': { status: 401, code: 'session_expired' } },
+    act: ({ page, t }) => page.getByText(t('errors.session_expired')).first().waitFor(),
+  },
+  { name: 'home-too-many-requests', path: () => '/', who: 'user', answers: { '/pet': 429 } },
+  ...states('home-pet-categories', () => '/', '/pet-category', 'visitor'),
+  ...states('home-user-categories', () => '/', '/user-category', 'user'),
+  ...states('home-newest', () => '/', '/pet', 'user'),
+  { name: 'home-unread', path: () => '/', who: 'user', answers: { '/messages/unread-count': { count: 120 } } },
+  { name: 'home-account-menu', path: () => '/', who: 'user', act: ({ press }) => press('common.account.open') },
+  { name: 'friend-requests', path: () => '/about', who: 'user', act: openRequests },
+  { name: 'friend-requests-none', path: () => '/about', who: 'newcomer', act: openRequests },
+  {
+    name: 'friend-requests-error',
+    path: () => '/about',
+    who: 'user',
+    answers: { '/friends/pending': 500 },
+    act: openRequests,
+  },
+  {
+    name: 'friend-requests-loading',
+    path: () => '/about',
+    who: 'user',
+    answers: { '/friends/pending': 'never' },
+    act: openRequests,
+  },
+  {
+    name: 'friend-requests-many',
+    path: () => '/about',
+    who: 'user',
+    answers: ({ requests }) => ({ '/friends/pending': { body: many(requests, 50), hasMore: true } }),
+    act: async (tools) => {
+      await openRequests(tools);
+      await tools.page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'friend-requests-accepted',
+    path: () => '/about',
+    who: 'user',
+    answers: { 'POST /friends/request/*': {} },
+    act: async (tools) => {
+      await openRequests(tools);
+      await tools.page
+        .getByRole('dialog')
+        .getByRole('button', { name: start(tools.t('friends.requests.accept')) })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'friend-requests-failed',
+    path: () => '/about',
+    who: 'user',
+    answers: { 'POST /friends/request/*': 500 },
+    act: async (tools) => {
+      await openRequests(tools);
+      await tools.page
+        .getByRole('dialog')
+        .getByRole('button', { name: start(tools.t('friends.requests.decline')) })
+        .first()
+        .click();
+      await told(tools);
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import { said, start, told } from './steps.mjs';
+
+async function logInOrRegister(tools, title, submit, problem) {
+  const { page, t } = tools;
+  const form = page.getByRole('form', { name: t(title) });
+  await form.getByLabel(start(t('auth.email'))).fill('mila@example.org');
+  await form
+    .getByLabel(start(t('auth.password')))
+    .first()
+    .fill('paws-and-tails');
+  await form.getByRole('button', { name: t(submit) }).click();
+  if (problem) await form.getByText(t(problem)).waitFor();
+  else await told(tools);
+}
+
+/** The way in and out. */
+export const login = [
+  { name: 'logsign', path: () => '/logsign', who: 'visitor' },
+  { name: 'logsign-user', path: () => '/logsign', who: 'user' },
+  { name: 'login', path: () => '/login', who: 'visitor' },
+  { name: 'signup', path: () => '/signup', who: 'visitor' },
+  { name: 'logsign-asked', path: () => '/logsign?next=%2Fusers', who: 'visitor' },
+  {
+    name: 'logsign-invalid',
+    path: () => '/logsign?email=mila.example.org',
+    who: 'visitor',
+    act: ({ press }) => press('auth.register.submit'),
+  },
+  {
+    name: 'logsign-failed',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /auth/login': { status: 401, code: 'invalid_credentials' } },
+    act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit'),
+  },
+  {
+    name: 'logsign-too-many',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /auth/login': { status: 429, code: 'too_many_requests' } },
+    act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit'),
+  },
+  {
+    name: 'logsign-taken',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /user': { status: 409, code: 'email_taken' } },
+    act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit', 'errors.fields.email_taken'),
+  },
+  {
+    name: 'logsign-sending',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /auth/login': 'never' },
+    act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit', 'auth.login.busy'),
+  },
+  {
+    name: 'logsign-register-failed',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /user': 500 },
+    act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit'),
+  },
+  {
+    name: 'logsign-registered',
+    path: () => '/logsign',
+    who: 'visitor',
+    answers: { 'POST /user': {}, 'POST /auth/login': 500 },
+    act: async (tools) => {
+      await logInOrRegister(tools, 'auth.register.title', 'auth.register.submit');
+      await said(tools, 'auth.register.loginFailed');
+    },
+  },
+  { name: 'logout', path: () => '/logout', who: 'user', answers: { 'POST /auth/logout': 'never' } },
+];

@@ -1,0 +1,85 @@
+import { MESSAGE_MS, NOBODY, USER_CATEGORIES, chooseFiles, pdf, said, states, stay, told } from './steps.mjs';
+
+const ownProfile = { path: ({ me }) => `/user/${me.uuid}`, who: 'user' };
+
+const ofKennel = { path: ({ people }) => `/user/${people.kennel.uuid}`, who: 'user' };
+
+/** Profiles as they are read. */
+export const profiles = [
+  { name: 'own-profile', ...ownProfile },
+  { name: 'own-profile-empty', ...ownProfile, answers: { '/pet/user/*': [], '/blogs/user/*': [] } },
+  { name: 'profile-of-newcomer', path: ({ newcomer }) => `/user/${newcomer.uuid}`, who: 'user' },
+  ...states('profile-services', ({ people }) => `/user/${people.parlor.uuid}`, '/service', 'user'),
+  { name: 'profile-friend-loading', ...ofKennel, answers: { '/friends/status/*': 'never' } },
+  ...states('profile', ofKennel.path, '/user/by-uuid/*', 'user', ['loading', 'error']),
+  ...states('profile-pets', ofKennel.path, '/pet/user/*', 'user'),
+  ...states('profile-blogs', ofKennel.path, '/blogs/user/*', 'user'),
+  ...USER_CATEGORIES.map((key) => ({
+    name: `profile-of-${key}`,
+    path: ({ people }) => `/user/${people[key].uuid}`,
+    who: 'user',
+  })),
+  ...['none', 'pending_outgoing', 'pending_incoming', 'friends', 'blocked'].map((status) => ({
+    name: `profile-friend-${status}`,
+    ...ofKennel,
+    answers: { '/friends/status/*': { status, friendshipId: 1 } },
+  })),
+  {
+    name: 'profile-friend-unfriend',
+    ...ofKennel,
+    answers: { '/friends/status/*': { status: 'friends', friendshipId: 1 } },
+    act: async ({ page, t, press }) => {
+      await press('friends.friends');
+      await page.getByText(t('friends.unfriend'), { exact: true }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-friend-failed',
+    ...ofKennel,
+    answers: { '/friends/status/*': { status: 'none' }, 'POST /friends/request': 500 },
+    act: async (tools) => {
+      await tools.press('friends.request');
+      await told(tools);
+    },
+  },
+  {
+    name: 'profile-friend-requested',
+    ...ofKennel,
+    answers: { '/friends/status/*': { status: 'none' }, 'POST /friends/request': {} },
+    act: async (tools) => {
+      await stay(tools, MESSAGE_MS);
+      await tools.press('friends.request');
+      await said(tools, 'friends.done.request');
+    },
+  },
+  { name: 'profile-bad-uuid', path: () => '/user/nobody', who: 'user' },
+  { name: 'profile-unknown', path: () => `/user/${NOBODY}`, who: 'user' },
+  {
+    name: 'own-profile-picture-crop',
+    ...ownProfile,
+    act: async ({ page, demo }) => {
+      await chooseFiles(page, demo.photos[0]);
+      await page.getByRole('dialog').locator('img').first().waitFor();
+    },
+  },
+  ...Object.entries({ sending: 'never', failed: 500 }).map(([state, answer]) => ({
+    name: `own-profile-picture-${state}`,
+    ...ownProfile,
+    answers: { 'POST /user-photo': answer },
+    act: async (tools) => {
+      await chooseFiles(tools.page, tools.demo.photos[0]);
+      await tools.press('profile.picture.use');
+      await tools.page.getByRole('dialog').waitFor({ state: 'hidden' });
+      if (state === 'failed') await told(tools);
+    },
+  })),
+  {
+    name: 'own-profile-picture-refused',
+    ...ownProfile,
+    act: async (tools) => {
+      await chooseFiles(tools.page, pdf);
+      await told(tools);
+    },
+  },
+];
