@@ -4,12 +4,13 @@ import { createClient } from 'redis';
 import request from 'supertest';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
+import { PASSWORD } from './factories.js';
 import { describeWithRedis, TestRedis } from './redis.js';
 import { ServerProcess } from './server-process.js';
+import { SESSION_ENDS } from './session-ends.js';
 import { OFFLINE_WITHIN, TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
 
-const PASSWORD = 'Correct-horse-9';
 /** Milliseconds that Redis may be away without harm. */
 const REDIS_AWAY = 10_000;
 
@@ -146,24 +147,14 @@ describeWithRedis('two processes with one Redis', () => {
 
   it.each<[string, (phone: Person) => PromiseLike<unknown>]>([
     ['is logged out of on the other', (phone) => call(one, phone).post('/api/auth/logout').expect(204)],
-    [
-      'is ended from elsewhere',
+    ...SESSION_ENDS.map(([how, end]): [string, (phone: Person) => PromiseLike<unknown>] => [
+      how,
       async (phone) => {
         const { body } = await call(one, phone).get('/api/auth/sessions').expect(200);
         const { id } = (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)!;
-        await call(one, ana).delete(`/api/auth/sessions/${id}`).expect(204);
+        await end(call(one, ana), id);
       },
-    ],
-    ['is ended with all others', () => call(one, ana).delete('/api/auth/sessions').expect(204)],
-    [
-      'ends with the old password',
-      () =>
-        call(one, ana)
-          .patch('/api/user/password')
-          .send({ currentPassword: PASSWORD, newPassword: 'Battery-staple-7' })
-          .expect(204),
-    ],
-    ['ends with the account', () => call(one, ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204)],
+    ]),
     [
       'is of somebody whom an operator disables',
       () =>

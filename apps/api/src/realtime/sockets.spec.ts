@@ -3,7 +3,8 @@ import { request, type IncomingMessage } from 'node:http';
 import { JwtService } from '@nestjs/jwt';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
-import { PASSWORD, type TestUser } from '../../test/factories.js';
+import { type TestUser } from '../../test/factories.js';
+import { SESSION_ENDS } from '../../test/session-ends.js';
 import { TestSocket } from '../../test/sockets.js';
 import { Presence } from './presence.js';
 import { RealtimeService, userRoom } from './realtime.service.js';
@@ -185,23 +186,10 @@ describe('a socket closes', () => {
     expect(await open(ana.bearer).refusal()).toBe('Unauthorized');
   });
 
-  it.each<[string, (phone: { sessionId: string }) => PromiseLike<unknown>]>([
-    ['is ended from elsewhere', ({ sessionId }) => test.as(ana).delete(`/api/auth/sessions/${sessionId}`).expect(204)],
-    ['is ended with all others', () => test.as(ana).delete('/api/auth/sessions').expect(204)],
-    [
-      'ends with the old password',
-      () =>
-        test
-          .as(ana)
-          .patch('/api/user/password')
-          .send({ currentPassword: PASSWORD, newPassword: 'Battery-staple-7' })
-          .expect(204),
-    ],
-    ['ends with the account', () => test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204)],
-  ])('at once when its session %s', async (_how, end) => {
+  it.each(SESSION_ENDS)('at once when its session %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
     const client = await connect(phone);
-    await end(phone);
+    await end(test.as(ana), phone.sessionId);
     await client.closed();
   });
 

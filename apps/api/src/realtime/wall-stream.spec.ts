@@ -4,7 +4,8 @@ import { JwtService } from '@nestjs/jwt';
 import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
-import { PASSWORD, type TestUser } from '../../test/factories.js';
+import { type TestUser } from '../../test/factories.js';
+import { SESSION_ENDS } from '../../test/session-ends.js';
 import { contents, saying, streamCalls, TestStream } from '../../test/streams.js';
 import { WallFeed } from './wall-feed.js';
 
@@ -327,23 +328,10 @@ describe('a stream ends', () => {
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
-  it.each<[string, (phone: { sessionId: string }) => PromiseLike<unknown>]>([
-    ['is ended from elsewhere', ({ sessionId }) => test.as(ana).delete(`/api/auth/sessions/${sessionId}`).expect(204)],
-    ['is ended with all others', () => test.as(ana).delete('/api/auth/sessions').expect(204)],
-    [
-      'ends with the old password',
-      () =>
-        test
-          .as(ana)
-          .patch('/api/user/password')
-          .send({ currentPassword: PASSWORD, newPassword: 'Battery-staple-7' })
-          .expect(204),
-    ],
-    ['ends with the account', () => test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204)],
-  ])('when its session %s', async (_how, end) => {
+  it.each(SESSION_ENDS)('when its session %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
     const [stream, other] = [await connect(phone), await connect(bob)];
-    await end(phone);
+    await end(test.as(ana), phone.sessionId);
     await stream.closed();
     expect(other.isOpen).toBe(true);
     await test.as(phone).get('/api/sse/wall-feed').expect(401);
