@@ -73,6 +73,11 @@ export class TestStream {
     this.response.pause();
   }
 
+  /** The line is there again. */
+  resume() {
+    this.response.resume();
+  }
+
   close() {
     this.call.destroy();
   }

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
 import type { CommentView } from '../comments/comments.dto.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -33,11 +34,28 @@ export interface SharedEvent extends FeedEvent {
 const KEPT_EVENTS = 10_000;
 const KEPT_HOURS = 24;
 /** … but never less than this, however old they are. */
-const ALWAYS_KEPT_EVENTS = 1000;
+export const ALWAYS_KEPT_EVENTS = 1000;
 const TRIM_STEP = 1000;
 /** As number_stream_events() has it. */
 const NUMBERED_AT_ONCE = 1000;
 const TRIM_EVERY = 60_000;
+/** What is read at once: as many events as fill this, or a single one. */
+const PAGE_BYTES = 64 * 1024;
+
+/** The first of these events, as a table `event`: `limit` at most, and no more than PAGE_BYTES or a single one. */
+const page = (condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`(
+  SELECT event.*, sum(octet_length("payload"::text)) OVER (ORDER BY "number") AS bytes,
+    row_number() OVER (ORDER BY "number") AS place
+  FROM (
+    SELECT "number", "type", "payload", "userIds"
+    FROM "StreamEvent" event
+    WHERE ${condition}
+    ORDER BY "number"
+    LIMIT ${limit}
+  ) event
+) event
+WHERE bytes <= ${PAGE_BYTES} OR place = 1
+ORDER BY "number"`;
 
 /**
  * The log of what happens on the wall (decisions §21): the events are rows, written in the transaction of what they tell of, so
@@ -118,17 +136,14 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * What follows `number`, with those of these readers from whom each is hidden: read anew every time, so a block holds at once. What
-   * is hidden from everybody comes too: only so the reader knows how far it is.
+   * A page of what follows `number`, with those of these readers from whom each is hidden: read anew every time, so a block holds
+   * at once. What is hidden from everybody comes too: only so the reader knows how far it is.
    */
   async after(number: number, limit: number, readerIds: number[]): Promise<SharedEvent[]> {
     type Row = Omit<SharedEvent, 'number' | 'hiddenFrom'> & { number: bigint; userIds: number[] };
     const rows = await this.prisma.$queryRaw<Row[]>`
       SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, "userIds", ${isHidden} AS "isHidden"
-      FROM "StreamEvent" event
-      WHERE "number" > ${number}
-      ORDER BY "number"
-      LIMIT ${limit}`;
+      FROM ${page(Prisma.sql`"number" > ${number}`, limit)}`;
     const hiddenFrom = await keptFrom(this.prisma, rows, readerIds);
     return rows.map(({ userIds, ...event }) => ({
       ...event,
@@ -137,14 +152,11 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
     }));
   }
 
-  /** What of the events after `number`, up to and with `last`, this user may see. */
+  /** A page of what of the events after `number`, up to and with `last`, this user may see. */
   async visibleAfter(userId: number, number: number, last: number, limit: number): Promise<FeedEvent[]> {
     const rows = await this.prisma.$queryRaw<(Omit<FeedEvent, 'number'> & { number: bigint })[]>`
       SELECT "number", lower("type"::text) AS type, "payload"::text AS payload
-      FROM "StreamEvent" event
-      WHERE "number" > ${number} AND "number" <= ${last} AND ${isVisibleTo(userId)}
-      ORDER BY "number"
-      LIMIT ${limit}`;
+      FROM ${page(Prisma.sql`"number" > ${number} AND "number" <= ${last} AND ${isVisibleTo(userId)}`, limit)}`;
     return rows.map((row) => ({ ...row, number: Number(row.number) }));
   }
 

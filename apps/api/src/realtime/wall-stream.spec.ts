@@ -216,6 +216,98 @@ describe('an event', () => {
   });
 });
 
+describe('many long events', () => {
+  const long = (number: number) => `${number} ${'x'.repeat(50_000)}`;
+  const said = (stream: TestStream) => contents(stream).map((content) => parseInt(content as string));
+
+  it('of one moment come to who reads, who stays', async () => {
+    const streams = [await connect(ana), await connect(bob)];
+    await test.prisma.$transaction(async (transaction) => {
+      for (const number of numbers(10)) await feed.append(transaction, 'wall_post', saying(long(number)), [ana.id]);
+    });
+    feed.announce();
+    for (const stream of streams) {
+      await stream.until(() => !stream.isOpen || stream.events.length === 10);
+      expect(said(stream)).toEqual(numbers(10));
+      expect(stream.isOpen).toBe(true);
+    }
+  });
+
+  it('of several writers at once come to who reads, who stays', async () => {
+    const stream = await connect(eva);
+    const writers = [ana, bob, eva, await test.make.user()];
+    await Promise.all(
+      numbers(120).map((number) => {
+        const content = `${number} ${'🐾'.repeat(4990)}`;
+        return test
+          .as(writers[number % 4]!)
+          .post('/api/wall')
+          .send({ content })
+          .expect(201);
+      }),
+    );
+    await stream.until(() => !stream.isOpen || stream.events.length >= 120);
+    expect(said(stream).sort((a, b) => a - b)).toEqual(numbers(120));
+    const ids = stream.events.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(stream.isOpen).toBe(true);
+  });
+
+  it('come, each once and in order, to who stops reading for less than half a minute', async () => {
+    const first = await connect(bob);
+    first.close();
+    for (const number of numbers(150)) await feed.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
+    await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
+      const [missed, live] = [
+        await TestStream.connect(url, bob.bearer, first.lastEventId),
+        await TestStream.connect(url, eva.bearer),
+      ];
+      missed.pause();
+      live.pause();
+      for (const number of numbers(150, 151))
+        await feed.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
+      const other = await TestStream.connect(url, ana.bearer);
+      await other.until(() => other.comments === 3);
+      for (const [stream, from] of [
+        [missed, 1],
+        [live, 151],
+      ] as const) {
+        stream.resume();
+        await stream.until(() => !stream.isOpen || said(stream).at(-1) === 300);
+        expect(said(stream)).toEqual(numbers(301 - from, from));
+        expect(stream.isOpen).toBe(true);
+        stream.close();
+      }
+      other.close();
+    });
+  });
+
+  it('that are no longer kept when a slow client could be told of them make it fetch anew', async () => {
+    const stream = await connect(bob);
+    stream.pause();
+    for (const [count, length] of [
+      [300, 50_000],
+      [1100, 1],
+    ]) {
+      await test.prisma.$executeRaw`
+        INSERT INTO "StreamEvent" ("type", "userIds", "payload")
+        SELECT 'LIKE', '{}', json_build_object('content', repeat('x', ${length}::int))
+        FROM generate_series(1, ${count}::int)`;
+    }
+    const { lastEventId } = await connect(eva);
+    await test.prisma.streamEvent.deleteMany();
+    await tell('afterwards');
+    stream.resume();
+    await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));
+    const ids = stream.events.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(stream.events.slice(-2)).toMatchObject([
+      { id: Number(lastEventId), event: 'resync', data: {} },
+      { data: { content: 'afterwards' } },
+    ]);
+  });
+});
+
 describe('what the database tells by itself', () => {
   const LIKE = { likeCount: 0, targetType: '', targetId: 0 };
 
@@ -360,7 +452,7 @@ describe('a stream ends', () => {
       await reader.until(() => reader.events.length >= round);
     }
     await eventually(async () => {
-      // The one that was cut off is no longer counted among the three that ana may have.
+      // The one that was cut off, half a minute after it last took something, is no longer among the three that ana may have.
       const more = [
         await open({ bearer: ana.bearer }),
         await open({ bearer: ana.bearer }),
@@ -368,7 +460,7 @@ describe('a stream ends', () => {
       ];
       for (const stream of more) stream.close();
       expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
-    });
+    }, 60_000);
     expect(reader.events).toHaveLength(200);
   });
 });

@@ -4,13 +4,12 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
 import { Connections, type Connection } from './connections.js';
-import { WallFeed, type FeedEvent, type SharedEvent } from './wall-feed.js';
+import { ALWAYS_KEPT_EVENTS, WallFeed, type FeedEvent, type SharedEvent } from './wall-feed.js';
 
-/** What may wait for a client that does not read; past that it is cut off. */
-const MAX_QUEUE_BYTES = 256 * 1024;
-/** The longest that a client may take to read a part of what it missed. */
+/** The longest that a client may take to read what waits for it, a page or two; past that it is cut off. */
 const MAX_PAUSE = 30_000;
-const PAGE = 250;
+/** Events that are read at once, if they are short. The database looks at all of these for a page of few long ones. */
+const PAGE = 50;
 /** Clients that are written to before other work gets its turn. */
 const BATCH = 250;
 /** Announcements make events arrive at once; looking makes up for those that got lost with a process or a line. */
@@ -25,6 +24,9 @@ export const STREAM_HEADERS: OutgoingHttpHeaders = {
 
 const written = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
 
+/** The client cannot be told what it missed. */
+const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
+
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** One open stream. */
@@ -32,13 +34,14 @@ interface Client {
   userId: number;
   response: ServerResponse;
   connection: Connection;
-  /** False while it is still being told what it missed. */
+  /** False while it is being told what it missed: before it came, or because it reads more slowly than things happen. */
   isLive: boolean;
 }
 
 /**
  * The open event streams of this process (decisions §21). Nest's own way to stream costs twice as much: here an event is made
- * into bytes once, and written to everybody in batches between which other work gets its turn.
+ * into bytes once, and written to everybody in batches between which other work gets its turn. Who has not read what it was written
+ * is written no more: it goes on from there, at its own pace, once it has. So no more than a page or two wait for anybody.
  */
 @Injectable()
 export class WallStream implements OnModuleInit, OnModuleDestroy {
@@ -62,10 +65,7 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     this.feed.onAnnouncement(() => this.lookSoon());
     this.timers.push(
       setInterval(() => this.lookSoon(), LOOK_EVERY).unref(),
-      setInterval(
-        () => void this.write([...this.clients], () => ': still here\n\n'),
-        this.config.STREAM_HEARTBEAT_SECONDS * 1000,
-      ).unref(),
+      setInterval(() => void this.beat(), this.config.STREAM_HEARTBEAT_SECONDS * 1000).unref(),
     );
   }
 
@@ -117,7 +117,7 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     const known = lastEventId === undefined ? this.head! : this.placeOf(lastEventId, oldest);
     if (known === undefined) {
       start(this.head!);
-      response.write(`id: ${this.head}\nevent: resync\ndata: {}\n\n`);
+      response.write(resync(this.head!));
     } else {
       start(known);
     }
@@ -144,11 +144,16 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   private async catchUp(client: Client, number: number): Promise<void> {
     const { response, userId } = client;
     try {
-      while (this.clients.has(client) && number < this.head!) {
+      await this.drained(response);
+      while (this.isOpen(client) && number < this.head!) {
         const last = this.head!;
         const missed = await this.feed.visibleAfter(userId, number, last, PAGE);
-        number = missed.length < PAGE ? last : missed.at(-1)!.number;
-        if (missed.length > 0 && !response.write(missed.map(written).join(''))) await this.drained(response);
+        const isWhole = await this.isKept(number);
+        if (!this.isOpen(client)) return;
+        number = isWhole ? (missed.at(-1)?.number ?? last) : last;
+        const text = isWhole ? missed.map(written).join('') : resync(last);
+        if (text.length > 0) response.write(text);
+        await this.drained(response);
       }
       client.isLive = true;
     } catch (error) {
@@ -157,8 +162,17 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private drained(response: ServerResponse): Promise<void> {
-    return new Promise((resolve) => {
+  /** Nothing that followed `number` has been removed for its age: it may have been, meanwhile, where a client is slow. */
+  private async isKept(number: number): Promise<boolean> {
+    if (this.head! - number <= ALWAYS_KEPT_EVENTS) return true;
+    const { oldest } = await this.feed.window();
+    return oldest !== undefined && number >= oldest - 1;
+  }
+
+  /** Resolves when the client can be written more, or has gone. */
+  private async drained(response: ServerResponse): Promise<void> {
+    if (!response.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(() => response.destroy(), MAX_PAUSE).unref();
       const done = () => {
         clearTimeout(timer);
@@ -216,27 +230,37 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     const hidden = new Set(shown.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
     // In one go: whoever becomes live from here on has been told of these events already.
     const live = [...this.clients].filter(({ isLive }) => isLive);
-    this.head = events.at(-1)!.number;
-    await this.write(live, ({ userId }) =>
-      hidden.has(userId)
+    const head = events.at(-1)!.number;
+    this.head = head;
+    await this.inBatches(live, (client) => {
+      const text = hidden.has(client.userId)
         ? shown
-            .filter(({ hiddenFrom }) => !hiddenFrom.has(userId))
+            .filter(({ hiddenFrom }) => !hiddenFrom.has(client.userId))
             .map(written)
             .join('')
-        : all,
-    );
+        : all;
+      if (text.length === 0 || client.response.write(text)) return;
+      client.isLive = false;
+      void this.catchUp(client, head);
+    });
   }
 
-  private async write(clients: Client[], textFor: (client: Client) => string | Buffer): Promise<void> {
+  /** Shows that the line is alive to all who read; to the others there is something to read. */
+  private beat(): Promise<void> {
+    return this.inBatches([...this.clients], ({ response }) => {
+      if (!response.writableNeedDrain) response.write(': still here\n\n');
+    });
+  }
+
+  private async inBatches(clients: Client[], write: (client: Client) => void): Promise<void> {
     for (const [index, client] of clients.entries()) {
       if (index > 0 && index % BATCH === 0) await turn();
-      const { response } = client;
-      if (!this.clients.has(client) || !response.headersSent) continue;
-      const text = textFor(client);
-      if (text.length === 0) continue;
-      response.write(text);
-      if (response.writableLength > MAX_QUEUE_BYTES) response.destroy();
+      if (this.isOpen(client)) write(client);
     }
+  }
+
+  private isOpen(client: Client): boolean {
+    return this.clients.has(client) && client.response.headersSent && !client.response.writableEnded;
   }
 
   private close({ response }: Client): void {
