@@ -12,7 +12,13 @@ import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
 import { BlocksService } from './blocks.service.js';
-import { BlockedUserView, FriendRequestDto, FriendshipView, FriendStatusView } from './friends.dto.js';
+import {
+  BlockedUserView,
+  EndFriendshipQuery,
+  FriendRequestDto,
+  FriendshipView,
+  FriendStatusView,
+} from './friends.dto.js';
 import { FriendsService } from './friends.service.js';
 
 @ApiTags('Friends')
@@ -97,11 +103,16 @@ export class FriendsController {
 
   @Delete(':friendshipId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'End a friendship, or a request that is still open', description: 'Either side can.' })
+  @ApiOperation({
+    summary: 'End a friendship, or a request that is still open',
+    description:
+      'Either side can. With `status=pending` only a request is taken back: who does not know yet that it was accepted gets a 409 and ' +
+      'keeps the friend.',
+  })
   @ApiNoContentResponse()
-  @ApiProblems(400, 401, 404)
-  end(@CurrentUser() viewer: Viewer, @Param('friendshipId', IdPipe) id: number) {
-    return this.friendships.end(viewer, id);
+  @ApiProblems(400, 401, 404, 409)
+  end(@CurrentUser() viewer: Viewer, @Param('friendshipId', IdPipe) id: number, @Query() query: EndFriendshipQuery) {
+    return this.friendships.end(viewer, id, query);
   }
 
   @Post('block/:userId')

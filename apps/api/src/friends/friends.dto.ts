@@ -1,11 +1,24 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Check } from '../common/validation/check.js';
 import { Uuid } from '../common/validation/identifiers.js';
+import { IfSent } from '../common/validation/text.js';
 import { UserSummaryView } from '../users/user-summary.view.js';
 
 export class FriendRequestDto {
   @ApiProperty({ format: 'uuid' })
   @Uuid()
   addresseeUuid!: string;
+}
+
+/** What a caller who only means to take a request back has to say. */
+export class EndFriendshipQuery {
+  @ApiPropertyOptional({
+    enum: ['pending'],
+    description: 'Only a request that is still open is ended: 409 where it has become a friendship meanwhile.',
+  })
+  @IfSent()
+  @Check((value) => (value === 'pending' ? undefined : 'invalid'))
+  status?: 'pending';
 }
 
 /** A request, or the friendship that it became (decisions §22). */

@@ -6,7 +6,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
-import type { FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
+import type { EndFriendshipQuery, FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
 import { friendshipSelect, toFriendshipView } from './friends.mapper.js';
 import { askedBy, askedOf, between, lockPair } from './friends.visibility.js';
 
@@ -105,14 +105,23 @@ export class FriendsService {
     await this.remove({ id, status: 'PENDING', ...askedOf(viewer) });
   }
 
-  /** Either side ends a friendship, or a request that is still open. */
-  async end(viewer: Viewer, id: number): Promise<void> {
-    await this.remove({ id, OR: [askedBy(viewer), askedOf(viewer)] });
+  /** Either side ends a friendship, or a request that is still open; nothing but such a request where the caller says so. */
+  async end(viewer: Viewer, id: number, { status }: EndFriendshipQuery): Promise<void> {
+    const own = { id, OR: [askedBy(viewer), askedOf(viewer)] };
+    if (status !== 'pending') return this.remove(own);
+    const isRemoved = await this.isRemoved({ ...own, status: 'PENDING' });
+    if (isRemoved) return;
+    const isAccepted = (await this.prisma.friendship.count({ where: own })) > 0;
+    throw new AppError(isAccepted ? 'already_friends' : 'not_found');
   }
 
   private async remove(where: Prisma.FriendshipWhereInput): Promise<void> {
+    if (!(await this.isRemoved(where))) throw new AppError('not_found');
+  }
+
+  private async isRemoved(where: Prisma.FriendshipWhereInput): Promise<boolean> {
     const { count } = await this.prisma.friendship.deleteMany({ where });
-    if (count === 0) throw new AppError('not_found');
+    return count > 0;
   }
 
   private async page(query: PageQuery, ...sides: Prisma.FriendshipWhereInput[]): Promise<Page<FriendshipView>> {

@@ -11,6 +11,7 @@ import {
   reject,
   requested,
   status,
+  withdraw,
   type Person,
 } from '../../test/friends.js';
 import { expectSameQueries } from '../../test/queries.js';
@@ -106,6 +107,30 @@ describe('a friend request', () => {
     await end(ana, id).expect(204);
     expect(await listOf(bob, '/pending')).toEqual([]);
     await end(ana, id).expect(404);
+  });
+
+  it('that is accepted meanwhile is not taken back any more: the friendship stays', async () => {
+    const id = await befriended(ana, bob);
+    for (const user of [ana, bob]) {
+      expect((await withdraw(user, id).expect(409)).body).toEqual(problem('already_friends'));
+    }
+    expect((await withdraw(eva, id).expect(404)).body).toEqual(problem('not_found'));
+    expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
+  });
+
+  it('is taken back by who says that it is one', async () => {
+    const id = await requested(ana, bob);
+    expect((await withdraw(eva, id).expect(404)).body).toEqual(problem('not_found'));
+    await withdraw(ana, id).expect(204);
+    expect(await status(ana, bob)).toEqual({ status: 'none' });
+    expect((await withdraw(ana, id).expect(404)).body).toEqual(problem('not_found'));
+  });
+
+  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])('is not ended as "%s"', async (given) => {
+    const id = await requested(ana, bob);
+    const { body } = await test.as(ana).delete(`/api/friends/${id}?status=${given}`).expect(400);
+    expect(body).toEqual(invalid({ status: 'invalid' }));
+    expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
   });
 
   it('to somebody who has already asked becomes a friendship', async () => {
@@ -294,6 +319,15 @@ describe('at the same moment', () => {
       const id = await requested(one, other);
       const [accepted, rejected] = await Promise.all([accept(other, id), reject(other, id)]);
       expect([accepted.status, rejected.status]).toEqual(accepted.status === 200 ? [200, 404] : [404, 204]);
+      expect(await status(one, other)).toMatchObject({ status: accepted.status === 200 ? 'friends' : 'none' });
+    });
+  });
+
+  it('accepting and withdrawing end in one of the two', async () => {
+    await rounds(async (one, other) => {
+      const id = await requested(one, other);
+      const [accepted, withdrawn] = await Promise.all([accept(other, id), withdraw(one, id)]);
+      expect([accepted.status, withdrawn.status]).toEqual(accepted.status === 200 ? [200, 409] : [404, 204]);
       expect(await status(one, other)).toMatchObject({ status: accepted.status === 200 ? 'friends' : 'none' });
     });
   });

@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
+import { userQuery } from '../profile/profile.queries';
 import { FriendButton } from './FriendButton';
 import { FriendRequestsButton } from './FriendRequestsButton';
+import { friendKeys } from './friends.queries';
 
 const uuid = '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22';
 const STATUS = `GET /friends/status/${uuid}`;
@@ -55,7 +58,8 @@ describe('somebody who', () => {
     await press('Request sent');
     await press('Withdraw the request', 'menuitem');
     expect(await screen.findByText('The request is withdrawn')).toBeVisible();
-    expect(withdrawn.some(({ method, path }) => `${method} ${path}` === 'DELETE /friends/9')).toBe(true);
+    const sent = withdrawn.find(({ method, path }) => `${method} ${path}` === 'DELETE /friends/9');
+    expect(sent?.search.toString()).toBe('status=pending');
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
   });
 
@@ -97,6 +101,23 @@ describe('somebody who', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Unfriend' }));
     expect(await screen.findByText('You and Ana are no longer friends')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'DELETE')?.search.size).toBe(0);
+  });
+
+  it('has accepted meanwhile stays a friend when the request is withdrawn, and the page says so', async () => {
+    standing(
+      { status: 'pending_outgoing', friendshipId: 9 },
+      { status: 'friends', friendshipId: 9 },
+      { 'DELETE /friends/9': failure(409, 'already_friends') },
+    );
+    await open();
+    await press('Request sent');
+    await press('Withdraw the request', 'menuitem');
+    expect(
+      await screen.findByText('The request has been accepted meanwhile: you and Ana are friends now'),
+    ).toBeVisible();
+    expect(screen.queryByText('The request is withdrawn')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
   it('is a friend keeps the keyboard in its place, whether one unfriends or not', async () => {
@@ -181,6 +202,95 @@ it('knows of a request as soon as the list of them does', async () => {
   asks = [];
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+});
+
+describe('a request that waits for its answer', () => {
+  const PROFILE = `GET /user/by-uuid/${uuid}`;
+
+  /** The other side of the profile: what is shown to friends only. */
+  function Contact() {
+    const { data } = useQuery(userQuery(uuid));
+    return <p>{data && (data.email ?? 'for friends only')}</p>;
+  }
+
+  /** A server where Ana accepts, or not, when the test says so. */
+  function waiting() {
+    const ana = { status: 'pending_outgoing', isAway: false };
+    fakeServer({
+      [STATUS]: () => (ana.isAway ? failure(503, 'unavailable') : { status: ana.status, friendshipId: 9 }),
+      [PROFILE]: () => ({ uuid, email: ana.status === 'friends' ? 'ana@sapa.example' : null }),
+      'POST /friends/request/9/accept': () => {
+        ana.status = 'friends';
+        return { id: 9, status: 'accepted' };
+      },
+      'DELETE /friends/9': () => {
+        ana.status = 'none';
+        return nothing;
+      },
+    });
+    return ana;
+  }
+
+  const openWithContact = () =>
+    renderPage(
+      <>
+        <FriendButton uuid={uuid} name="Ana" />
+        <Contact />
+      </>,
+      { texts: ['friends'], user: mila, at: '/user', path: '/user' },
+    );
+  const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+  it('shows that it was accepted, and what friends may see, when one comes back to the tab', async () => {
+    const ana = waiting();
+    await openWithContact();
+    await screen.findByRole('button', { name: 'Request sent' });
+    expect(await screen.findByText('for friends only')).toBeVisible();
+    ana.status = 'friends';
+    comeBack();
+    expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
+    expect(await screen.findByText('ana@sapa.example')).toBeVisible();
+  });
+
+  it('shows it within twenty seconds by itself', async () => {
+    jest.useFakeTimers();
+    try {
+      const ana = waiting();
+      await openWithContact();
+      await screen.findByRole('button', { name: 'Request sent' });
+      ana.status = 'friends';
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      expect(screen.getByRole('button', { name: 'Friends' })).toBeVisible();
+      expect(screen.getByText('ana@sapa.example')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('stays what it was while the server cannot say', async () => {
+    const ana = waiting();
+    const { queryClient } = await openWithContact();
+    await screen.findByRole('button', { name: 'Request sent' });
+    ana.isAway = true;
+    comeBack();
+    await waitFor(() => expect(queryClient.getQueryState(friendKeys.status(uuid))?.error).not.toBeNull());
+    expect(screen.getByRole('button', { name: 'Request sent' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
+  });
+
+  it('of the other shows what friends may see once it is accepted, and hides it once one unfriends', async () => {
+    const ana = waiting();
+    ana.status = 'pending_incoming';
+    await openWithContact();
+    expect(await screen.findByText('for friends only')).toBeVisible();
+    await press('Accept');
+    expect(await screen.findByText('ana@sapa.example')).toBeVisible();
+    await press('Friends');
+    await press('Unfriend', 'menuitem');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unfriend' }));
+    expect(await screen.findByText('for friends only')).toBeVisible();
+    expect(screen.queryByText('ana@sapa.example')).toBeNull();
+  });
 });
 
 describe('a request that fails', () => {

@@ -20,22 +20,32 @@ export const friendKeys = {
   pending: ['friends', 'pending'] as const,
 };
 
+/** Documented: friends are looked after every twenty seconds. */
+const REFRESH_MS = 20_000;
+
 export const friendStatusQuery = (uuid: string) =>
   queryOptions({
     queryKey: friendKeys.status(uuid),
-    queryFn: async ({ signal }): Promise<FriendStatus> => {
+    queryFn: async ({ signal, client }): Promise<FriendStatus> => {
+      const before = client.getQueryData<FriendStatus>(friendKeys.status(uuid));
       try {
-        return await data(api.GET('/friends/status/{uuid}', { params: { path: { uuid } }, signal }));
+        const now = await data(api.GET('/friends/status/{uuid}', { params: { path: { uuid } }, signal }));
+        // What somebody shows of themselves depends on how one stands to them.
+        if (before && before.status !== now.status) void client.invalidateQueries({ queryKey: userKeys.one(uuid) });
+        return now;
       } catch (error) {
-        // Documented: a failed fetch means none. The end of the session is no answer to this question.
-        if (!(error instanceof ApiError) || error.status === 401) throw error;
+        // Documented: a failed fetch means none. The end of the session is no answer to this question, nor does a line that breaks off
+        // undo what is known.
+        if (!(error instanceof ApiError) || error.status === 401 || (before && error.isTemporary)) throw error;
         return { status: 'none' };
       }
     },
+    // Who waits for an answer sees it come; the requests of others tell of their own changes.
+    refetchInterval: (query) => isWaiting(query.state.data) && REFRESH_MS,
+    refetchOnWindowFocus: (query) => (isWaiting(query.state.data) ? 'always' : true),
   });
 
-/** Documented: friends are looked after every twenty seconds. */
-const REFRESH_MS = 20_000;
+const isWaiting = (status: FriendStatus | undefined) => status?.status === 'pending_outgoing';
 
 interface RequestsPage {
   items: components['schemas']['Friendship'][];
@@ -72,17 +82,21 @@ export class NotLoggedIn extends Error {}
 /** What can be done about somebody from their profile. */
 export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfriend' | 'unblock';
 
-const OUTCOME: Record<FriendAction, FriendStatus['status']> = {
+/** What has come of it: the other may have been faster. */
+type FriendOutcome = FriendAction | 'acceptedMeanwhile';
+
+const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
   request: 'pending_outgoing',
   accept: 'friends',
+  acceptedMeanwhile: 'friends',
   decline: 'none',
   withdraw: 'none',
   unfriend: 'none',
   unblock: 'none',
 };
 
-/** Answers with what has come of it: who asks somebody that has asked them meanwhile has accepted. */
-async function act(action: FriendAction, uuid: string, friendshipId: number): Promise<FriendAction> {
+/** Who asks somebody that has asked them meanwhile has accepted; a request that was accepted meanwhile is not withdrawn. */
+async function act(action: FriendAction, uuid: string, friendshipId: number): Promise<FriendOutcome> {
   const path = { friendshipId };
   switch (action) {
     case 'request': {
@@ -97,6 +111,13 @@ async function act(action: FriendAction, uuid: string, friendshipId: number): Pr
       await data(api.POST('/friends/request/{friendshipId}/reject', { params: { path } }));
       return action;
     case 'withdraw':
+      try {
+        await data(api.DELETE('/friends/{friendshipId}', { params: { path, query: { status: 'pending' } } }));
+        return action;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'already_friends') return 'acceptedMeanwhile';
+        throw error;
+      }
     case 'unfriend':
       await data(api.DELETE('/friends/{friendshipId}', { params: { path } }));
       return action;
@@ -119,14 +140,15 @@ export function useFriendAction(uuid: string) {
       queryClient.setQueryData(queryKey, { status: OUTCOME[action], friendshipId });
       return { before };
     },
-    onError: (error, _variables, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-      // It may be the person that is no longer there: their page has to know.
-      if (error instanceof ApiError && error.status === 404) {
-        void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
-      }
+    onSuccess: (outcome, { action, friendshipId }) => {
+      if (outcome !== action) queryClient.setQueryData(queryKey, { status: OUTCOME[outcome], friendshipId });
     },
-    // Also where it worked: who had asked us meanwhile is a friend now.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: friendKeys.all }),
+    onError: (_error, _variables, context) => queryClient.setQueryData(queryKey, context?.before),
+    // Also where it worked: who had asked us meanwhile is a friend now. What the person shows depends on it, and where it failed they
+    // may no longer be there: their page has to know.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
+      return queryClient.invalidateQueries({ queryKey: friendKeys.all });
+    },
   });
 }
