@@ -47,5 +47,6 @@ export function safeNext(next: string | null) {
   // `//host` and `/\host` lead elsewhere too: what the browser makes of it decides, not how it looks.
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return paths.home;
   const url = new URL(next, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : paths.home;
+  // `/.//host` is of our origin, and what is left of it is not.
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : paths.home;
 }
