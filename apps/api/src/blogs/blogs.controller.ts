@@ -18,6 +18,8 @@ import { BlogsService } from './blogs.service.js';
 const PostIdentifier = () => IdentifierParam('id', 'invalid_blog_id');
 const PostUuid = () => Param('uuid', new UuidPipe('invalid_blog_id'));
 
+const PAGE_OF_TEXTS = 'A page ends where its texts come to a megabyte, however many were asked for.';
+
 @ApiTags('Blog')
 @Controller('blogs')
 export class BlogsController {
@@ -27,7 +29,7 @@ export class BlogsController {
   @Public()
   @ApiOperation({
     summary: 'Published posts, newest first',
-    description: 'With a token: without those of blocked people, and `likedByMe` is told.',
+    description: `With a token: without those of blocked people, and \`likedByMe\` is told. ${PAGE_OF_TEXTS}`,
   })
   @ApiOkResponse({ type: [BlogPostView] })
   @ApiProblems(400, 401)
@@ -41,7 +43,7 @@ export class BlogsController {
 
   @Get()
   @ApiBearerAuth()
-  @ApiOperation({ summary: "The caller's posts, newest first", description: 'Drafts too.' })
+  @ApiOperation({ summary: "The caller's posts, newest first", description: `Drafts too. ${PAGE_OF_TEXTS}` })
   @ApiOkResponse({ type: [BlogPostView] })
   @ApiProblems(400, 401)
   own(@CurrentUser() viewer: Viewer, @Query() query: PageQuery, @RequestLanguage() language: Language) {
@@ -61,7 +63,7 @@ export class BlogsController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'The posts of a user, newest first',
-    description: 'Drafts only for their author; none where a block stands between the two.',
+    description: `Drafts only for their author; none where a block stands between the two. ${PAGE_OF_TEXTS}`,
   })
   @ApiOkResponse({ type: [BlogPostView] })
   @ApiProblems(400, 401, 404)

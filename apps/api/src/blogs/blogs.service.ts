@@ -4,7 +4,7 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { before, encodeCursor, Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -15,6 +15,9 @@ import type { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDt
 import { blogPostSelect, toBlogPostView } from './blogs.mapper.js';
 import { visibleTo } from './blogs.visibility.js';
 import { excerptOf } from './excerpt.js';
+
+/** Of the texts on a page. Those of a hundred long posts are 20 MB: whoever asks for them again and again would keep the server busy. */
+const MAX_PAGE_BYTES = 1_000_000;
 
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
 
@@ -169,13 +172,36 @@ export class BlogsService {
     filter: Prisma.BlogPostWhereInput,
     language: Language,
   ): Promise<Page<BlogPostView>> {
-    const rows = await this.prisma.blogPost.findMany({
+    const found = await this.prisma.blogPost.findMany({
       where: { AND: [visibleTo(viewer), filter, before(query)] },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
+      select: { id: true },
+    });
+    const count = Math.min(query.limit, await this.fitting(found.map(({ id }) => id)));
+    const rows = await this.prisma.blogPost.findMany({
+      where: { AND: [visibleTo(viewer), { id: { in: found.slice(0, count).map(({ id }) => id) } }] },
+      orderBy: { id: 'desc' },
       relationLoadStrategy: 'join',
       select: blogPostSelect(viewer),
     });
-    return toPage(rows, query.limit, (post) => toBlogPostView(post, language));
+    const last = found[count - 1];
+    const next = found.length > count && last ? encodeCursor(last.id) : undefined;
+    return new Page(
+      rows.map((post) => toBlogPostView(post, language)),
+      next,
+    );
+  }
+
+  /** How many of these posts fit on a page, one at least. The length of a text is known without reading it. */
+  private async fitting(ids: number[]): Promise<number> {
+    const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>`
+      SELECT count(*)::int AS "count"
+      FROM (
+        SELECT sum(octet_length("content")) OVER (ORDER BY "id" DESC) - octet_length("content") AS "bytesBefore"
+        FROM "BlogPost" WHERE "id" = ANY (${ids})
+      ) post
+      WHERE "bytesBefore" < ${MAX_PAGE_BYTES}::int`;
+    return count;
   }
 }

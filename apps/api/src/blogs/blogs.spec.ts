@@ -225,6 +225,22 @@ describe('lists of posts', () => {
     }
   });
 
+  it('end where their texts are a megabyte, and go on from there', async () => {
+    const long = '🐕'.repeat(50_000); // 200 kB
+    const ids: number[] = [];
+    for (let count = 0; count < 8; count++) ids.unshift(await post({ content: long }));
+    const short = await post();
+    const first = await test.http().get('/api/blogs/public?limit=100').expect(200);
+    expect(first.body.map(({ id }: { id: number }) => id)).toEqual([short, ...ids.slice(0, 5)]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!;
+    const second = await test
+      .http()
+      .get(next.slice(next.indexOf('/api')))
+      .expect(200);
+    expect(second.body.map(({ id }: { id: number }) => id)).toEqual(ids.slice(5));
+    expect(second.headers.link).toBeUndefined();
+  });
+
   it('of somebody who is not there are not found', async () => {
     for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
       const { body } = await test.as(ana).get(`/api/blogs/user/${unknown}`).expect(404);
