@@ -8,6 +8,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { Presence } from '../realtime/presence.js';
 import { holdingAccount } from '../users/locked-account.js';
 import { userSummarySelect } from '../users/users.mapper.js';
+import { enabled } from '../users/users.visibility.js';
 import { isBlockedBetween } from './blocks.visibility.js';
 import type { BlockedUserView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
@@ -24,7 +25,7 @@ export class BlocksService {
 
   async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
     const rows = await this.prisma.block.findMany({
-      where: { AND: [{ blockerId: viewer.id }, before(query)] },
+      where: { AND: [{ blockerId: viewer.id, blocked: enabled }, before(query)] },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
       relationLoadStrategy: 'join',
@@ -62,7 +63,7 @@ export class BlocksService {
 
   private async find(viewer: Viewer, identifier: Identifier) {
     const user = await this.prisma.user.findFirst({
-      where: identifier,
+      where: { ...identifier, ...enabled },
       relationLoadStrategy: 'join',
       select: userSummarySelect,
     });
