@@ -11,8 +11,10 @@ const MAX_HEIGHT = 16_383;
 /** A variant's shape is right already, but for a pixel. */
 const FIT = 'fill';
 
-/** Enough for the pictures of good cameras, and for all frames of an animation together; a small file that unpacks to more is an attack. */
+/** Enough for the pictures of good cameras; a small file that unpacks to more is an attack. */
 const MAX_PIXELS = 50_000_000;
+/** All frames of an animation are encoded one by one: this much takes two seconds of a core, of which all people share two. */
+const MAX_ANIMATED_PIXELS = 20_000_000;
 /**
  * What a decoder holds of a picture that does not come row by row: interlaced, progressive, or a GIF. What it is made into comes on
  * top. Of the worst that is accepted this much in all, measured: GIF 300 MB, interlaced PNG 280, progressive JPEG 140, others 110.
@@ -68,8 +70,8 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   if (!ACCEPTED.has(metadata.format)) throw new AppError('image_not_accepted');
   const frames = metadata.format === 'gif' ? (metadata.pages ?? 1) : 1;
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
-  if (pixels * frames > MAX_PIXELS || pixels * bytesPerPixel(metadata) > MAX_BYTES)
-    throw new AppError('image_too_large');
+  const most = frames > 1 ? MAX_ANIMATED_PIXELS : MAX_PIXELS;
+  if (pixels * frames > most || pixels * bytesPerPixel(metadata) > MAX_BYTES) throw new AppError('image_too_large');
 
   const { width, height } = metadata.autoOrient;
   const frameHeight = frames > 1 ? (metadata.pageHeight ?? height) : height;
