@@ -41,6 +41,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyLimit: MAX_BODY_BYTES,
     // Long enough for 5 MB on a slow phone line; all but uploads have less time, see limitBodyTime.
     requestTimeout: 10 * 60_000,
+    // Whoever does not read an answer holds it in our memory: the line is closed when nothing has moved on it for so long.
+    connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,
     http: {
       headersTimeout: config.REQUEST_SECONDS * 1000,
       connectionsCheckingInterval: config.REQUEST_SECONDS * 250,

@@ -7,7 +7,7 @@ import { jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 /** The limit here, a thirtieth of the usual one: what is closed after twice as long is closed within a minute elsewhere. */
 const SECONDS = 1;
 /** What a busy machine may add. */
-const LAG = 2000;
+const LAG = 5000;
 /** A client that sends so little so seldom never comes to its end. */
 const DRIP_EVERY = 100;
 const GIVES_UP_AFTER = 10_000;

@@ -27,6 +27,8 @@ export function limitBodyTime(server: Server, seconds: number): void {
     }, seconds * 1000).unref();
     request.once('close', () => clearInterval(timer));
   };
+  // Node would answer by itself, and wait for a body that `watch` never hears of.
+  server.on('checkExpectation', (_request, response) => response.writeHead(417, { connection: 'close' }).end());
   // Only then is everybody there who answers requests: socket.io keeps its own to itself.
   server.once('listening', () => server.prependListener('request', watch));
 }
