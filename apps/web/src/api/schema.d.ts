@@ -1170,7 +1170,7 @@ export interface paths {
         post?: never;
         /**
          * End a friendship, or a request that is still open
-         * @description Either side can.
+         * @description Either side can. With `status=pending` only a request is taken back: who does not know yet that it was accepted gets a 409 and keeps the friend.
          */
         delete: operations["Friends_end"];
         options?: never;
@@ -1341,7 +1341,7 @@ export interface paths {
         };
         /**
          * Published posts, newest first
-         * @description With a token: without those of blocked people, and `likedByMe` is told.
+         * @description With a token: without those of blocked people, and `likedByMe` is told. A page ends where its texts come to a megabyte, however many were asked for.
          */
         get: operations["Blogs_published"];
         put?: never;
@@ -1361,7 +1361,7 @@ export interface paths {
         };
         /**
          * The caller's posts, newest first
-         * @description Drafts too.
+         * @description Drafts too. A page ends where its texts come to a megabyte, however many were asked for.
          */
         get: operations["Blogs_own"];
         put?: never;
@@ -1409,7 +1409,7 @@ export interface paths {
         };
         /**
          * The posts of a user, newest first
-         * @description Drafts only for their author; none where a block stands between the two.
+         * @description Drafts only for their author; none where a block stands between the two. A page ends where its texts come to a megabyte, however many were asked for.
          */
         get: operations["Blogs_ofUser"];
         put?: never;
@@ -7142,7 +7142,10 @@ export interface operations {
     };
     Friends_end: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only a request that is still open is ended: 409 where it has become a friendship meanwhile. */
+                status?: "pending";
+            };
             header?: never;
             path: {
                 friendshipId: number;
@@ -7177,6 +7180,15 @@ export interface operations {
             };
             /** @description Unknown, or private to others */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
