@@ -26,7 +26,14 @@ async function makeWriter(request: APIRequestContext) {
     return (await answer.json()) as Answer;
   };
   await send('PATCH', 'user/profile', {
-    data: { firstName: TEXTS.name, lastName: TEMPLATE, description: TEXTS.description, userCategoryId: 1 },
+    data: {
+      userCategoryId: 1,
+      firstName: TEXTS.name,
+      lastName: TEMPLATE,
+      date: '1990-04-09',
+      phoneNumber: '+381 64 123 4567',
+      description: TEXTS.description,
+    },
   });
   await send('POST', 'user-address', { data: { country: 'Serbia', city: IMAGE, street: TEXTS.street } });
   const [breed] = await send<{ id: number }[]>('GET', 'pet-category-group?petCategoryId=1');
