@@ -137,8 +137,8 @@ describe('the e-mail address', () => {
 });
 
 describe('the sessions', () => {
-  it('are named as people know their devices', async () => {
-    kind();
+  it('are named as people know their devices, this one first', async () => {
+    kind({ 'GET /auth/sessions': [phone, here, program] });
     await open();
     const list = within(await screen.findByRole('list'));
     const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -23,6 +23,9 @@ export function Sessions() {
   );
 }
 
+const thisDeviceFirst = (one: { isCurrent: boolean }, other: { isCurrent: boolean }) =>
+  Number(other.isCurrent) - Number(one.isCurrent);
+
 function SessionList() {
   const { t, i18n } = useTranslation('account');
   const format = useFormat();
@@ -43,7 +46,7 @@ function SessionList() {
   return (
     <>
       <ul className={classes.sessions}>
-        {sessions.map(({ id, isCurrent, userAgent, createdAt, lastSeenAt }) => {
+        {sessions.toSorted(thisDeviceFirst).map(({ id, isCurrent, userAgent, createdAt, lastSeenAt }) => {
           const device = deviceOf(userAgent);
           const name = device.name || t('sessions.unknown');
           const Icon = device.isHandheld ? IconDeviceMobile : IconDeviceDesktop;

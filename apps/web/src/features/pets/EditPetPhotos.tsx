@@ -61,7 +61,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
           {isRunning &&
             t('photos.step.progress', {
               number: photos.filter(({ status }) => status === 'done').length,
-              total: photos.length,
+              count: photos.length,
             })}
         </p>
         {hasBegun ? (

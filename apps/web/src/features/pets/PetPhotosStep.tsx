@@ -57,7 +57,7 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
       illustration={petCategoryLook(pet.petCategoryId).illustration}
     >
       <p className={classes.progress} role="status">
-        {isRunning && t('photos.step.progress', { number: photos.length - undone.length, total: photos.length })}
+        {isRunning && t('photos.step.progress', { number: photos.length - undone.length, count: photos.length })}
       </p>
 
       <Card className={photoClasses.step}>

@@ -151,7 +151,7 @@ export function ProfileFields({ profile }: { profile: ProfileFormState }) {
         <Textarea
           {...field('description')}
           label={t('fields.description')}
-          description={t('complete.about.example')}
+          description={t(business ? 'complete.about.businessExample' : 'complete.about.example')}
           rows={5}
           maxLength={LONGEST.description}
         />
