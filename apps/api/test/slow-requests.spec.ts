@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { TestApp } from './app.js';
+import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 
@@ -33,6 +34,7 @@ const KINDS: [what: string, begin: () => string][] = [
   ['a body in chunks', () => head('POST /api/user', 'Content-Type: application/json', 'Transfer-Encoding: chunked')],
   ['a body that nobody reads', () => head('GET /api/service', multipartType, length)],
   ['packets of a socket', () => head('POST /socket.io/?EIO=4&transport=polling&sid=none', length)],
+  ['a body for which nobody has what it expects', () => head('POST /api/auth/login', 'Expect: tea', length)],
   ['an upload without a token', () => head('POST /api/user-photo', multipartType, length)],
   [
     'an upload',
@@ -78,6 +80,33 @@ it('whoever sends almost nothing is cut off, however many they are; others notic
   expect(answers.sort((a, b) => a - b)[Math.floor(answers.length / 2)]).toBeLessThan(1000);
   expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
   expect(await storedFiles(test)).toEqual([]);
+});
+
+it('whoever does not read an answer loses the line', async () => {
+  await test.prisma.blogPost.createMany({
+    data: Array.from({ length: 5 }, () => ({
+      authorId: ana.id,
+      title: 'Long',
+      content: '🐕'.repeat(50_000),
+      excerpt: 'x',
+      category: 'PSI' as const,
+      petCategoryId: 1,
+      isPublished: true,
+    })),
+  });
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      test.app.getHttpServer().getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  const before = await connections();
+  const socket = connect(port(), '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  // Twenty times a megabyte: more than a system keeps for a reader.
+  socket.write(head('GET /api/blogs/public').repeat(20));
+  await eventually(async () => expect(await connections()).toBe(before + 1));
+  await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), GIVES_UP_AFTER);
+  socket.destroy();
 });
 
 it('an upload over a slow line is taken, as long as it goes on', async () => {

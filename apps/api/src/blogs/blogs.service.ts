@@ -4,7 +4,7 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { before, encodeCursor, Page, type PageQuery } from '../common/pagination/page.js';
+import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -179,14 +179,13 @@ export class BlogsService {
       select: { id: true },
     });
     const count = Math.min(query.limit, await this.fitting(found.map(({ id }) => id)));
+    const { items, next } = toPage(found, count, ({ id }) => id);
     const rows = await this.prisma.blogPost.findMany({
-      where: { AND: [visibleTo(viewer), { id: { in: found.slice(0, count).map(({ id }) => id) } }] },
+      where: { AND: [visibleTo(viewer), { id: { in: items } }] },
       orderBy: { id: 'desc' },
       relationLoadStrategy: 'join',
       select: blogPostSelect(viewer),
     });
-    const last = found[count - 1];
-    const next = found.length > count && last ? encodeCursor(last.id) : undefined;
     return new Page(
       rows.map((post) => toBlogPostView(post, language)),
       next,

@@ -98,6 +98,15 @@ describe('a block', () => {
     });
   });
 
+  it('of somebody whom an operator has disabled tells nothing of them, and stands unseen', async () => {
+    await block(ana, bob).expect(200);
+    await test.prisma.user.updateMany({ where: { id: { in: [bob.id, eva.id] } }, data: { disabledAt: new Date() } });
+    expect((await block(ana, eva).expect(404)).body).toEqual(problem('user_not_found'));
+    expect(await listOf(ana, '/blocked')).toEqual([]);
+    await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: null } });
+    expect(await listOf(ana, '/blocked')).toMatchObject([{ id: bob.id }]);
+  });
+
   it('of oneself, or of nobody, is refused', async () => {
     expect((await block(ana, ana).expect(400)).body).toEqual(invalid({ userId: 'own_account' }));
     for (const call of ['block', 'unblock']) {

@@ -9,7 +9,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
 /** A cursor is the id, or the place, after which the next page begins; opaque to clients. */
-export const encodeCursor = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
+const encodeCursor = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string): number {
   const id = parseId(/^id:(.+)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
