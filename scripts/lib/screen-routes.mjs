@@ -20,8 +20,8 @@ import { profiles } from './screen-routes/profiles.mjs';
  * @property {object[]} requests who asks the demo user to be friends
  * @property {{ name: string, mimeType: string, buffer: Buffer }[]} photos files to choose
  *
- * @typedef {number | 'never' | object | ((body: object) => object)} Answer a status, no answer at all, or the body of a good one; `{ body, hasMore }` for a page of a list, or
- * what becomes of the server's own
+ * @typedef {number | 'never' | object | ((body: object) => object)} Answer a status, no answer at all, or the body of a good one; `{ body, hasMore }` for a page of a list;
+ * `{ inTurn: [] }` for one answer after the other, the last of them ever after; or what becomes of the server's own
  *
  * @typedef {object} Tools
  * @property {import('@playwright/test').Page} page

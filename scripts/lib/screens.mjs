@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium as playwright } from '@playwright/test';
+import { chromium as playwright, devices } from '@playwright/test';
 import { chromium } from './chromium.mjs';
 import { demoLogins, migrate, seedDemo } from './data.mjs';
 import { createDatabase } from './database.mjs';
@@ -34,6 +34,8 @@ const nameOf = ({ who, width, scheme, language }) => `${who}-${width}-${scheme}-
 const viewsOf = (route, wanted) =>
   VIEWS.filter((view) => [route.who ?? ['visitor', 'user']].flat().includes(view.who) && nameOf(view).includes(wanted));
 
+const LOCALES = { en: 'en-GB', sr: 'sr-Latn-RS' };
+
 const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
 /**
@@ -63,7 +65,8 @@ export function screens() {
       const views = viewsOf(route, wantedView);
       let finish;
       const finished = new Promise((resolve) => (finish = resolve));
-      return { route, views, left: views.length, folder: path.join(OUTPUT, route.name), finished, finish };
+      const folder = path.join(OUTPUT, route.name);
+      return { route, views, left: views.length, folder, failed: new Set(), finished, finish };
     });
     for (const { folder } of jobs) {
       await rm(folder, { recursive: true, force: true });
@@ -74,8 +77,10 @@ export function screens() {
     const work = async (windowFor) => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         const { job, view } = next;
-        const { route, folder, finish } = job;
-        findings.push(...(await photograph({ windowFor, baseUrl, route, view, demo, sessions, folder })));
+        const { route, folder, failed, finish } = job;
+        const { found, isFailed } = await photograph({ windowFor, baseUrl, route, view, demo, sessions, folder });
+        findings.push(...found);
+        if (isFailed) failed.add(nameOf(view));
         job.left -= 1;
         if (job.left === 0) finish();
       }
@@ -84,11 +89,11 @@ export function screens() {
     const working = Promise.all(Array.from({ length: 2 * availableParallelism() }, () => work(windows(browser))));
 
     const sheets = [];
-    for (const { route, views, folder, finished } of jobs) {
+    for (const { route, views, folder, failed, finished } of jobs) {
       await step(route.name, () => Promise.race([finished, working]));
       signal.throwIfAborted();
       // A browser that is short of memory may refuse such a large picture once.
-      const sheet = () => contactSheet(browser, folder, route.name, views);
+      const sheet = () => contactSheet(browser, folder, route.name, views, failed);
       sheets.push(
         sheet()
           .catch(sheet)
@@ -135,8 +140,9 @@ async function startDemo(signal, onStop) {
 
   const baseUrl = `http://localhost:${server.port}`;
   const call = async (address, options = {}) => (await fetch(`${baseUrl}/api${address}`, options)).json();
+  const headersOfPeople = { 'content-type': 'application/json', 'user-agent': devices['Desktop Chrome'].userAgent };
   const send = (address, body) =>
-    call(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    call(address, { method: 'POST', headers: headersOfPeople, body: JSON.stringify(body) });
   const logIn = async (credentials) => {
     const { access_token: token, user } = await send('/auth/login', credentials);
     return { user, headers: { authorization: `Bearer ${token}` }, entries: { token, user: JSON.stringify(user) } };
@@ -180,13 +186,14 @@ async function photoFiles(browser, baseUrl, photos) {
 }
 
 /**
- * @returns {Promise<string[]>} what is wrong, a line each
+ * @returns {Promise<{ found: string[], isFailed: boolean }>} what is wrong, a line each; whether the picture shows something else
  */
 async function photograph({ windowFor, baseUrl, route, view, demo, sessions, folder }) {
   const { who, width, language } = view;
   const name = nameOf(view);
   const answers = typeof route.answers === 'function' ? route.answers(demo) : (route.answers ?? {});
   const findings = [];
+  let isFailed = false;
   const found = (kind, text) => findings.push(`${route.name} ${name}: ${kind}: ${text}`);
   const entries = {
     i18nextLng: language,
@@ -215,7 +222,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
     if (route.hasAds) await showAds(page, baseUrl);
     const asked = Object.entries(answers).filter(([call]) => call.startsWith('/'));
     const isAnswered = (answer) => asked.some(([, given]) => given === answer);
-    const isEverAnswered = !Object.values(answers).includes('never');
+    const isEverAnswered = !Object.values(answers).includes('never') && !route.without;
     await page.goto(baseUrl + route.path(demo), { waitUntil: isEverAnswered ? 'networkidle' : 'load' });
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
     if (!isAnswered('never')) {
@@ -241,6 +248,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
       found('accessibility', `${id} at ${nodes.map((node) => node.target).join(' | ')}`);
     await photographWhole(page, width, path.join(folder, `${name}.png`));
   } catch (error) {
+    isFailed = true;
     found('failed', firstLine(error));
     // What there is to see instead.
     await page.screenshot({ path: path.join(folder, `${name}.png`) }).catch(() => {});
@@ -250,7 +258,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
     await page.close();
     await context.setOffline(false);
   }
-  return findings;
+  return { found: findings, isFailed };
 }
 
 /** With what a visit begins: what its browser has kept, and nothing of the visits before. */
@@ -262,11 +270,11 @@ function beginWith(entries) {
   indexedDB.deleteDatabase('sapa-drafts');
 }
 
-/** A window for each width and colour scheme, opened once: the app that it has fetched and compiled serves all the routes. */
+/** A window for each width, colour scheme and language, opened once: the app that it has fetched and compiled serves all the routes. */
 function windows(browser) {
   const contexts = new Map();
-  return ({ width, height, scheme }) => {
-    const key = `${width} ${scheme}`;
+  return ({ width, height, scheme, language }) => {
+    const key = `${width} ${scheme} ${language}`;
     if (!contexts.has(key)) {
       contexts.set(
         key,
@@ -274,6 +282,7 @@ function windows(browser) {
           viewport: { width, height },
           deviceScaleFactor: 1,
           colorScheme: scheme,
+          locale: LOCALES[language],
           reducedMotion: 'reduce',
           isMobile: width < 768,
           hasTouch: width < 768,
@@ -305,29 +314,35 @@ function toolsFor(page, demo, language) {
 async function photographWhole(page, width, file) {
   const hasDialog = await page.locator('[role="dialog"][aria-modal="true"]').first().isVisible();
   if (!hasDialog) {
-    const height = await page.evaluate(() => {
-      // What is as high as the screen must not grow with it.
-      const content = document.querySelector('main');
-      if (content) content.style.minHeight = `${content.offsetHeight}px`;
-      return document.documentElement.scrollHeight;
-    });
-    await page.setViewportSize({ width, height: Math.min(height, 12_000) });
-    // Pictures may be asked for in another size now.
-    await standStill(page);
-    await showLazyPictures(page);
-    await standStill(page);
+    const heightNow = () =>
+      page.evaluate(() => {
+        // What is as high as the screen must not grow with it.
+        const content = document.querySelector('main');
+        if (content) content.style.minHeight = `${content.offsetHeight}px`;
+        return Math.min(document.documentElement.scrollHeight, 12_000);
+      });
+    // A higher screen may have more to show, and pictures may be asked for in another size.
+    for (let height = await heightNow(), before = 0; height > before; before = height, height = await heightNow()) {
+      await page.setViewportSize({ width, height });
+      await standStill(page);
+      await showLazyPictures(page);
+      await standStill(page);
+    }
   }
+  await page.mouse.move(0, 0); // nothing is being pointed at
   await page.screenshot({ path: file, fullPage: !hasDialog });
 }
 
 /** Puts answers in the place of the server's; `held` are the calls that get none. */
 async function answerAs(page, answers, held) {
-  for (const [call, answer] of Object.entries(answers)) {
+  for (const [call, given] of Object.entries(answers)) {
+    const turns = given.inTurn ? [...given.inTurn] : [given];
     const [address, method = 'GET'] = call.split(' ').reverse();
     const path = `/api${address}`;
     const isMeant = ({ pathname }) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path);
     await page.route(isMeant, async (route) => {
       if (route.request().method() !== method) return route.fallback();
+      const answer = turns.length > 1 ? turns.shift() : turns[0];
       if (answer === 'never') return held.push(route);
       if (typeof answer === 'function') {
         const response = await route.fetch();
@@ -398,21 +413,21 @@ async function showLazyPictures(page) {
   });
 }
 
-/** All pictures of a route side by side. */
-async function contactSheet(browser, folder, title, views) {
+/** All pictures of a route side by side; those in red show something else than they should. */
+async function contactSheet(browser, folder, title, views, failed) {
   const cell = async (view) => {
     const name = nameOf(view);
     const file = await readFile(path.join(folder, `${name}.png`)).catch(() => null);
     const picture = file
       ? `<img src="data:image/png;base64,${file.toString('base64')}" width="${view.width < 768 ? 195 : 480}">`
       : 'none';
-    return `<figure><figcaption>${name}</figcaption>${picture}</figure>`;
+    return `<figure${failed.has(name) ? ' class="failed"' : ''}><figcaption>${name}</figcaption>${picture}</figure>`;
   };
   const cells = (await Promise.all(views.map(cell))).join('');
   const page = await browser.newPage({ viewport: { width: 1560, height: 900 } });
   try {
     await page.setContent(
-      `<style>body{font:13px sans-serif;background:#888;margin:12px}main{display:flex;flex-wrap:wrap;align-items:flex-start;gap:12px}figure{margin:0}</style>
+      `<style>body{font:13px sans-serif;background:#888;margin:12px}main{display:flex;flex-wrap:wrap;align-items:flex-start;gap:12px}figure{margin:0}.failed{outline:6px solid red}</style>
        <h1>${title}</h1><main>${cells}</main>`,
     );
     await page.screenshot({ path: path.join(OUTPUT, `${title}.png`), fullPage: true });

@@ -1,4 +1,4 @@
-import { radio, states, told } from './steps.mjs';
+import { MESSAGE_MS, radio, states, stay, told } from './steps.mjs';
 
 const settings = { path: () => '/account', who: 'user' };
 
@@ -27,7 +27,9 @@ export const account = [
     name: 'account-changed',
     ...settings,
     answers: { 'PATCH /user/password': {} },
-    act: async ({ page, t, press }) => {
+    act: async (tools) => {
+      const { page, t, press } = tools;
+      await stay(tools, MESSAGE_MS);
       const form = page.getByRole('form', { name: t('account.password.title') });
       await form.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
       await form.getByLabel(t('account.password.new')).first().fill('tails-and-paws');

@@ -46,7 +46,10 @@ export const profiles = [
   {
     name: 'profile-friend-requested',
     ...ofKennel,
-    answers: { '/friends/status/*': { status: 'none' }, 'POST /friends/request': {} },
+    answers: {
+      '/friends/status/*': { inTurn: [{ status: 'none' }, { status: 'pending_outgoing', friendshipId: 1 }] },
+      'POST /friends/request': { id: 1, status: 'PENDING' },
+    },
     act: async (tools) => {
       await stay(tools, MESSAGE_MS);
       await tools.press('friends.request');
