@@ -40,23 +40,29 @@ export class AccountService {
   /**
    * Every attempt counts, for its session alone: whoever has a stolen one can neither guess on nor keep the owner from logging in, and
    * whoever fails to log in from elsewhere does not keep the owner from changing the password.
+   * Resolves with the hash that the password belongs to.
    * @throws AppError wrong_current_password
    */
-  async confirm(viewer: Viewer, password: string | undefined): Promise<void> {
+  async confirm(viewer: Viewer, password: string | undefined): Promise<string> {
     await this.limits.consume('confirmationPerSession', viewer.sessionId);
     const user = await this.prisma.user.findUnique({ where: { id: viewer.id }, select: { passwordHash: true } });
     if (!user) throw new AppError('unauthorized'); // deleted since the guard looked
     if (!password || !(await isPassword(password, user.passwordHash))) throw new AppError('wrong_current_password');
+    return user.passwordHash;
   }
 
   /** Whoever else knew the old password is out: all other sessions end. */
   async changePassword(viewer: Viewer, { currentPassword, newPassword }: ChangePasswordDto): Promise<void> {
     if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
-    await this.confirm(viewer, currentPassword);
+    const confirmed = await this.confirm(viewer, currentPassword);
     const passwordHash = await hashPassword(newPassword);
-    await this.sessions.endOthers(viewer, (transaction) =>
-      transaction.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } }),
-    );
+    await this.sessions.endOthers(viewer, async (transaction) => {
+      const { count } = await transaction.user.updateMany({
+        where: { id: viewer.id, passwordHash: confirmed },
+        data: { passwordHash },
+      });
+      if (count === 0) throw new AppError('wrong_current_password'); // it was changed meanwhile
+    });
   }
 
   /**

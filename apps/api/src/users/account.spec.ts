@@ -176,7 +176,7 @@ describe('a new password', () => {
   it('is one of two that are set at the same moment from the same session', async () => {
     const passwords = [NEW_PASSWORD, 'Another-staple-8'];
     const answers = await Promise.all(passwords.map((newPassword) => change({ ...both, newPassword })));
-    for (const { status } of answers) expect([204, 400]).toContain(status);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
     const works = await Promise.all(passwords.map(async (password) => (await login(ana.email, password)).status));
     expect(works.sort()).toEqual([200, 401]);
   });
