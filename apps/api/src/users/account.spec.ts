@@ -133,7 +133,11 @@ describe('a new password', () => {
             .send({ ...both, newPassword: PASSWORD }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429, 429, 429, 429]);
+      const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+      expect(count(429)).toBe(5);
+      // Of those that are compared at the same moment one wins.
+      expect(count(204)).toBeGreaterThan(0);
+      expect(count(204) + count(400)).toBe(3);
     });
   });
 
