@@ -59,6 +59,19 @@ describe('the log', () => {
     await eventually(() => expect(requests().at(-1)).toMatchObject({ path: '/api/user/me', user: body.user.id }));
   });
 
+  it('gives no status to a request whose sender went away before it was answered', async () => {
+    const { hostname, port } = new URL(server.url);
+    const sender = connect(Number(port), hostname);
+    sender.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    sender.end();
+    await eventually(() =>
+      expect(requests().at(-1)).toMatchObject({ path: '/api/auth/login', ms: expect.any(Number) }),
+    );
+    expect(requests().at(-1)).not.toHaveProperty('status');
+  });
+
   it('cannot be forged', async () => {
     const before = server.lines.length;
     const forged = '{"level":60,"msg":"forged"}';

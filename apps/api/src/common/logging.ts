@@ -34,7 +34,8 @@ export function logRequests(fastify: FastifyInstance) {
         {
           method: request.method,
           path: request.url.split(/\?|%3f/i, 1)[0],
-          status: reply.raw.statusCode,
+          // None, where the client went away before there was an answer.
+          status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,
           address: request.ip,
