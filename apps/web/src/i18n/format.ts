@@ -17,6 +17,13 @@ export const formatMonth = (value: string | Date, language: Language) =>
 export const formatMoment = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(value));
 
+/** What stands between the figures of a date: "17.05.2021." or "17/05/2021". */
+export const dateSeparator = (language: Language) =>
+  new Intl.DateTimeFormat(LOCALES[language])
+    .formatToParts()
+    .find(({ type }) => type === 'literal')!
+    .value.trim();
+
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(LOCALES[language]).format(value);
 

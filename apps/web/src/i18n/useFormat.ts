@@ -1,6 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatBirthday, formatDate, formatMoment, formatMonth, formatNumber, formatPrice } from './format';
+import {
+  dateSeparator,
+  formatAge,
+  formatBirthday,
+  formatDate,
+  formatMoment,
+  formatMonth,
+  formatNumber,
+  formatPrice,
+} from './format';
 import { FALLBACK_LANGUAGE, isLanguage } from './languages';
 
 /** Dates, ages, numbers and prices in the language on screen. */
@@ -10,6 +19,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       language,
+      dateSeparator: dateSeparator(language),
       date: (value: string | Date) => formatDate(value, language),
       moment: (value: string | Date) => formatMoment(value, language),
       month: (value: string | Date) => formatMonth(value, language),

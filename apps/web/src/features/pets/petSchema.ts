@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EARLIEST_DAY, today } from '../../ui/day';
+import { isDay, today } from '../../ui/day';
 import { dependingOn } from '../../ui/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';
 
@@ -62,8 +62,8 @@ const name = z
 
 const pastDay = z
   .string()
-  .refine((day) => !day || day >= EARLIEST_DAY, 'date_invalid')
-  .refine((day) => !day || day <= today(), 'birth_date_in_future');
+  .refine((day) => !day || isDay(day), 'date_invalid')
+  .refine((day) => !isDay(day) || day <= today(), 'birth_date_in_future');
 
 const gender = z
   .string()

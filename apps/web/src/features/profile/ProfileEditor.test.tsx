@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NO_DAY, shownDay } from '../../../test/dateField';
 import { mila } from '../../../test/people';
 import { ana, clinic } from '../../../test/profiles';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
@@ -126,7 +127,7 @@ describe('editing the own profile', () => {
     kind(profile);
     await openEditor(profile);
     await form();
-    expect(field(date)).toHaveValue(id === 1 ? '1990-04-09' : '2015-03-01');
+    expect(shownDay(date)).toBe(id === 1 ? '1990-04-09' : '2015-03-01');
     if (lastName) expect(field(lastName)).toBeVisible();
     else expect(screen.queryByLabelText(/^Last name/)).toBeNull();
     if (service) expect(await screen.findByLabelText(service)).toBeChecked();
@@ -140,13 +141,13 @@ describe('editing the own profile', () => {
     await openEditor();
     await form();
     await user.click(screen.getByLabelText('Kennel'));
-    expect(field('Establishment date')).toHaveValue('');
+    expect(shownDay('Establishment date')).toBe(NO_DAY);
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     enter('Establishment date', '2020-05-06');
     await user.click(screen.getByLabelText('Pet owner'));
-    expect(field('Date of birth')).toHaveValue('1990-04-09');
+    expect(shownDay('Date of birth')).toBe('1990-04-09');
     await user.click(screen.getByLabelText('Kennel'));
-    expect(field('Establishment date')).toHaveValue('2020-05-06');
+    expect(shownDay('Establishment date')).toBe('2020-05-06');
     await save();
     await waitFor(() => expect(sent(requests)).toContain('PATCH /kennel/5'));
   });

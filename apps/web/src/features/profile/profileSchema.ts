@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SessionUser } from '../../api/session';
-import { EARLIEST_DAY, today } from '../../ui/day';
+import { isDay, today } from '../../ui/day';
 import { dependingOn } from '../../ui/useGuidedForm';
 import { USER_CATEGORY } from '../catalog/userCategories';
 
@@ -34,8 +34,8 @@ const text = (longest: number, missing: string) => z.string().trim().min(1, miss
 const pastDay = z
   .string()
   .min(1, 'date_required')
-  .refine((day) => !day || day >= EARLIEST_DAY, 'date_invalid')
-  .refine((day) => !day || day <= today(), 'date_in_future');
+  .refine((day) => !day || isDay(day), 'date_invalid')
+  .refine((day) => !isDay(day) || day <= today(), 'date_in_future');
 
 /** What the server takes for an address on the web. */
 function isWebAddress(value: string) {
