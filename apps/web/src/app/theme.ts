@@ -27,13 +27,40 @@ const teal: MantineColorsTuple = [
   '#053a45',
 ];
 
+/** Mantine's greys are cold; ours have the page's warmth, in both schemes. */
+const gray: MantineColorsTuple = [
+  '#fbf5ef',
+  '#f6e9dc',
+  '#efe3d8',
+  '#dccbbb',
+  '#c4b2a3',
+  '#a8968a',
+  '#85776d',
+  '#6b5c53',
+  '#4a3d35',
+  '#2b211c',
+];
+
+const dark: MantineColorsTuple = [
+  '#f4ece6',
+  '#d6c9bf',
+  '#b9aaa0',
+  '#85776d',
+  '#40362f',
+  '#3a312c',
+  '#382f2a',
+  '#26201d',
+  '#1c1715',
+  '#15110f',
+];
+
 const field = { defaultProps: { size: 'md', radius: 'md' } };
 const pill = { defaultProps: { radius: 9999 } };
 
 export const theme = createTheme({
   primaryColor: 'terracotta',
   primaryShade: 6,
-  colors: { terracotta, teal },
+  colors: { terracotta, teal, gray, dark },
   black: '#2b211c',
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'inherit', fontWeight: '800' },
@@ -85,10 +112,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-disabled-color': 'var(--ink-soft)',
     '--mantine-color-disabled-border': 'var(--hairline)',
     '--mantine-color-success': 'var(--success)',
-    '--mantine-color-default': 'var(--card)',
-    '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-default': 'var(--button)',
+    '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--hairline)',
+    '--mantine-color-default-border': 'var(--button-border)',
     '--mantine-primary-color-light': 'var(--accent-ground)',
     '--mantine-primary-color-light-color': 'var(--accent-ink)',
     '--mantine-color-terracotta-light': 'var(--accent-ground)',
@@ -98,7 +125,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-teal-light-hover': 'var(--link-ground)',
     '--mantine-color-teal-light-color': 'var(--link)',
     '--mantine-color-gray-light-color': 'var(--ink)',
-    '--mantine-color-gray-light-hover': 'var(--sunken)',
+    '--mantine-color-gray-light-hover': 'var(--hover)',
   };
   return { variables: {}, light: scheme, dark: scheme };
 };

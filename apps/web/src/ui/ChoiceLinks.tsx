@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
 import classes from './ChoiceLinks.module.css';
+import { useScrollEdges } from './scrollEdges';
 import type { Tint } from './tint';
 
 interface Choice {
@@ -15,6 +16,7 @@ interface Choice {
 /** A row of pills of which one is chosen; the choice is part of the address. On a phone the row is swiped sideways. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
   const row = useRef<HTMLUListElement>(null);
+  useScrollEdges(row);
   const chosen = choices.find(({ isChosen }) => isChosen)?.key;
 
   useEffect(() => {

@@ -1,4 +1,8 @@
+import classes from './Illustration.module.css';
 import { illustrations, type IllustrationName } from './illustrations';
+
+/** They would vanish on a dark ground. */
+const DARK: IllustrationName[] = ['spider', 'scorpion', 'blackCat', 'paws', 'stethoscope', 'mailbox', 'comb'];
 
 interface IllustrationProps {
   name: IllustrationName;
@@ -20,7 +24,8 @@ export function Illustration({ name, className, eager = false }: IllustrationPro
       fetchPriority={eager ? 'auto' : 'low'}
       decoding="async"
       draggable={false}
-      className={className}
+      data-dark={DARK.includes(name) || undefined}
+      className={[classes.illustration, className].filter(Boolean).join(' ')}
     />
   );
 }
