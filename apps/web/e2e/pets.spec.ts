@@ -139,13 +139,13 @@ for (const language of LANGUAGES) {
         await fieldOf(page, t(`pets.fields.${price}`)).fill('lots');
         await save();
         await complains(page, t(`pets.fields.${price}`), t('errors.fields.price_invalid'));
-        await fieldOf(page, t(`pets.fields.${price}`)).fill('120,50');
+        await fieldOf(page, t(`pets.fields.${price}`)).fill(language === 'en' ? '1,120.5' : '1.120,5');
       }
       await axeFindsNothing(page);
       await save();
       await expect(page.getByText(t('pets.edit.saved'))).toBeVisible();
       await heading(page, 'Lunica');
-      await expect(page.getByText(language === 'en' ? 'Yes · 120.50' : 'Da · 120,50')).toHaveCount(2);
+      await expect(page.getByText(language === 'en' ? 'Yes · 1,120.50' : 'Da · 1.120,50')).toHaveCount(2);
     });
 
     await test.step('warns before unsaved edits are left, and keeps them', async () => {

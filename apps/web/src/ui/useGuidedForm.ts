@@ -11,6 +11,17 @@ export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType)
     context.issues.push(...((schemaFor(values).safeParse(values).error?.issues ?? []) as typeof context.issues));
   });
 
+/** What a field is given that is no Mantine input. */
+export interface Control<Value> {
+  name: string;
+  /** By which the form finds the field that needs attention. */
+  'data-path'?: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  error?: string;
+}
+
 /** A long form: fields are checked when they are left, and what still stands in the way of sending is known all the time. */
 export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: V) {
   const { i18n } = useTranslation();
@@ -27,14 +38,14 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
     }),
 
     /** The same for fields that are no Mantine inputs. */
-    control: <Name extends keyof V & string>(name: Name) => {
+    control: <Name extends keyof V & string>(name: Name): Control<V[Name]> => {
       const error = form.errors[name];
       const { 'data-path': path } = form.getInputProps(name) as { 'data-path'?: string };
       return {
         name,
-        // By which the form finds the field that needs attention.
         'data-path': path,
         value: form.values[name],
+        onChange: (value) => form.setFieldValue(name, value as never),
         onBlur: () => void form.validateField(name),
         error: typeof error === 'string' ? fieldText(i18n, error) : undefined,
       };

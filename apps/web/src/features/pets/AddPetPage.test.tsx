@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { makePhoto } from '../../../test/photos';
@@ -192,8 +193,8 @@ describe('what is asked', () => {
     ['', 'breeding price required', 'sale price required'],
     ['0', 'breeding price required', 'sale price required'],
     ['-5', 'breeding price required', 'sale price required'],
-    ['lots', 'Must be a price with at most two decimals', 'Must be a price with at most two decimals'],
-    ['9.999', 'Must be a price with at most two decimals', 'Must be a price with at most two decimals'],
+    ['lots', 'Must be a price such as 1,299.90', 'Must be a price such as 1,299.90'],
+    ['9.999', 'Must be a price such as 1,299.90', 'Must be a price such as 1,299.90'],
   ])('refuses the price %j of an offer', async (price, breeding, sale) => {
     fakeServer(kind());
     await open();
@@ -206,6 +207,21 @@ describe('what is asked', () => {
       leave(name);
       expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));
     }
+  });
+
+  it.each([
+    ['en', '1,299.9', '1,299.90'],
+    ['sr', '1.299,9', '1.299,90'],
+  ] as const)('shows a price as it was understood, in %s', async (language, typed, shown) => {
+    fakeServer(kind());
+    await open(language);
+    await toggle(language === 'en' ? 'For sale' : 'Na prodaju');
+    const name = language === 'en' ? 'Sale price' : 'Prodajna cena';
+    enter(name, typed);
+    expect(field(name)).toHaveValue(typed);
+    leave(name);
+    expect(field(name)).toHaveValue(shown);
+    expect(field(name)).toBeValid();
   });
 
   it('forgets a price with its offer, and lets sale and free adoption exclude each other', async () => {
@@ -237,7 +253,7 @@ describe('adding', () => {
     const { router } = await open();
     await fillIn();
     await toggle('Available for breeding');
-    enter('Breeding price', '99,90');
+    enter('Breeding price', '1,299.90');
     enter('Description', ' Loves the lake. ');
     await user.dblClick(screen.getByRole('button', { name: 'Add pet' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
@@ -250,7 +266,7 @@ describe('adding', () => {
       gender: 'f',
       hasPedigree: true,
       isAvailableForBreeding: true,
-      priceForBreeding: 99.9,
+      priceForBreeding: 1299.9,
       forSale: false,
       priceForSale: null,
       isForGiveAway: false,
@@ -360,6 +376,18 @@ describe('drafts', () => {
     expect(field('Name')).toHaveValue('');
     expect(screen.queryByText(/^We kept what you entered last time/)).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('mean the same price in another language', async () => {
+    fakeServer(kind());
+    const { unmount } = await open('sr');
+    await toggle('Na prodaju');
+    enter('Prodajna cena', '1.299,9');
+    unmount();
+    await open('en');
+    expect(field('Sale price')).toHaveValue('1,299.90');
+    await act(() => i18next.changeLanguage('sr'));
+    expect(field('Prodajna cena')).toHaveValue('1.299,90');
   });
 
   it('say so when a device has no room for photos', async () => {

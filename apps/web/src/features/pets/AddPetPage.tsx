@@ -7,7 +7,7 @@ import { draft } from '../../ui/draft';
 import { notify } from '../../ui/notify';
 import { useKeptPhotos } from '../photos/keptPhotos';
 import { PhotoQueue } from '../photos/PhotoQueue';
-import type { CreatedPet } from './createPet';
+import { type CreatedPet, keptPet } from './createdPet';
 import { PetForm } from './PetForm';
 import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
@@ -23,7 +23,7 @@ export function AddPetPage() {
   const draftKey = `pet:${user?.uuid}`;
   const createdKey = `pet-created:${user?.uuid}`;
 
-  const [created, setCreated] = useState(() => createdPet(draft.read(createdKey)));
+  const [created, setCreated] = useState(() => keptPet(draft.read(createdKey)));
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: !created }));
   useEffect(() => queue.close, [queue]);
   const earlierPhotos = useKeptPhotos(queue, `pet-photos:${user?.uuid}`);
@@ -37,7 +37,6 @@ export function AddPetPage() {
   }
 
   function onCreated(pet: CreatedPet) {
-    void queryClient.invalidateQueries({ queryKey: petKeys.all });
     queue.dropUnsendable();
     if (!queue.get().length) {
       finish(pet.name);
@@ -57,12 +56,4 @@ export function AddPetPage() {
       onCreated={onCreated}
     />
   );
-}
-
-/** The pet that waits for its photos since an earlier visit. */
-function createdPet(kept: unknown): CreatedPet | null {
-  const pet = kept as Partial<CreatedPet> | null;
-  const isWhole =
-    typeof pet?.uuid === 'string' && typeof pet.name === 'string' && typeof pet.petCategoryId === 'number';
-  return isWhole ? (pet as CreatedPet) : null;
 }

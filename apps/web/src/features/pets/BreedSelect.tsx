@@ -3,17 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '../../ui/InlineError';
 import { SearchSelect } from '../../ui/SearchSelect';
+import type { Control } from '../../ui/useGuidedForm';
 import type { PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 
-interface BreedSelectProps {
+interface BreedSelectProps extends Control<number | null> {
   petCategoryId: number | null;
-  name: string;
-  'data-path'?: string;
-  value: number | null;
-  onChange: (breedId: number | null) => void;
-  onBlur: () => void;
-  error?: string;
 }
 
 /** Breeds and types of the chosen category, found with or without their diacritics. */

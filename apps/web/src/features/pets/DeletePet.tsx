@@ -6,7 +6,7 @@ import { draft } from '../../ui/draft';
 import { errorText } from '../../ui/errorText';
 import { notify } from '../../ui/notify';
 import { useSubmit } from '../../ui/useSubmit';
-import { endingExpiredSession, SessionOver } from '../session/sessionOver';
+import { SessionOver } from '../session/sessionOver';
 import { petEditDraft } from './petEditDraft';
 import { useRemovePet } from './pets.queries';
 
@@ -22,9 +22,8 @@ const LEAVE_AFTER_MS = 300;
 export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {
   const { t, i18n } = useTranslation('pets');
   const [isDeleted, setDeleted] = useState(false);
-  const removePet = useRemovePet(pet.uuid);
-  const { submit, isPending, error } = useSubmit<void, void>({
-    mutationFn: () => endingExpiredSession(removePet(), (t) => t('pets:edit.authenticationFailed')),
+  const { submit, isPending, error } = useSubmit<unknown, void>({
+    ...useRemovePet(pet.uuid),
     onSuccess: () => {
       draft.remove(petEditDraft(pet));
       setDeleted(true);

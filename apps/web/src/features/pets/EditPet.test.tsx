@@ -151,7 +151,8 @@ describe('editing a pet', () => {
     ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
     ['Breeding price', '', 'breeding price required'],
     ['Breeding price', '0', 'breeding price required'],
-    ['Breeding price', 'lots', 'Must be a price with at most two decimals'],
+    ['Breeding price', 'lots', 'Must be a price such as 1,299.90'],
+    ['Breeding price', '1.299,90', 'Must be a price such as 1,299.90'],
   ])('refuses %s %j', async (name, value, complaint) => {
     const requests = fakeServer(world());
     await openForm();
@@ -237,6 +238,22 @@ describe('editing a pet', () => {
     await user.click(within(question).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
     expect(localStorage.getItem(DRAFT)).toBe('{"petName":"Lunica"}');
+  });
+
+  it.each([
+    ['en', '1,500.50', '2,300.40', 'Breeding price', 'Save'],
+    ['sr', '1.500,50', '2.300,40', 'Cena parenja', 'Sačuvaj'],
+  ] as const)('writes a price as it is read, in %s', async (language, before, after, label, submit) => {
+    const requests = fakeServer({
+      ...world(),
+      [`GET /pet/uuid/${luna.uuid}`]: { ...luna, priceForBreeding: 1500.5 },
+      [update]: luna,
+    });
+    await open('?edit=profile', language);
+    expect(await screen.findByLabelText(new RegExp(`^${label}`))).toHaveValue(before);
+    enter(label, after);
+    await press(submit);
+    await waitFor(() => expect(sent(requests, 'PATCH')).toEqual([{ priceForBreeding: 2300.4 }]));
   });
 
   it('speaks Serbian', async () => {

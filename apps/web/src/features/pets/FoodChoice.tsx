@@ -4,17 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/ChoiceCards';
 import { InlineError } from '../../ui/InlineError';
 import { Notice } from '../../ui/Notice';
+import type { Control } from '../../ui/useGuidedForm';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { foodsQuery } from './pets.queries';
 
-interface FoodChoiceProps {
+interface FoodChoiceProps extends Control<number | null> {
   petCategoryId: number;
-  name: string;
-  'data-path'?: string;
-  value: number | null;
-  onChange: (foodId: number | null) => void;
-  onBlur: () => void;
-  error?: string;
   /** Nothing may be said about it, too. */
   optional?: boolean;
 }

@@ -1,17 +1,9 @@
 import { IconGenderFemale, IconGenderMale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/ChoiceCards';
+import type { Control } from '../../ui/useGuidedForm';
 
-interface GenderChoiceProps {
-  name: string;
-  'data-path'?: string;
-  value: string;
-  onChange: (gender: string) => void;
-  onBlur: () => void;
-  error?: string;
-}
-
-export function GenderChoice(props: GenderChoiceProps) {
+export function GenderChoice(props: Control<string>) {
   const { t } = useTranslation('pets');
   return (
     <ChoiceCards

@@ -1,54 +1,52 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/ChoiceCards';
 import { ToggleRow } from '../../ui/ToggleRow';
 import classes from './PetForm.module.css';
-import type { PetValues } from './petSchema';
+import type { PetFormState } from './PetFields';
+import { PriceField } from './PriceField';
 
 interface OfferFieldsProps {
-  pet: PetValues;
-  field: (name: 'priceForBreeding' | 'priceForSale') => object;
-  onChange: (change: Partial<PetValues>) => void;
+  pet: PetFormState;
   /** Documented: a switch when a pet is added, two radio buttons when it is edited. */
-  adoption?: 'switch' | 'radios';
+  adoption: 'switch' | 'radios';
 }
 
 /** Breeding, sale and free adoption. Switching an offer off clears its price. */
-export function OfferFields({ pet, field, onChange, adoption = 'switch' }: OfferFieldsProps) {
+export function OfferFields({ pet, adoption }: OfferFieldsProps) {
   const { t } = useTranslation('pets');
+  const { form, control, change } = pet;
+  const { isAvailableForBreeding, forSale, isForGiveAway } = form.values;
   /** Which of the two was switched off because the other came on. */
   const [yielded, setYielded] = useState<'sale' | 'giveAway' | null>(null);
 
-  function setGiveAway(isForGiveAway: boolean) {
-    onChange({ isForGiveAway, ...(isForGiveAway && { forSale: false, priceForSale: '' }) });
-    setYielded(isForGiveAway && pet.forSale ? 'sale' : null);
+  function setGiveAway(isOn: boolean) {
+    change({ isForGiveAway: isOn, ...(isOn && { forSale: false, priceForSale: '' }) });
+    setYielded(isOn && forSale ? 'sale' : null);
+  }
+
+  function setForSale(isOn: boolean) {
+    change({ forSale: isOn, priceForSale: '', ...(isOn && { isForGiveAway: false }) });
+    setYielded(isOn && isForGiveAway ? 'giveAway' : null);
   }
 
   return (
     <div>
       <ToggleRow
         label={t('create.offers.breeding')}
-        checked={pet.isAvailableForBreeding}
-        onChange={(isAvailableForBreeding) => onChange({ isAvailableForBreeding, priceForBreeding: '' })}
+        checked={isAvailableForBreeding}
+        onChange={(isOn) => change({ isAvailableForBreeding: isOn, priceForBreeding: '' })}
       >
-        <PriceInput {...field('priceForBreeding')} label={t('fields.priceForBreeding')} />
+        <PriceField {...control('priceForBreeding')} label={t('fields.priceForBreeding')} />
       </ToggleRow>
-      <ToggleRow
-        label={t('create.offers.sale')}
-        checked={pet.forSale}
-        onChange={(forSale) => {
-          onChange({ forSale, priceForSale: '', ...(forSale && { isForGiveAway: false }) });
-          setYielded(forSale && pet.isForGiveAway ? 'giveAway' : null);
-        }}
-      >
-        <PriceInput {...field('priceForSale')} label={t('fields.priceForSale')} />
+      <ToggleRow label={t('create.offers.sale')} checked={forSale} onChange={setForSale}>
+        <PriceField {...control('priceForSale')} label={t('fields.priceForSale')} />
       </ToggleRow>
       {adoption === 'switch' ? (
         <ToggleRow
           label={t('create.offers.giveAway')}
           description={t('create.offers.giveAwayHint')}
-          checked={pet.isForGiveAway}
+          checked={isForGiveAway}
           onChange={setGiveAway}
         />
       ) : (
@@ -62,7 +60,7 @@ export function OfferFields({ pet, field, onChange, adoption = 'switch' }: Offer
               { value: 'yes', label: t('edit.freeAdoption'), tint: 'parrots' },
               { value: 'no', label: t('edit.notForAdoption') },
             ]}
-            value={pet.isForGiveAway ? 'yes' : 'no'}
+            value={isForGiveAway ? 'yes' : 'no'}
             onChange={(choice) => setGiveAway(choice === 'yes')}
           />
         </div>
@@ -71,19 +69,5 @@ export function OfferFields({ pet, field, onChange, adoption = 'switch' }: Offer
         {yielded && t(`create.offers.yielded.${yielded}`)}
       </p>
     </div>
-  );
-}
-
-function PriceInput(props: { label: string }) {
-  const { t } = useTranslation('pets');
-  return (
-    <TextInput
-      {...props}
-      description={t('create.offers.priceHint')}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={16}
-      required
-    />
   );
 }

@@ -12,7 +12,7 @@ import photoClasses from '../photos/Photos.module.css';
 import { PhotoUploads } from '../photos/PhotoUploads';
 import { useSendPhotos } from '../photos/useSendPhotos';
 import classes from './PetForm.module.css';
-import type { CreatedPet } from './createPet';
+import type { CreatedPet } from './createdPet';
 import { newPetAlbum } from './pets.queries';
 
 interface PetPhotosStepProps {

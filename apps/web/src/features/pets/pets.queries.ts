@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
@@ -6,7 +7,7 @@ import { isUuid } from '../../ui/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
 import type { PhotoAlbum } from '../photos/PhotoQueue';
 import { endingExpiredSession } from '../session/sessionOver';
-import type { UpdatePet } from './petChanges';
+import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petValues';
 
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
@@ -191,21 +192,64 @@ export const useArrangePhotos = (pet: Pet) =>
     (photos, { photoIds }) => photos.toSorted((a, b) => photoIds.indexOf(a.id) - photoIds.indexOf(b.id)),
   );
 
-/** Documented: a moment passes between saving a pet and loading it again. */
-const REFETCH_AFTER_MS = 100;
-
-/** Saves changes of a pet; done when what is on screen is as the server has it. */
-export function useSavePet(uuid: string) {
+/**
+ * Creates a pet, and only once: when the answer to an attempt was lost, nobody knows whether it arrived, so the next attempt first
+ * looks whether the pet is there.
+ */
+export function useCreatePet(ownerUuid: string) {
   const queryClient = useQueryClient();
-  return async (changes: UpdatePet) => {
-    await data(api.PATCH('/pet/uuid/{uuid}', { params: { path: { uuid } }, body: changes }));
-    await new Promise((resolve) => setTimeout(resolve, REFETCH_AFTER_MS));
-    await queryClient.invalidateQueries({ queryKey: petKeys.all });
+  const unanswered = useRef<PetValues>(null);
+
+  async function create(pet: PetValues) {
+    if (unanswered.current) {
+      const arrived = await findNewest(unanswered.current, ownerUuid);
+      unanswered.current = null;
+      if (arrived) return arrived;
+    }
+    try {
+      return await data(api.POST('/pet', { body: toCreatePet(pet) }));
+    } catch (error) {
+      if (error instanceof ApiError && (error.isNetwork || error.status >= 500)) unanswered.current = pet;
+      throw error;
+    }
+  }
+
+  return {
+    mutationFn: (pet: PetValues) => endingExpiredSession(create(pet), (t) => t('common:session.expired')),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: petKeys.all }),
   };
 }
 
-export const useRemovePet = (uuid: string) => () =>
-  data(api.DELETE('/pet/uuid/{uuid}', { params: { path: { uuid } } }));
+async function findNewest(pet: PetValues, ownerUuid: string) {
+  const params = { path: { userId: ownerUuid }, query: { limit: 10 } };
+  const newest = await data(api.GET('/pet/user/{userId}', { params }));
+  return newest.find((candidate) => candidate.petCategory.id === pet.petCategoryId && !changesOf(candidate, pet));
+}
+
+/** Documented: a moment passes between saving a pet and loading it again. */
+const REFETCH_AFTER_MS = 100;
+
+/** Saves changes of a pet; `onSuccess` is done when what is on screen is as the server has it. */
+export function useSavePet(uuid: string) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (changes: UpdatePet) =>
+      endingExpiredSession(data(api.PATCH('/pet/uuid/{uuid}', { params: { path: { uuid } }, body: changes })), (t) =>
+        t('pets:edit.authenticationFailed'),
+      ),
+    onSuccess: async () => {
+      await new Promise((resolve) => setTimeout(resolve, REFETCH_AFTER_MS));
+      await queryClient.invalidateQueries({ queryKey: petKeys.all });
+    },
+  };
+}
+
+export const useRemovePet = (uuid: string) => ({
+  mutationFn: () =>
+    endingExpiredSession(data(api.DELETE('/pet/uuid/{uuid}', { params: { path: { uuid } } })), (t) =>
+      t('pets:edit.authenticationFailed'),
+    ),
+});
 
 /** After a pet has gone: nothing of it is shown again, and lists are loaded without it. */
 export function useForgetPet(uuid: string) {

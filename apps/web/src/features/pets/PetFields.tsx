@@ -1,0 +1,93 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { DateField } from '../../ui/DateField';
+import { FieldPair, FormSection } from '../../ui/FormSection';
+import { ToggleRow } from '../../ui/ToggleRow';
+import type { useGuidedForm } from '../../ui/useGuidedForm';
+import { BreedSelect } from './BreedSelect';
+import { FoodChoice } from './FoodChoice';
+import { GenderChoice } from './GenderChoice';
+import { OfferFields } from './OfferFields';
+import { LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME } from './petSchema';
+import type { PetValues } from './petValues';
+
+export type PetFormState = ReturnType<typeof useGuidedForm<PetValues>>;
+
+interface PetFieldsProps {
+  pet: PetFormState;
+  /** A new pet says more than one that is there has to. */
+  isNew: boolean;
+  /** The headings of the first two parts. */
+  about: string;
+  offers: string;
+  offersHint?: string;
+  /** What comes before the name. */
+  children?: ReactNode;
+}
+
+/** Every question about a pet but what kind of animal it is. */
+export function PetFields({ pet, isNew, about, offers, offersHint, children }: PetFieldsProps) {
+  const { t } = useTranslation('pets');
+  const format = useFormat();
+  const { form, field, control } = pet;
+  const { petCategoryId, dateOfBirth, hasPedigree } = form.values;
+
+  return (
+    <>
+      <FormSection title={about}>
+        {children}
+        <FieldPair>
+          <TextInput
+            {...field('petName')}
+            label={t('fields.petName')}
+            maxLength={LONGEST_PET_NAME + 1}
+            autoComplete="off"
+            required
+          />
+          <BreedSelect
+            // A new category is a new list.
+            key={petCategoryId}
+            {...control('petCategoryGroupId')}
+            petCategoryId={petCategoryId}
+          />
+        </FieldPair>
+        <FieldPair>
+          <DateField
+            {...field('dateOfBirth')}
+            value={dateOfBirth}
+            label={t('fields.dateOfBirth')}
+            description={t('create.about.birthHint')}
+            note={format.age}
+            required={isNew}
+          />
+          <GenderChoice {...control('gender')} />
+        </FieldPair>
+        <ToggleRow
+          label={t('fields.hasPedigree')}
+          description={t('create.about.pedigreeHint')}
+          checked={hasPedigree}
+          onChange={control('hasPedigree').onChange}
+        />
+        {petCategoryId !== null && (
+          <FoodChoice {...control('petCategoryFoodId')} petCategoryId={petCategoryId} optional={!isNew} />
+        )}
+      </FormSection>
+
+      <FormSection title={offers} hint={offersHint}>
+        <OfferFields pet={pet} adoption={isNew ? 'switch' : 'radios'} />
+      </FormSection>
+
+      <FormSection title={t('create.story.title')}>
+        <Textarea
+          {...field('description')}
+          label={t('fields.description')}
+          description={t('create.story.hint')}
+          rows={5}
+          maxLength={LONGEST_PET_DESCRIPTION}
+        />
+      </FormSection>
+    </>
+  );
+}

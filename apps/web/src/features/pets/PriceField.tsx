@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import type { Control } from '../../ui/useGuidedForm';
+import { LONGEST_PRICE, readPrice, writePrice } from './price';
+
+interface PriceFieldProps extends Control<string> {
+  label: string;
+}
+
+/** A price, typed as the product writes prices. What was typed becomes what was understood when the field is left. */
+export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProps) {
+  const { t } = useTranslation('pets');
+  const { language } = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function leave() {
+    setTyped(null);
+    // What was none in the language in which it was typed may be one in that of today.
+    const price = readPrice(value, language);
+    if (price !== value) onChange(price);
+    onBlur();
+  }
+
+  return (
+    <TextInput
+      {...props}
+      description={t('create.offers.priceHint')}
+      value={typed ?? writePrice(value, language)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(readPrice(currentTarget.value, language));
+      }}
+      onBlur={leave}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={LONGEST_PRICE}
+      required
+    />
+  );
+}
