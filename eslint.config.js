@@ -13,7 +13,7 @@ const layers = (files, forbidden, message) => ({
 });
 
 /** What every feature of the server stands on; all other folders are features. */
-const GROUND = ['cluster', 'common', 'prisma', 'storage'];
+const GROUND = ['cluster', 'common', 'people', 'prisma', 'storage'];
 const features = readdirSync(new URL('apps/api/src/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !GROUND.includes(entry.name))
   .map(({ name }) => name);

@@ -2,23 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { requireCaller, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Identifier } from '../common/validation/identifiers.js';
-import { isBlockedBetween } from '../friends/blocks.visibility.js';
+import { isBlockedBetween } from '../people/blocks.visibility.js';
+import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { addressFor } from '../users/contacts.visibility.js';
-import { UsersService } from '../users/users.service.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { addressSelect, toAddressView } from './addresses.mapper.js';
+import { addressFor } from './addresses.visibility.js';
 
 @Injectable()
 export class AddressesService {
-  constructor(
-    private readonly prisma: PrismaService,
-    private readonly users: UsersService,
-  ) {}
+  constructor(private readonly prisma: PrismaService) {}
 
   /** As far as the owner's profile shows it. */
   async ofUser(viewer: Viewer, owner: Identifier): Promise<AddressView> {
-    const userId = await this.users.idOf(owner);
+    const userId = await userIdOf(this.prisma, owner);
     const address = await this.prisma.address.findUnique({ where: { userId }, select: addressSelect });
     if (!address) throw new AppError('not_found');
     return addressFor(await isBlockedBetween(this.prisma, viewer, userId), toAddressView(address));

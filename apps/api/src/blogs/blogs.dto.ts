@@ -5,7 +5,7 @@ import { Check } from '../common/validation/check.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
 import { MediaUrl } from '../common/validation/media-url.js';
 import { IfSent, isNothing, Text } from '../common/validation/text.js';
-import { UserSummaryView } from '../users/user-summary.view.js';
+import { UserSummaryView } from '../people/user-summary.js';
 import { BLOG_CATEGORIES, categoryOfPets, isBlogCategory, type BlogCategoryName } from './blog-categories.js';
 
 const MAX_TITLE = 200;

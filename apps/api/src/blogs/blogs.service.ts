@@ -7,9 +7,9 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
+import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
-import { UsersService } from '../users/users.service.js';
 import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
 import { blogPostSelect, toBlogPostView } from './blogs.mapper.js';
@@ -43,7 +43,6 @@ const texts = ({ imageUrl, content }: Omit<HeldPost, 'id'>) => [imageUrl, conten
 export class BlogsService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly users: UsersService,
     private readonly media: MediaService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
@@ -61,7 +60,7 @@ export class BlogsService {
   }
 
   async ofUser(viewer: Viewer, author: Identifier, query: PageQuery, language: Language): Promise<Page<BlogPostView>> {
-    return this.page(viewer, query, { authorId: await this.users.idOf(author) }, language);
+    return this.page(viewer, query, { authorId: await userIdOf(this.prisma, author) }, language);
   }
 
   async one(viewer: Viewer | undefined, identifier: Identifier, language: Language): Promise<BlogPostView> {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { UsersModule } from '../users/users.module.js';
 import {
   BeautyParlorController,
   KennelController,
@@ -9,7 +8,6 @@ import {
 import { BusinessesService } from './businesses.service.js';
 
 @Module({
-  imports: [UsersModule],
   controllers: [KennelController, ShelterController, BeautyParlorController, VeterinaryController],
   providers: [BusinessesService],
 })

@@ -5,8 +5,8 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { parseDate } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { UsersService } from '../users/users.service.js';
 import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js';
 import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
 import { visible } from './businesses.visibility.js';
@@ -14,13 +14,10 @@ import { visible } from './businesses.visibility.js';
 /** The four kinds of business profile; they differ in their services and in how they are answered. */
 @Injectable()
 export class BusinessesService {
-  constructor(
-    private readonly prisma: PrismaService,
-    private readonly users: UsersService,
-  ) {}
+  constructor(private readonly prisma: PrismaService) {}
 
   async ofUser(kind: BusinessKind, owner: Identifier, language: Language) {
-    const userId = await this.users.idOf(owner);
+    const userId = await userIdOf(this.prisma, owner);
     return BUSINESS_VIEW[kind](await this.find({ userId, kind }), language);
   }
 

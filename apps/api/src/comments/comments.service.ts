@@ -4,7 +4,6 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { after, toPage, type Page } from '../common/pagination/page.js';
-import { isBlockedBetween } from '../friends/blocks.visibility.js';
 import type { CountView } from '../likes/likes.dto.js';
 import {
   isTargetBlocked,
@@ -14,6 +13,7 @@ import {
   type CommentTarget,
   type TargetRow,
 } from '../likes/targets.js';
+import { isBlockedBetween } from '../people/blocks.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { WallFeed } from '../realtime/wall-feed.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';

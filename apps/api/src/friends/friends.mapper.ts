@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { toUserSummary, userSummarySelect, type UserSummaryRow } from '../users/users.mapper.js';
+import { toUserSummary, userSummarySelect, type UserSummaryRow } from '../people/user-summary.js';
 import type { BlockedUserView, FriendshipView } from './friends.dto.js';
 
 export const friendshipSelect = {

@@ -4,9 +4,9 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
+import { toUserSummary, userSummarySelect } from '../people/user-summary.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { WallFeed } from '../realtime/wall-feed.js';
-import { toUserSummary, userSummarySelect } from '../users/users.mapper.js';
 import type {
   CountView,
   CreateLikeDto,

@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { toUserSummary, type UserSummaryRow } from '../users/users.mapper.js';
+import { toUserSummary, type UserSummaryRow } from '../people/user-summary.js';
 import type { ConversationView, MessageView } from './messages.dto.js';
 
 export interface MessageRow {

@@ -7,10 +7,10 @@ import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination
 import { parseDay } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { holdingAccount } from '../people/locked-account.js';
+import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
-import { holdingAccount } from '../users/locked-account.js';
-import { UsersService } from '../users/users.service.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
 import { isVisibleTo, visibleTo } from './pets.visibility.js';
@@ -38,7 +38,6 @@ function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
 export class PetsService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly users: UsersService,
     private readonly storage: StorageService,
     private readonly config: Config,
   ) {}
@@ -88,7 +87,7 @@ export class PetsService {
   }
 
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<Page<PetView>> {
-    return this.page(viewer, query, Prisma.sql`pet."userId" = ${await this.users.idOf(owner)}`, language);
+    return this.page(viewer, query, Prisma.sql`pet."userId" = ${await userIdOf(this.prisma, owner)}`, language);
   }
 
   /** That breed and food still belong to the category, and that nothing is both given away and sold, is for the database to decide. */

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PetsModule } from '../pets/pets.module.js';
-import { UsersModule } from '../users/users.module.js';
 import { AlbumsController } from './albums.controller.js';
 import { AlbumsService } from './albums.service.js';
 import { PetPhotosController } from './pet-photos.controller.js';
@@ -9,7 +8,7 @@ import { UserPhotosController } from './user-photos.controller.js';
 import { UserPhotosService } from './user-photos.service.js';
 
 @Module({
-  imports: [PetsModule, UsersModule],
+  imports: [PetsModule],
   controllers: [AlbumsController, PetPhotosController, UserPhotosController],
   providers: [AlbumsService, PetPhotosService, UserPhotosService],
 })

@@ -5,11 +5,11 @@ import { AppError } from '../common/errors/app-error.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { userIdOf } from '../people/user-id.js';
+import { visibleTo } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import { UsersService } from '../users/users.service.js';
-import { visibleTo } from '../users/users.visibility.js';
 import { reorderAlbum } from './album-order.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
@@ -27,7 +27,6 @@ export class UserPhotosService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
-    private readonly users: UsersService,
     private readonly config: Config,
   ) {}
 
@@ -39,7 +38,7 @@ export class UserPhotosService {
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
     const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
     if (!user) {
-      await this.users.idOf(owner); // a 404 where nobody is
+      await userIdOf(this.prisma, owner); // a 404 where nobody is
       return new Page<PhotoView>([], undefined);
     }
     const rows = await this.prisma.userPhoto.findMany({

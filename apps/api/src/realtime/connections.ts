@@ -2,8 +2,8 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
 import type { Viewer } from '../common/auth/viewer.js';
+import { isEnabled } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { isEnabled } from '../users/users.visibility.js';
 
 /** A stream or a socket that is open for a session. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster, type PresenceMessage } from '../cluster/cluster.js';
-import { blocksBetween } from '../friends/blocks.visibility.js';
+import { blocksBetween } from '../people/blocks.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService, type LiveSocket } from './realtime.service.js';
 

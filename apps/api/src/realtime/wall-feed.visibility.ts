@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import { blocksBetween, isBlockBetween } from '../friends/blocks.visibility.js';
-import { isEnabled } from '../users/users.visibility.js';
+import { blocksBetween, isBlockBetween } from '../people/blocks.visibility.js';
+import { isEnabled } from '../people/users.visibility.js';
 
 interface WrittenBy {
   userIds: number[];

@@ -6,10 +6,10 @@ import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { enabled, isEnabled } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Connections } from '../realtime/connections.js';
 import { meSelect, toMeView } from '../users/users.mapper.js';
-import { enabled, isEnabled } from '../users/users.visibility.js';
 import { isPassword } from './passwords.js';
 import type { LoginDto, LoginView, SessionView } from './sessions.dto.js';
 

@@ -1,8 +1,7 @@
 import type { Audience } from '@sapa/prisma/client';
-import type { AddressView } from '../addresses/addresses.dto.js';
 import type { Viewer } from '../common/auth/viewer.js';
-import { isBlockedBetween } from '../friends/blocks.visibility.js';
 import { areFriends } from '../friends/friends.visibility.js';
+import { isBlockedBetween } from '../people/blocks.visibility.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
 
 /** What a reader of a profile is to its owner, as far as it decides about contact data. */
@@ -26,7 +25,3 @@ const READERS: Record<Audience, readonly Closeness[]> = {
 
 /** The one rule by which an e-mail address or a phone number is shown (decisions §13). */
 export const maySee = (reader: Closeness, audience: Audience): boolean => READERS[audience].includes(reader);
-
-/** Where a block stands between the two the profile names the town, and nobody's door (decisions §13). */
-export const addressFor = (isBlocked: boolean, address: AddressView): AddressView =>
-  isBlocked ? { ...address, street: '' } : address;

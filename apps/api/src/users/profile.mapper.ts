@@ -1,11 +1,12 @@
 import type { Prisma } from '@sapa/prisma/client';
+import { addressFor } from '../addresses/addresses.visibility.js';
 import type { Viewer } from '../common/auth/viewer.js';
 import type { Language } from '../common/http/language.js';
 import { petSelect, toPetView } from '../pets/pets.mapper.js';
 import { visibleTo } from '../pets/pets.visibility.js';
+import { maySee, type Closeness } from './contacts.visibility.js';
 import type { ProfileView } from './users.dto.js';
 import { detailsOf, meSelect } from './users.mapper.js';
-import { addressFor, maySee, type Closeness } from './contacts.visibility.js';
 
 const PETS_ON_PROFILE = 50;
 

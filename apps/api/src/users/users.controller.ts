@@ -13,6 +13,7 @@ import { RequestLanguage, type Language } from '../common/http/language.js';
 import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
+import { UserSummaryView } from '../people/user-summary.js';
 import { AccountService } from './account.service.js';
 import {
   ChangePasswordDto,
@@ -25,7 +26,6 @@ import {
   UpdateProfileDto,
   UserListQuery,
 } from './users.dto.js';
-import { UserSummaryView } from './user-summary.view.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')

@@ -9,10 +9,10 @@ import { dateProblem } from '../common/validation/dates.js';
 import { isId, parseId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, isEmptyText, isNothing, Text, WebLink } from '../common/validation/text.js';
+import { UserSummaryView } from '../people/user-summary.js';
 import { PetView } from '../pets/pets.dto.js';
 import { MAX_PASSWORD_LENGTH } from '../sessions/passwords.js';
 import { emailProblem } from './email.js';
-import { UserSummaryView } from './user-summary.view.js';
 
 const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));

@@ -1,36 +1,12 @@
 import type { Audience, Prisma } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { toDay } from '../common/validation/dates.js';
-import { imageSelect, imageUrl } from '../storage/urls.js';
+import { toUserSummary, userSummarySelect } from '../people/user-summary.js';
 import type { AudienceName, MeView } from './users.dto.js';
-import type { UserSummaryView } from './user-summary.view.js';
-
-/** Avatars are at most 160 px large, twice that on fine screens. */
-const AVATAR_WIDTH = 320;
 
 // The wire and the database differ in letter case alone.
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
 const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
-
-export const userSummarySelect = {
-  id: true,
-  uuid: true,
-  firstName: true,
-  lastName: true,
-  userCategoryId: true,
-  profilePhoto: { select: imageSelect },
-} as const satisfies Prisma.UserSelect;
-
-export type UserSummaryRow = Prisma.UserGetPayload<{ select: typeof userSummarySelect }>;
-
-export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
-  id: user.id,
-  uuid: user.uuid,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  imageUrl: imageUrl(user.profilePhoto, AVATAR_WIDTH),
-  userCategoryId: user.userCategoryId,
-});
 
 export const meSelect = {
   ...userSummarySelect,

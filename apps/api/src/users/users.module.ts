@@ -9,6 +9,5 @@ import { UsersService } from './users.service.js';
   imports: [SessionsModule, MediaModule],
   controllers: [UsersController],
   providers: [UsersService, AccountService],
-  exports: [UsersService],
 })
 export class UsersModule {}

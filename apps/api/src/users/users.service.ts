@@ -3,21 +3,20 @@ import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { FieldProblem } from '../common/errors/problems.js';
-import { RateLimits } from '../common/http/rate-limits.js';
 import type { Language } from '../common/http/language.js';
+import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
-import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { toUserSummary, userSummarySelect, type UserSummaryView } from '../people/user-summary.js';
+import { enabled, visibleTo } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { hashPassword, isTooShort } from '../sessions/passwords.js';
 import { AccountService } from './account.service.js';
 import { closeness } from './contacts.visibility.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import type { MeView, ProfileView, RegisterDto, SocialLinksDto, UpdateProfileDto, UserListQuery } from './users.dto.js';
-import type { UserSummaryView } from './user-summary.view.js';
-import { BUSINESS_KIND, meSelect, toAudience, toMeView, toUserSummary, userSummarySelect } from './users.mapper.js';
-import { enabled, visibleTo } from './users.visibility.js';
+import { BUSINESS_KIND, meSelect, toAudience, toMeView } from './users.mapper.js';
 
 const PET_OWNER = 1;
 const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
@@ -158,13 +157,6 @@ export class UsersService {
     return toMeView(
       await this.prisma.user.update({ where: { id: viewer.id }, data: sentLinks(links), select: meSelect }),
     );
-  }
-
-  /** Of the user that a list belongs to. @throws AppError user_not_found */
-  async idOf(identifier: Identifier): Promise<number> {
-    const user = await this.prisma.user.findFirst({ where: { ...enabled, ...identifier }, select: { id: true } });
-    if (!user) throw new AppError('user_not_found');
-    return user.id;
   }
 
   /**

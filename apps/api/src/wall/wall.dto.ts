@@ -4,7 +4,7 @@ import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { MediaUrl } from '../common/validation/media-url.js';
 import { IfSent, isNothing, Text } from '../common/validation/text.js';
-import { UserSummaryView } from '../users/user-summary.view.js';
+import { UserSummaryView } from '../people/user-summary.js';
 import { normalTag } from './hashtags.js';
 
 const MAX_CONTENT = 5000;

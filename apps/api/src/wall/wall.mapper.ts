@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
-import { toUserSummary } from '../users/users.mapper.js';
+import { toUserSummary } from '../people/user-summary.js';
 import type { WallPostView } from './wall.dto.js';
 import { visibleTo } from './wall.visibility.js';
 

@@ -6,10 +6,10 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
+import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { WallFeed } from '../realtime/wall-feed.js';
 import { StorageService } from '../storage/storage.service.js';
-import { UsersService } from '../users/users.service.js';
 import { hashtagsOf } from './hashtags.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
 import { allPosts, postsTagged, selectWallPosts, toWallPostRows, toWallPostView } from './wall.mapper.js';
@@ -20,7 +20,6 @@ type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 export class WallService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly users: UsersService,
     private readonly media: MediaService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
@@ -33,7 +32,7 @@ export class WallService {
   }
 
   async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<Page<WallPostView>> {
-    return this.page(viewer, query, Prisma.sql`post."authorId" = ${await this.users.idOf(author)}`);
+    return this.page(viewer, query, Prisma.sql`post."authorId" = ${await userIdOf(this.prisma, author)}`);
   }
 
   one(viewer: Viewer, id: number): Promise<WallPostView> {

@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
-import { blockedAround, notBlocked } from '../friends/blocks.visibility.js';
+import { blockedAround, notBlocked } from './blocks.visibility.js';
 
 /**
  * Everybody whom no operator has disabled; the others, and what they made, are gone for everybody. It is the whole rule for what is
