@@ -13,7 +13,7 @@ const layers = (files, forbidden, message) => ({
 });
 
 /** What every feature of the server stands on; all other folders are features. */
-const GROUND = ['cluster', 'common', 'people', 'prisma', 'storage'];
+const GROUND = ['cluster', 'common', 'people', 'prisma', 'realtime', 'sessions', 'storage'];
 const features = readdirSync(new URL('apps/api/src/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !GROUND.includes(entry.name))
   .map(({ name }) => name);
@@ -66,6 +66,12 @@ export default tseslint.config(
     GROUND.map((folder) => `apps/api/src/${folder}/**`),
     ['**/app.module.js', ...features.map((feature) => `**/${feature}/**`)],
     'What features stand on knows none of them.',
+  ),
+  layers(
+    // The demo data makes accounts.
+    features.filter((feature) => !['demo', 'users'].includes(feature)).map((feature) => `apps/api/src/${feature}/**`),
+    ['**/users/*'],
+    'Profiles and accounts are made of what the other features have; what all of them know of people is in people/.',
   ),
   prettier,
 );

@@ -77,3 +77,9 @@ export class CommentView {
   @ApiProperty()
   targetId!: number;
 }
+
+declare module '../realtime/wall-feed.js' {
+  interface ToldEvents {
+    comment: CommentView;
+  }
+}

@@ -148,3 +148,12 @@ export class UnreadCountView {
   @ApiProperty()
   count!: number;
 }
+
+declare module '../realtime/socket-events.js' {
+  interface ServerEvents {
+    /** A stored message, to every tab of both sides. */
+    new_message: MessageView;
+    message_read: MessageReadView;
+    message_notification: { message: MessageView; unreadCount: number };
+  }
+}

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { Connections } from './connections.js';
 import { Presence } from './presence.js';
 import { RealtimeService } from './realtime.service.js';
 import { SocketGateway } from './socket.gateway.js';
@@ -11,8 +10,8 @@ import { WallStream } from './wall-stream.js';
 /** What features tell the outside with; any of them may, so none needs to import it. */
 @Global()
 @Module({
-  providers: [Connections, Presence, RealtimeService, WallFeed],
-  exports: [Connections, Presence, RealtimeService, WallFeed],
+  providers: [Presence, RealtimeService, WallFeed],
+  exports: [Presence, RealtimeService, WallFeed],
 })
 export class RealtimeModule {}
 

@@ -7,8 +7,8 @@ import {
 } from '@nestjs/websockets';
 import type { Viewer } from '../common/auth/viewer.js';
 import { Config } from '../config.js';
+import { Connections, type Connection } from '../sessions/connections.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { Connections, type Connection } from './connections.js';
 import { Presence } from './presence.js';
 import { RealtimeService, userRoom, type LiveNamespace, type LiveSocket } from './realtime.service.js';
 

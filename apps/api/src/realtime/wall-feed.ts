@@ -1,18 +1,15 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
-import type { CommentView } from '../comments/comments.dto.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import type { WallPostView } from '../wall/wall.dto.js';
 import { isHidden, isVisibleTo, keptFrom } from './wall-feed.visibility.js';
 
-/** Events that the services tell. `like`, `wall_post_deleted` and `comment_deleted` are told by triggers of the database. */
-export interface ToldEvents {
-  wall_post: WallPostView;
-  /** Whether its readers like it is different for each. */
-  wall_post_updated: Omit<WallPostView, 'likedByMe'>;
-  comment: CommentView;
-}
+/**
+ * Events that the services tell; each declares its own beside its views. `like`, `wall_post_deleted` and `comment_deleted` are told by
+ * triggers of the database.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface ToldEvents {}
 
 /** One event, ready for the wire. */
 export interface FeedEvent {

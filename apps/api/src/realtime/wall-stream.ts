@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
-import { Connections, type Connection } from './connections.js';
+import { Connections, type Connection } from '../sessions/connections.js';
 import { ALWAYS_KEPT_EVENTS, WallFeed, type FeedEvent, type SharedEvent } from './wall-feed.js';
 
 /** The longest that a client may take to read what waits for it, a page or two; past that it is cut off. */

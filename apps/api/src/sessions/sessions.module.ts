@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../config.js';
+import { Connections } from './connections.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -21,7 +22,7 @@ import { SessionsService } from './sessions.service.js';
     }),
   ],
   controllers: [SessionsController],
-  providers: [SessionsService],
-  exports: [SessionsService],
+  providers: [Connections, SessionsService],
+  exports: [Connections, SessionsService],
 })
 export class SessionsModule {}

@@ -3,15 +3,12 @@ import { JwtService } from '@nestjs/jwt';
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
-import { RateLimits } from '../common/http/rate-limits.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { enabled, isEnabled } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { Connections } from '../realtime/connections.js';
-import { meSelect, toMeView } from '../users/users.mapper.js';
-import { isPassword } from './passwords.js';
-import type { LoginDto, LoginView, SessionView } from './sessions.dto.js';
+import { Connections } from './connections.js';
+import type { SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
 const SEEN_EVERY = 5 * 60_000;
@@ -24,34 +21,34 @@ export class SessionsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly jwt: JwtService,
-    private readonly limits: RateLimits,
     private readonly config: Config,
     private readonly connections: Connections,
   ) {}
 
-  async login({ email, password }: LoginDto, network: string, userAgent: string | undefined): Promise<LoginView> {
-    const attempts = [
-      ['loginPerAccountAndAddress', `${network} ${email}`],
-      ['loginPerAddress', network],
-      ['loginPerAccount', email],
-    ] as const;
-    // Counted before the password is looked at, so that many attempts at once cannot slip through; given back on success.
-    for (const [limit, key] of attempts) await this.limits.consume(limit, key);
-
-    const user = await this.prisma.user.findUnique({
-      where: { email },
-      select: { ...meSelect, passwordHash: true, disabledAt: true },
+  /**
+   * Begins a session of an account that is still as it was when the password was looked at: a new password ends the old one's sessions.
+   * Resolves with its token. @throws AppError invalid_credentials
+   */
+  async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
+    const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
+    const { id, ended } = await this.prisma.$transaction(async (transaction) => {
+      // The lock waits for a change of the password, and makes it wait, so that one of the two sees the other; and so do logins at
+      // the same moment, of which each counts those before it.
+      const [session] = await transaction.$queryRaw<{ id: string }[]>`
+        INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
+        SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
+        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled(Prisma.sql`"User"`)} FOR NO KEY UPDATE
+        RETURNING id`;
+      if (!session) throw new AppError('invalid_credentials');
+      const count = await transaction.$executeRaw`
+        DELETE FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
+          SELECT id FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND "expiresAt" > now()
+          ORDER BY "lastSeenAt" DESC, "createdAt" DESC LIMIT ${MAX_SESSIONS - 1}::int
+        ))`;
+      return { id: session.id, ended: count };
     });
-    const matches = await isPassword(password, user?.passwordHash);
-    if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
-    for (const [limit, key] of attempts) await this.limits.reward(limit, key);
-
-    const sessionId = await this.begin(user, userAgent);
-    const token = await this.jwt.signAsync(
-      { sid: sessionId },
-      { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` },
-    );
-    return { access_token: token, user: toMeView(user) };
+    if (ended > 0) this.connections.sessionsEnded();
+    return this.jwt.signAsync({ sid: id }, { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` });
   }
 
   /** Where the caller is logged in, last used first. */
@@ -112,28 +109,5 @@ export class SessionsService {
       await this.prisma.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } });
     }
     return { ...session.user, sessionId, expiresAt: claims?.exp };
-  }
-
-  /** A session of an account that is still as it was when the password was looked at: a new password ends the old one's sessions. */
-  private async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
-    const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
-    const { id, ended } = await this.prisma.$transaction(async (transaction) => {
-      // The lock waits for a change of the password, and makes it wait, so that one of the two sees the other; and so do logins at
-      // the same moment, of which each counts those before it.
-      const [session] = await transaction.$queryRaw<{ id: string }[]>`
-        INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
-        SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
-        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled(Prisma.sql`"User"`)} FOR NO KEY UPDATE
-        RETURNING id`;
-      if (!session) throw new AppError('invalid_credentials');
-      const count = await transaction.$executeRaw`
-        DELETE FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
-          SELECT id FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND "expiresAt" > now()
-          ORDER BY "lastSeenAt" DESC, "createdAt" DESC LIMIT ${MAX_SESSIONS - 1}::int
-        ))`;
-      return { id: session.id, ended: count };
-    });
-    if (ended > 0) this.connections.sessionsEnded();
-    return id;
   }
 }

@@ -92,3 +92,11 @@ export class TrendingTagView {
   @ApiProperty({ description: 'Posts of the last 30 days.' })
   count!: number;
 }
+
+declare module '../realtime/wall-feed.js' {
+  interface ToldEvents {
+    wall_post: WallPostView;
+    /** Whether its readers like it is different for each. */
+    wall_post_updated: Omit<WallPostView, 'likedByMe'>;
+  }
+}
