@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Viewer } from '../common/auth/viewer.js';
+import { coalesced } from '../common/coalesced.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
 import { Connections, type Connection } from '../sessions/connections.js';
@@ -50,8 +51,6 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   private readonly byUser = new Map<number, number>();
   /** The number of the last event that live clients have been sent; kept while there are clients. */
   private head?: number;
-  private looking?: Promise<void>;
-  private nextLook?: Promise<void>;
   private isAway = false;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -194,23 +193,8 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** Sends what is new. Resolves after a look that began after the call; calls that come meanwhile share the next look. */
-  private look(): Promise<void> {
-    if (!this.looking) {
-      this.looking = this.sendNew().finally(() => (this.looking = undefined));
-      return this.looking;
-    }
-    this.nextLook ??= this.looking.then(
-      () => this.lookAgain(),
-      () => this.lookAgain(),
-    );
-    return this.nextLook;
-  }
-
-  private lookAgain(): Promise<void> {
-    this.nextLook = undefined;
-    return this.look();
-  }
+  /** Sends what is new; resolves after a look that began after the call. */
+  private readonly look = coalesced(() => this.sendNew());
 
   private async sendNew(): Promise<void> {
     await this.feed.number();

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
 import type { Viewer } from '../common/auth/viewer.js';
+import { coalesced } from '../common/coalesced.js';
 import { isEnabled } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 
@@ -25,8 +26,6 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('connections');
   private readonly bySession = new Map<string, Set<Connection>>();
   private timer?: NodeJS.Timeout;
-  private checking?: Promise<void>;
-  private isCheckWanted = false;
   private isBlind = false;
 
   constructor(
@@ -35,8 +34,8 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.cluster.on('sessions', () => this.check());
-    this.timer = setInterval(() => this.check(), CHECK_EVERY).unref();
+    this.cluster.on('sessions', () => void this.check());
+    this.timer = setInterval(() => void this.check(), CHECK_EVERY).unref();
   }
 
   onModuleDestroy() {
@@ -59,33 +58,20 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
 
   /** Sessions were ended, and that is committed: their connections close now, here and on every other process. */
   sessionsEnded(): void {
-    this.check();
+    void this.check();
     this.cluster.tell('sessions', {});
   }
 
-  /** Looks up all sessions. Calls that come meanwhile are answered by one more look. */
-  private check(): void {
-    if (this.checking) {
-      this.isCheckWanted = true;
-      return;
+  /** Looks up all sessions. */
+  private readonly check = coalesced(async () => {
+    try {
+      await this.endDeadSessions();
+      this.isBlind = false;
+    } catch (error) {
+      if (!this.isBlind) this.logger.warn(`sessions could not be checked: ${(error as Error).message}`);
+      this.isBlind = true;
     }
-    this.checking = this.endDeadSessions()
-      .then(
-        () => {
-          this.isBlind = false;
-        },
-        (error: Error) => {
-          if (!this.isBlind) this.logger.warn(`sessions could not be checked: ${error.message}`);
-          this.isBlind = true;
-        },
-      )
-      .finally(() => {
-        this.checking = undefined;
-        if (!this.isCheckWanted) return;
-        this.isCheckWanted = false;
-        this.check();
-      });
-  }
+  });
 
   private async endDeadSessions(): Promise<void> {
     if (this.bySession.size === 0) return;

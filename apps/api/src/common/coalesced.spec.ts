@@ -1,0 +1,36 @@
+import { coalesced } from './coalesced.js';
+
+/** Work that ends when the test says so. */
+function slowWork() {
+  const runs: { end: () => void; fail: (error: Error) => void }[] = [];
+  const run = coalesced(() => new Promise((end, fail) => runs.push({ end, fail })));
+  return { runs, run };
+}
+
+it('what is called while it runs, runs once more for all who called meanwhile', async () => {
+  const { runs, run } = slowWork();
+  const first = run();
+  const [second, third] = [run(), run()];
+  expect(runs).toHaveLength(1);
+  runs[0]!.end();
+  await first;
+  const fourth = run();
+  expect(runs).toHaveLength(2);
+  runs[1]!.end();
+  await Promise.all([second, third]);
+  expect(runs).toHaveLength(3);
+  runs[2]!.end();
+  await fourth;
+  expect(runs).toHaveLength(3);
+});
+
+it('a run that fails, fails for those who wait for it alone', async () => {
+  const { runs, run } = slowWork();
+  const first = run();
+  const second = run();
+  runs[0]!.fail(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  expect(runs).toHaveLength(2);
+  runs[1]!.end();
+  await expect(second).resolves.toBeUndefined();
+});

@@ -1,0 +1,22 @@
+/**
+ * `work`, at most once at a time. Whoever calls while it runs shares the next run with all who do, and it begins when this one has
+ * ended, however it ended. So the run that a caller waits for has always begun after the call: what was there before, it has seen.
+ */
+export function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  const run = (): Promise<void> => {
+    if (!running) {
+      running = work().finally(() => (running = undefined));
+      return running;
+    }
+    next ??= running.then(runNext, runNext);
+    return next;
+  };
+  const runNext = (): Promise<void> => {
+    next = undefined;
+    return run();
+  };
+  return run;
+}
