@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { applyDecorators } from '@nestjs/common';
 import { plainToInstance, Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -31,6 +32,14 @@ const IsApiBase = () =>
     },
   });
 
+const WholeNumber = ({ min, max }: { min: number; max?: number }) =>
+  applyDecorators(
+    Type(() => Number),
+    ...(max === undefined ? [] : [Max(max)]),
+    Min(min),
+    IsInt(),
+  );
+
 /** Photos that an album has room for at most: so many are shown in one answer, and put in order by one request. */
 export const LARGEST_ALBUM = 500;
 
@@ -45,10 +54,7 @@ export class Config {
   DATABASE_URL = '';
 
   /** Connections of this process to the database. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(200)
+  @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
 
   /** Joins the processes that share a database; empty where there is only one. */
@@ -65,10 +71,7 @@ export class Config {
   HOST = '127.0.0.1';
 
   /** 0 takes any free port. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(65535)
+  @WholeNumber({ min: 0, max: 65535 })
   PORT = 3000;
 
   /** Where the server keeps what is not in the database. */
@@ -92,194 +95,126 @@ export class Config {
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET = '';
 
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(365)
+  @WholeNumber({ min: 1, max: 365 })
   SESSION_DAYS = 30;
 
-  @Type(() => Number)
-  @IsInt()
-  @Min(8)
-  @Max(64)
+  @WholeNumber({ min: 8, max: 64 })
   PASSWORD_MIN_LENGTH = 8;
 
   /** Failed logins of one account from one address in 15 minutes. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
 
   /** Failed logins from one address in 15 minutes, whatever the account. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   LOGIN_FAILURES_PER_ADDRESS = 100;
 
   /** Failed logins of one account in 15 minutes, from wherever. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   LOGIN_FAILURES_PER_ACCOUNT = 100;
 
   /** New accounts from one address in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   REGISTRATIONS_PER_ADDRESS = 20;
 
   /** How often one session may give the account's password in 15 minutes, to change it, the e-mail address, or to delete the account. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   PASSWORD_CONFIRMATIONS_PER_SESSION = 10;
 
   /** Other e-mail addresses that one user tries to take in an hour: each answer tells whether somebody has it. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   EMAIL_CHANGES_PER_USER = 10;
 
   /** Calls of any kind that change something, of one session, or of one address without a session, in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   WRITES_PER_CALLER = 1000;
 
   /** Calls of any kind that change something, of all sessions of one user together, in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   WRITES_PER_USER = 5000;
 
   /** Friend requests that one user sends in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   FRIEND_REQUESTS_PER_USER = 30;
 
   /** Friend requests that one user sends to the same person in an hour, after rejections. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   FRIEND_REQUESTS_PER_PERSON = 10;
 
   /** Messages that one user sends in ten seconds. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   MESSAGES_PER_USER = 150;
 
   /** What one user sends over sockets in ten seconds: messages, marks of read ones, opened and left conversations. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   SOCKET_EVENTS_PER_USER = 500;
 
   /** Pictures that one user uploads in ten minutes. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   UPLOADS_PER_USER = 200;
 
   /** Uploads of one user that are under way on this process; the web app has three at once in each of its tabs. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;
 
   /** Wall posts that one user writes or changes in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   WALL_POSTS_PER_USER = 30;
 
   /** Blog posts that one user writes or changes in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   BLOG_POSTS_PER_USER = 20;
 
   /** Comments that one user writes in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   COMMENTS_PER_USER = 60;
 
   /** What one user likes in a minute. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   LIKES_PER_USER = 100;
 
   /** Photos in the album of one pet. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ALBUM)
+  @WholeNumber({ min: 1, max: LARGEST_ALBUM })
   PHOTOS_PER_PET = 100;
 
   /** Photos in the album of one user. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ALBUM)
+  @WholeNumber({ min: 1, max: LARGEST_ALBUM })
   PHOTOS_PER_USER = 500;
 
   /** Pictures that one user keeps for posts, blog posts and messages. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   MEDIA_PER_USER = 5000;
 
   /** Pets that one user can have. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
   /** People that one user can block. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   BLOCKS_PER_USER = 5000;
 
   /** Event streams of one user on this process: tabs and devices. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   STREAMS_PER_USER = 20;
 
   /** Sockets of one user on this process: tabs and devices. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
 
   /** Sockets that are opened from one address in a minute, with or without a token. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   SOCKETS_OPENED_PER_ADDRESS = 1000;
 
   /** Packets of any kind that come over one socket in ten seconds; past that it is closed. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
+  @WholeNumber({ min: 1 })
   PACKETS_PER_SOCKET = 1000;
 
   /** Seconds in which a client has to send the headers of a request, and in which its body; an upload only has to go on. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(300)
+  @WholeNumber({ min: 1, max: 300 })
   REQUEST_SECONDS = 30;
 
   /** Seconds between the signs of life on an event stream: proxies close lines that are silent. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(30)
+  @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;
 
   /** Proxies whose X-Forwarded-For counts: addresses or networks, separated by commas; or a number of hops. */
