@@ -5,7 +5,7 @@ import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
-import type { Identifier } from '../common/validation/identifiers.js';
+import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -149,10 +149,9 @@ export class BlogsService {
 
   /** A post of the viewer's, that nobody else changes until the transaction ends. @throws AppError blog_not_found, not_yours */
   private async hold(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<HeldPost> {
-    const named =
-      'id' in identifier ? Prisma.sql`"id" = ${identifier.id}` : Prisma.sql`"uuid" = ${identifier.uuid}::uuid`;
     const [post] = await transaction.$queryRaw<HeldPost[]>`
-      SELECT "id", "imageUrl", "content" FROM "BlogPost" WHERE ${named} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+      SELECT "id", "imageUrl", "content" FROM "BlogPost" post
+      WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
     return post ?? this.refuse(transaction, viewer, identifier);
   }
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { toUserSummary, userSummarySelect, type UserSummaryRow } from '../people/user-summary.js';
+import { fullName, toUserSummary, userSummarySelect, type UserSummaryRow } from '../people/user-summary.js';
 import type { BlockedUserView, FriendshipView } from './friends.dto.js';
 
 export const friendshipSelect = {
@@ -24,6 +24,6 @@ export const toFriendshipView = (friendship: FriendshipRow): FriendshipView => (
 });
 
 export function toBlockedUserView(user: UserSummaryRow): BlockedUserView {
-  const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
-  return { id, uuid, name: [firstName, lastName].filter(Boolean).join(' '), avatar: imageUrl };
+  const { id, uuid, imageUrl } = toUserSummary(user);
+  return { id, uuid, name: fullName(user), avatar: imageUrl };
 }

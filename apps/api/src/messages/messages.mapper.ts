@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { toUserSummary, type UserSummaryRow } from '../people/user-summary.js';
+import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../people/user-summary.js';
 import type { ConversationView, MessageView } from './messages.dto.js';
 
 export interface MessageRow {
@@ -17,13 +17,8 @@ export interface MessageRow {
 
 /** A `UserSummaryRow` as one value. */
 const summaryOf = (column: Prisma.Sql) => Prisma.sql`(
-  SELECT jsonb_build_object(
-    'id', person."id", 'uuid', person."uuid", 'firstName', person."firstName", 'lastName', person."lastName",
-    'userCategoryId', person."userCategoryId",
-    'profilePhoto', CASE WHEN photo."id" IS NOT NULL THEN jsonb_build_object('key', photo."key", 'widths', photo."widths") END
-  )
-  FROM "User" person LEFT JOIN "UserPhoto" photo ON photo."id" = person."profilePhotoId"
-  WHERE person."id" = ${column})`;
+  SELECT row_to_json(summary)
+  FROM (SELECT author."id", ${summaryColumns} FROM ${summaryTables} WHERE author."id" = ${column}) summary)`;
 
 /** The columns of a `MessageRow`; selects from something called `message`. */
 export const messageColumns = Prisma.sql`

@@ -4,7 +4,7 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
-import type { Identifier } from '../common/validation/identifiers.js';
+import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
@@ -33,11 +33,6 @@ const MAX_ADDED_BYTES = 2_000_000;
 
 const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
-
-const matches = (identifier: Identifier, person: Prisma.Sql) =>
-  'id' in identifier
-    ? Prisma.sql`${person}."id" = ${identifier.id}::int`
-    : Prisma.sql`${person}."uuid" = ${identifier.uuid}::uuid`;
 
 /** Ids below the cursor; no message has the largest one that there is. */
 const NO_CURSOR = 2_147_483_647;
@@ -89,7 +84,7 @@ export class MessagesService {
     const [row] = await database.$queryRaw<MessageRow[]>`
       WITH receiver AS (
         SELECT person."id" FROM "User" person, "User" sender
-        WHERE ${matches(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
+        WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
         FOR KEY SHARE OF person, sender
       ), conversation AS (
         INSERT INTO "Conversation" ("lowUserId", "highUserId")

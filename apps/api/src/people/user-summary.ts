@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import { imageSelect, imageUrl } from '../storage/urls.js';
 
 /** Avatars are at most 160 px large, twice that on fine screens. */
@@ -38,6 +38,14 @@ export const userSummarySelect = {
 
 export type UserSummaryRow = Prisma.UserGetPayload<{ select: typeof userSummarySelect }>;
 
+/** The columns of a `UserSummaryRow` but for its id, for statements written by hand that read `summaryTables`. */
+export const summaryColumns = Prisma.sql`
+  author."uuid", author."firstName", author."lastName", author."userCategoryId",
+  CASE WHEN photo."id" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
+
+/** The row `author`, with the row `photo`. */
+export const summaryTables = Prisma.sql`"User" author LEFT JOIN "UserPhoto" photo ON photo."id" = author."profilePhotoId"`;
+
 export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   id: user.id,
   uuid: user.uuid,
@@ -46,3 +54,7 @@ export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   imageUrl: imageUrl(user.profilePhoto, AVATAR_WIDTH),
   userCategoryId: user.userCategoryId,
 });
+
+/** Empty where somebody has given no name. */
+export const fullName = ({ firstName, lastName }: Pick<UserSummaryRow, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ');

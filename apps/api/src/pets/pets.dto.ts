@@ -1,10 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { IsOptional } from 'class-validator';
 import { NamedView } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { Check } from '../common/validation/check.js';
+import { Check, IsFlag } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
@@ -33,8 +34,6 @@ const offerProblem = (toggle: unknown, price: unknown, required: FieldProblem): 
   if (isAbsent(price)) return toggle === true ? required : undefined;
   return priceProblem(price, required);
 };
-
-const IsFlag = () => Check((value) => (isAbsent(value) || typeof value === 'boolean' ? undefined : 'boolean_invalid'));
 
 const IsPetName = () =>
   Text({
@@ -99,10 +98,12 @@ export class CreatePetDto {
   gender!: 'm' | 'f';
 
   @ApiPropertyOptional({ default: false })
+  @IsOptional()
   @IsFlag()
   hasPedigree?: boolean;
 
   @ApiPropertyOptional({ description: 'Without it a price offers.' })
+  @IsOptional()
   @IsFlag()
   isAvailableForBreeding?: boolean;
 
@@ -111,6 +112,7 @@ export class CreatePetDto {
   priceForBreeding?: number | null;
 
   @ApiPropertyOptional({ description: 'Without it a price offers.' })
+  @IsOptional()
   @IsFlag()
   forSale?: boolean;
 

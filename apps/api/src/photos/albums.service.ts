@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
+import { fullName } from '../people/user-summary.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { imageSelect, imageUrl } from '../storage/urls.js';
 import type { AlbumView } from './albums.dto.js';
@@ -57,7 +58,7 @@ export class AlbumsService {
       }),
     ]);
     return [
-      ...users.map((user) => toAlbumView('user', [user.firstName, user.lastName].filter(Boolean).join(' '), user)),
+      ...users.map((user) => toAlbumView('user', fullName(user), user)),
       ...pets.map((pet) => toAlbumView('pet', pet.name, pet)),
     ]
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Check } from '../common/validation/check.js';
+import { Check, IsFlag } from '../common/validation/check.js';
 import { isId, Uuid } from '../common/validation/identifiers.js';
 import { IfSent, Text } from '../common/validation/text.js';
 
@@ -20,8 +20,6 @@ export class UploadPetPhotoDto extends UploadUserPhotoDto {
   @Uuid()
   petUuid!: string;
 }
-
-const IsFlag = () => Check((value) => (typeof value === 'boolean' ? undefined : 'boolean_invalid'));
 
 class DescribePhotoDto {
   @ApiPropertyOptional({

@@ -84,6 +84,9 @@ export class SocialLinksDto {
   tiktok?: string | null;
 }
 
+/** Of whoever is in the directory; one may register with less. */
+export const SHORTEST_NAME = 2;
+
 /** Everyone who is logged in, friends, or the user alone. */
 const AUDIENCES = ['users', 'friends', 'me'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
@@ -94,10 +97,14 @@ const audienceProblem = (value: unknown): FieldProblem | undefined =>
 /** Only what is sent changes (decisions §12); what part 1 §5 requires cannot be emptied. */
 @Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
 export class UpdateProfileDto extends SocialLinksDto {
-  @ApiPropertyOptional({ minLength: 2, maxLength: 100, description: 'For businesses the name of the business.' })
+  @ApiPropertyOptional({
+    minLength: SHORTEST_NAME,
+    maxLength: 100,
+    description: 'For businesses the name of the business.',
+  })
   @IfSent()
   @Text({
-    min: 2,
+    min: SHORTEST_NAME,
     max: 100,
     name: true,
     problems: { required: 'first_name_required', tooShort: 'first_name_too_short' },
@@ -107,13 +114,13 @@ export class UpdateProfileDto extends SocialLinksDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    minLength: 2,
+    minLength: SHORTEST_NAME,
     maxLength: 100,
     description: 'Required for pet owners.',
   })
   @IfSent()
   @Text({
-    min: 2,
+    min: SHORTEST_NAME,
     max: 100,
     name: true,
     optional: true,

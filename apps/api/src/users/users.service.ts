@@ -15,7 +15,15 @@ import { hashPassword, isTooShort } from '../sessions/passwords.js';
 import { AccountService } from './account.service.js';
 import { closeness } from './contacts.visibility.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
-import type { MeView, ProfileView, RegisterDto, SocialLinksDto, UpdateProfileDto, UserListQuery } from './users.dto.js';
+import {
+  SHORTEST_NAME,
+  type MeView,
+  type ProfileView,
+  type RegisterDto,
+  type SocialLinksDto,
+  type UpdateProfileDto,
+  type UserListQuery,
+} from './users.dto.js';
 import { BUSINESS_KIND, meSelect, toAudience, toMeView } from './users.mapper.js';
 
 const PET_OWNER = 1;
@@ -49,11 +57,11 @@ function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date,
   const problems: Record<string, FieldProblem[]> = {};
   // One may register without a name, or with one letter.
   if (!firstName) problems.firstName = ['first_name_required'];
-  else if ([...firstName].length < 2) problems.firstName = ['first_name_too_short'];
+  else if ([...firstName].length < SHORTEST_NAME) problems.firstName = ['first_name_too_short'];
   if (!phoneNumber) problems.phoneNumber = ['phone_required'];
   if (userCategoryId === PET_OWNER) {
     if (!lastName) problems.lastName = ['last_name_required'];
-    else if ([...lastName].length < 2) problems.lastName = ['last_name_too_short'];
+    else if ([...lastName].length < SHORTEST_NAME) problems.lastName = ['last_name_too_short'];
     if (!date) problems.date = ['date_required'];
   } else if (!establishment_date) problems.establishment_date = ['date_required'];
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems);

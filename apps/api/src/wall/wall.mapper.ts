@@ -1,21 +1,16 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../common/auth/viewer.js';
-import { toUserSummary } from '../people/user-summary.js';
+import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../people/user-summary.js';
 import type { WallPostView } from './wall.dto.js';
 import { visibleTo } from './wall.visibility.js';
 
-interface WallPostRow {
+interface WallPostRow extends Omit<UserSummaryRow, 'id'> {
   id: number;
   content: string;
   mediaUrl: string | null;
   createdAt: string;
   editedAt: string | null;
   authorId: number;
-  uuid: string;
-  firstName: string | null;
-  lastName: string | null;
-  userCategoryId: number | null;
-  profilePhoto: { key: string; widths: number[] } | null;
   likeCount: number;
   commentCount: number;
   likedByMe: boolean;
@@ -51,13 +46,11 @@ export const selectWallPosts = (
 ): Prisma.Sql => Prisma.sql`
   SELECT COALESCE(json_agg(found), '[]')::text AS posts FROM (
     SELECT post.id, post.content, post."mediaUrl", post."createdAt", post."editedAt", post."authorId",
-      author.uuid, author."firstName", author."lastName", author."userCategoryId",
-      CASE WHEN photo.id IS NOT NULL THEN json_build_object('key', photo.key, 'widths', photo.widths) END AS "profilePhoto",
+      ${summaryColumns},
       post."likeCount", post."commentCount",
       EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" = post.id OFFSET 0) AS "likedByMe"
     FROM ${source.posts}
-    JOIN "User" author ON author.id = post."authorId"
-    LEFT JOIN "UserPhoto" photo ON photo.id = author."profilePhotoId"
+    JOIN (${summaryTables}) ON author.id = post."authorId"
     WHERE ${visibleTo(viewer)} AND ${filter}
     ORDER BY ${source.id} DESC
     LIMIT ${limit}

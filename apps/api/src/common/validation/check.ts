@@ -18,3 +18,5 @@ export function Check(rule: Rule): PropertyDecorator {
       },
     });
 }
+
+export const IsFlag = () => Check((value) => (typeof value === 'boolean' ? undefined : 'boolean_invalid'));

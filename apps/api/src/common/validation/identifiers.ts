@@ -7,6 +7,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import { Prisma } from '@sapa/prisma/client';
 import { Transform } from 'class-transformer';
 import { InvalidFields } from '../errors/app-error.js';
 import type { FieldProblem } from '../errors/problems.js';
@@ -29,6 +30,12 @@ export const parseUuid = (value: unknown): string | undefined =>
 
 /** Either form of an identifier (decisions §3), ready to stand in a `where`. */
 export type Identifier = { id: number } | { uuid: string };
+
+/** The same for statements written by hand: of the row `row`. */
+export const isNamed = (identifier: Identifier, row: Prisma.Sql): Prisma.Sql =>
+  'id' in identifier
+    ? Prisma.sql`${row}."id" = ${identifier.id}::int`
+    : Prisma.sql`${row}."uuid" = ${identifier.uuid}::uuid`;
 
 /** An id or a UUID, or undefined. */
 export function parseIdentifier(value: unknown): Identifier | undefined {
