@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { requireCaller, type Viewer } from '../common/auth/viewer.js';
+import { notOwn, requireCaller, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { isBlockedBetween } from '../people/blocks.visibility.js';
@@ -35,6 +35,6 @@ export class AddressesService {
       select: addressSelect,
     });
     if (address) return toAddressView(address);
-    throw new AppError((await this.prisma.address.count({ where: { id } })) > 0 ? 'not_yours' : 'not_found');
+    throw notOwn((await this.prisma.address.count({ where: { id } })) > 0);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
+import { notOwn, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -161,7 +161,7 @@ export class BlogsService {
       where: { AND: [visibleTo(viewer), identifier, { authorId: { not: viewer.id } }] },
       select: { id: true },
     });
-    throw new AppError(post ? 'not_yours' : 'blog_not_found');
+    throw notOwn(post !== null, 'blog_not_found');
   }
 
   private async page(

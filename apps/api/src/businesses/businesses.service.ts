@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BusinessKind, Prisma } from '@sapa/prisma/client';
-import { requireCaller, type Viewer } from '../common/auth/viewer.js';
+import { notOwn, requireCaller, type Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { parseDate } from '../common/validation/dates.js';
@@ -51,12 +51,12 @@ export class BusinessesService {
     const establishmentDate = parseDate(body.establishment_date);
     const business = await this.prisma.$transaction(async (transaction) => {
       // Locked: of two updates at once the second replaces the services of the first, not those before.
-      const [current] = await transaction.$queryRaw<{ userId: number }[]>`
-        SELECT "userId" FROM "BusinessProfile" WHERE id = ${id} AND kind = ${kind}::"BusinessKind" FOR UPDATE`;
-      if (!current) throw new AppError('not_found');
-      if (current.userId !== viewer.id) throw new AppError('not_yours');
+      const own = await transaction.$queryRaw<object[]>`
+        SELECT 1 FROM "BusinessProfile"
+        WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
+      if (own.length === 0) throw notOwn((await transaction.businessProfile.count({ where: { id, kind } })) > 0);
       return transaction.businessProfile.update({
-        where: { id, userId: viewer.id },
+        where: { id },
         data: {
           ...(establishmentDate && { establishmentDate }),
           ...(body.service_ids && {

@@ -49,20 +49,12 @@ export class CommentsService {
 
   /** The author of the comment may, and the author of what it stands under. Its replies go too. */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const comment = await this.prisma.comment.findUnique({
-      where: { id },
-      relationLoadStrategy: 'join',
-      select: {
-        authorId: true,
-        wallPostId: true,
-        blogPostId: true,
-        wallPost: { select: { authorId: true } },
-        blogPost: { select: { authorId: true } },
-      },
+    const ofViewer = { authorId: viewer.id };
+    const comment = await this.prisma.comment.findFirst({
+      where: { id, OR: [ofViewer, { wallPost: ofViewer }, { blogPost: ofViewer }] },
+      select: { wallPostId: true, blogPostId: true },
     });
-    if (!comment) throw new AppError('not_found');
-    const owner = comment.wallPost ?? comment.blogPost;
-    if (comment.authorId !== viewer.id && owner?.authorId !== viewer.id) return this.refuse(viewer, id);
+    if (!comment) return this.refuse(viewer, id);
 
     await this.prisma.$transaction(async (transaction) => {
       // The target first, see `lockedTargetRow`.

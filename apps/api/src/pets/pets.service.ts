@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
+import { notOwn, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
@@ -123,12 +123,12 @@ export class PetsService {
   /** The pet, if it is the viewer's to change. @throws AppError pet_not_found, not_yours */
   async ownedBy(viewer: Viewer, identifier: Identifier): Promise<{ id: number }> {
     const pet = await this.prisma.pet.findFirst({
-      where: { AND: [visibleTo(viewer), identifier] },
-      select: { id: true, userId: true },
+      where: { ...identifier, userId: viewer.id },
+      select: { id: true },
     });
-    if (!pet) throw new AppError('pet_not_found');
-    if (pet.userId !== viewer.id) throw new AppError('not_yours');
-    return { id: pet.id };
+    if (pet) return pet;
+    const seen = await this.prisma.pet.count({ where: { AND: [visibleTo(viewer), identifier] } });
+    throw notOwn(seen > 0, 'pet_not_found');
   }
 
   /**

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
+import { notOwn, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
-import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import type { Page, PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PetsService } from '../pets/pets.service.js';
@@ -10,11 +10,9 @@ import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import { reorderAlbum } from './album-order.js';
+import { albumPage, describedAs, newPhoto, reorderAlbum, toAlbumPage, wholeAlbum } from './album.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';
-
-const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.PetPhotoSelect;
 
 /** The album of a pet. Whoever changes it holds the lock of the pet's row, so that changes follow one another. */
 @Injectable()
@@ -28,7 +26,7 @@ export class PetPhotosService {
 
   async upload(viewer: Viewer, file: string, { petUuid, description }: UploadPetPhotoDto): Promise<PhotoView> {
     const pet = await this.pets.ownedBy(viewer, { uuid: petUuid });
-    return this.storage.store(file, (image) => this.add(pet.id, image, description || null));
+    return this.storage.store(file, (image) => this.add(pet.id, image, description));
   }
 
   async ofPet(viewer: Viewer, identifier: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
@@ -37,17 +35,7 @@ export class PetPhotosService {
       select: { id: true },
     });
     if (!pet) throw new AppError('pet_not_found');
-    const rows = await this.prisma.petPhoto.findMany({
-      where: {
-        petId: pet.id,
-        deletedAt: null,
-        ...(query.cursor && { position: { lt: decodeCursor(query.cursor) } }),
-      },
-      orderBy: { position: 'desc' },
-      take: query.limit + 1,
-      select: placedSelect,
-    });
-    return toPage(rows, query.limit, toPhotoView, ({ position }) => position);
+    return toAlbumPage(await this.prisma.petPhoto.findMany(albumPage({ petId: pet.id }, query)), query);
   }
 
   async update(viewer: Viewer, id: number, { description, isMain }: UpdatePetPhotoDto): Promise<PhotoView> {
@@ -56,7 +44,7 @@ export class PetPhotosService {
       const pet = await this.lock(transaction, petId);
       const photo = await transaction.petPhoto.update({
         where: { id, deletedAt: null },
-        data: description === undefined ? {} : { description: description || null },
+        data: describedAs(description),
         select: photoSelect,
       });
       if (isMain) {
@@ -83,27 +71,19 @@ export class PetPhotosService {
     const { id: petId } = await this.pets.ownedBy(viewer, identifier);
     return this.prisma.$transaction(async (transaction) => {
       await this.lock(transaction, petId);
-      const photos = await transaction.petPhoto.findMany({
-        where: { petId, deletedAt: null },
-        orderBy: { position: 'desc' },
-        select: placedSelect,
-      });
-      return (await reorderAlbum(transaction, 'PetPhoto', photos, photoIds)).map(toPhotoView);
+      const photos = await transaction.petPhoto.findMany(wholeAlbum({ petId }));
+      return reorderAlbum(transaction, 'PetPhoto', photos, photoIds);
     });
   }
 
   /** The first photo becomes the main one (decisions §11). */
-  private add(
-    petId: number,
-    { key, width, height, widths }: StoredImage,
-    description: string | null,
-  ): Promise<PhotoView> {
+  private add(petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { mainPhotoId } = await this.lock(transaction, petId);
       const count = await transaction.petPhoto.count({ where: { petId, deletedAt: null } });
       if (count >= this.config.PHOTOS_PER_PET) throw new AppError('too_many_photos');
       const photo = await transaction.petPhoto.create({
-        data: { petId, key, width, height, widths, description },
+        data: { petId, ...newPhoto(image, description) },
         select: photoSelect,
       });
       await transaction.pet.update({
@@ -117,12 +97,12 @@ export class PetPhotosService {
   /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number; key: string }> {
     const photo = await this.prisma.petPhoto.findFirst({
-      where: { ...petPhotosVisibleTo(viewer), id },
-      select: { petId: true, key: true, pet: { select: { userId: true } } },
+      where: { id, deletedAt: null, pet: { userId: viewer.id } },
+      select: { petId: true, key: true },
     });
-    if (!photo) throw new AppError('photo_not_found');
-    if (photo.pet.userId !== viewer.id) throw new AppError('not_yours');
-    return photo;
+    if (photo) return photo;
+    const seen = await this.prisma.petPhoto.count({ where: { ...petPhotosVisibleTo(viewer), id } });
+    throw notOwn(seen > 0, 'photo_not_found');
   }
 
   /** FOR UPDATE: `mainPhotoId` is a key, and changing one under a weaker lock can meet a like of the album halfway and deadlock. */

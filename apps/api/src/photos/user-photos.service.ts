@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
+import { notOwn, type Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
-import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
+import { Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { userIdOf } from '../people/user-id.js';
@@ -10,11 +10,9 @@ import { visibleTo } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import { reorderAlbum } from './album-order.js';
+import { albumPage, describedAs, newPhoto, reorderAlbum, toAlbumPage, wholeAlbum } from './album.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
-
-const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.UserPhotoSelect;
 
 interface ProfilePhoto {
   profilePhotoId: number | null;
@@ -31,7 +29,7 @@ export class UserPhotosService {
   ) {}
 
   upload(viewer: Viewer, file: string, { description }: UploadUserPhotoDto): Promise<PhotoView> {
-    return this.storage.store(file, (image) => this.add(viewer, image, description || null));
+    return this.storage.store(file, (image) => this.add(viewer, image, description));
   }
 
   /** Empty where a block stands between the two, as their other lists are. */
@@ -41,17 +39,7 @@ export class UserPhotosService {
       await userIdOf(this.prisma, owner); // a 404 where nobody is
       return new Page<PhotoView>([], undefined);
     }
-    const rows = await this.prisma.userPhoto.findMany({
-      where: {
-        userId: user.id,
-        deletedAt: null,
-        ...(query.cursor && { position: { lt: decodeCursor(query.cursor) } }),
-      },
-      orderBy: { position: 'desc' },
-      take: query.limit + 1,
-      select: placedSelect,
-    });
-    return toPage(rows, query.limit, toPhotoView, ({ position }) => position);
+    return toAlbumPage(await this.prisma.userPhoto.findMany(albumPage({ userId: user.id }, query)), query);
   }
 
   async update(viewer: Viewer, id: number, { description, isProfile }: UpdateUserPhotoDto): Promise<PhotoView> {
@@ -60,7 +48,7 @@ export class UserPhotosService {
       const user = await this.lock(transaction, viewer);
       const photo = await transaction.userPhoto.update({
         where: { id, deletedAt: null },
-        data: description === undefined ? {} : { description: description || null },
+        data: describedAs(description),
         select: photoSelect,
       });
       if (isProfile) {
@@ -89,27 +77,19 @@ export class UserPhotosService {
   async reorder(viewer: Viewer, photoIds: number[]): Promise<PhotoView[]> {
     return this.prisma.$transaction(async (transaction) => {
       await this.lock(transaction, viewer);
-      const photos = await transaction.userPhoto.findMany({
-        where: { userId: viewer.id, deletedAt: null },
-        orderBy: { position: 'desc' },
-        select: placedSelect,
-      });
-      return (await reorderAlbum(transaction, 'UserPhoto', photos, photoIds)).map(toPhotoView);
+      const photos = await transaction.userPhoto.findMany(wholeAlbum({ userId: viewer.id }));
+      return reorderAlbum(transaction, 'UserPhoto', photos, photoIds);
     });
   }
 
   /** The newest photo stands for the user, unless they picked one (decisions §11). */
-  private add(
-    viewer: Viewer,
-    { key, width, height, widths }: StoredImage,
-    description: string | null,
-  ): Promise<PhotoView> {
+  private add(viewer: Viewer, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
       const count = await transaction.userPhoto.count({ where: { userId: viewer.id, deletedAt: null } });
       if (count >= this.config.PHOTOS_PER_USER) throw new AppError('too_many_photos');
       const photo = await transaction.userPhoto.create({
-        data: { userId: viewer.id, key, width, height, widths, description },
+        data: { userId: viewer.id, ...newPhoto(image, description) },
         select: photoSelect,
       });
       await transaction.user.update({
@@ -123,12 +103,12 @@ export class UserPhotosService {
   /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ key: string }> {
     const photo = await this.prisma.userPhoto.findFirst({
-      where: { ...userPhotosVisibleTo(viewer), id },
-      select: { userId: true, key: true },
+      where: { id, deletedAt: null, userId: viewer.id },
+      select: { key: true },
     });
-    if (!photo) throw new AppError('photo_not_found');
-    if (photo.userId !== viewer.id) throw new AppError('not_yours');
-    return photo;
+    if (photo) return photo;
+    const seen = await this.prisma.userPhoto.count({ where: { ...userPhotosVisibleTo(viewer), id } });
+    throw notOwn(seen > 0, 'photo_not_found');
   }
 
   /** FOR UPDATE, as for pets. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
+import { notOwn, type Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
@@ -123,7 +123,7 @@ export class WallService {
   /** Says why a post cannot be changed by the viewer. @throws AppError post_not_found, not_yours */
   private async refuse(database: Database, viewer: Viewer, id: number): Promise<never> {
     const post = await this.read(database, viewer, id);
-    throw new AppError(post.userId === viewer.id ? 'post_not_found' : 'not_yours');
+    throw notOwn(post.userId !== viewer.id, 'post_not_found');
   }
 
   private async page(

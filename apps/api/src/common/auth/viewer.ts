@@ -1,6 +1,7 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
+import type { ProblemCode } from '../errors/problems.js';
 
 /** Who asks: the user whose session the request's token belongs to. */
 export interface Viewer {
@@ -39,6 +40,13 @@ export const TokenInQuery = () => SetMetadata(TOKEN_IN_QUERY, true);
 export function requireCaller(viewer: Viewer, userId: number | string | undefined): void {
   if (userId !== undefined && Number(userId) !== viewer.id) throw new AppError('not_yours');
 }
+
+/**
+ * Why something cannot be changed that was not found among the viewer's own: what they can see is somebody else's, what they cannot
+ * see does not exist for them.
+ */
+export const notOwn = (isSeen: boolean, unknown: ProblemCode = 'not_found'): AppError =>
+  new AppError(isSeen ? 'not_yours' : unknown);
 
 /** The caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
