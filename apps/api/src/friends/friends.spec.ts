@@ -30,6 +30,11 @@ const friendship = (state: 'pending' | 'accepted') => ({
   updatedAt: anyMoment,
 });
 
+const setDisabled = ({ id }: TestUser, disabledAt: Date | null) =>
+  test.prisma.user.update({ where: { id }, data: { disabledAt }, select: { id: true } });
+const disable = (user: TestUser) => setDisabled(user, new Date());
+const enable = (user: TestUser) => setDisabled(user, null);
+
 describe('a friend request', () => {
   it('waits for who was asked, and shows on both sides', async () => {
     const { body } = await ask(ana, bob).expect(201);
@@ -86,10 +91,24 @@ describe('a friend request', () => {
 
   it('of somebody who has been disabled meanwhile is not accepted', async () => {
     const id = await requested(ana, bob);
-    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await disable(ana);
     expect((await accept(bob, id).expect(404)).body).toEqual(problem('not_found'));
-    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: null } });
+    await enable(ana);
     await accept(bob, id).expect(200);
+  });
+
+  it('waits where one of the two is disabled: the other neither rejects it nor takes it back', async () => {
+    const id = await requested(ana, bob);
+    await disable(ana);
+    for (const call of [reject, end, withdraw]) {
+      expect((await call(bob, id).expect(404)).body).toEqual(problem('not_found'));
+    }
+    await enable(ana);
+    await disable(bob);
+    for (const call of [end, withdraw]) expect((await call(ana, id).expect(404)).body).toEqual(problem('not_found'));
+    await enable(bob);
+    expect(await status(bob, ana)).toEqual({ status: 'pending_incoming', friendshipId: id });
+    await reject(bob, id).expect(204);
   });
 
   it('that is rejected is gone, and may be sent again', async () => {
@@ -195,6 +214,16 @@ describe('a friendship', () => {
     expect(await listOf(ana)).toEqual([]);
     expect(await listOf(ana, '/pending')).toEqual([]);
     await test.as(ana).get(`/api/friends/status/${bob.uuid}`).expect(404);
+  });
+
+  it.each(['requester', 'addressee'] as const)('is not ended while its %s is disabled', async (side) => {
+    const id = await befriended(ana, bob);
+    const [disabled, other] = side === 'requester' ? [ana, bob] : [bob, ana];
+    await disable(disabled);
+    for (const call of [end, withdraw]) expect((await call(other, id).expect(404)).body).toEqual(problem('not_found'));
+    await enable(disabled);
+    expect(await status(other, disabled)).toEqual({ status: 'friends', friendshipId: id });
+    await end(other, id).expect(204);
   });
 
   it.each(NO_IDS)('is not looked for under the id %j', async (given) => {
