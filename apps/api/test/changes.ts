@@ -1,5 +1,5 @@
 /** How long a test waits for what has to come: far longer than that takes, for machines that are busy. */
-const PATIENCE = 20_000;
+const LONGEST_WAIT = 20_000;
 
 /** Lets tests wait for what comes by itself. */
 export class Changes {
@@ -14,11 +14,10 @@ export class Changes {
   }
 
   /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
-  async until(holds: () => boolean, patience = PATIENCE): Promise<void> {
-    const end = Date.now() + patience;
+  async until(holds: () => boolean, longest = LONGEST_WAIT): Promise<void> {
+    const end = Date.now() + longest;
     while (!holds()) {
-      if (Date.now() > end)
-        throw new Error(`waited ${patience} ms in vain; there came ${JSON.stringify(this.soFar())}`);
+      if (Date.now() > end) throw new Error(`waited ${longest} ms in vain; there came ${JSON.stringify(this.soFar())}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 100);
         this.waiting.push(() => {

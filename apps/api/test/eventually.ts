@@ -1,6 +1,6 @@
 /** Waits for what happens right after an answer; fails as `check` fails where it does not. */
-export async function eventually(check: () => Promise<void> | void, patience = 20_000): Promise<void> {
-  const end = Date.now() + patience;
+export async function eventually(check: () => Promise<void> | void, longest = 20_000): Promise<void> {
+  const end = Date.now() + longest;
   for (;;) {
     try {
       return await check();

@@ -60,8 +60,8 @@ export class TestSocket {
   }
 
   /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
-  until(holds: () => boolean, patience?: number): Promise<void> {
-    return this.changes.until(holds, patience);
+  until(holds: () => boolean, longest?: number): Promise<void> {
+    return this.changes.until(holds, longest);
   }
 
   /** Waits until the server has closed it, as it has to soon after the end of the session (decisions §7). */

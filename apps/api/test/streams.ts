@@ -88,8 +88,8 @@ export class TestStream {
   }
 
   /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
-  until(holds: () => boolean, patience?: number): Promise<void> {
-    return this.changes.until(holds, patience);
+  until(holds: () => boolean, longest?: number): Promise<void> {
+    return this.changes.until(holds, longest);
   }
 
   private read(chunk: string) {

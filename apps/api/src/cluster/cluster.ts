@@ -27,8 +27,8 @@ export type PresenceMessage =
   | { kind: 'bye' };
 
 /** Redis answers within a millisecond. One that takes longer than this has died on its feet. */
-const PATIENCE = 1500;
-const LOOK_EVERY = 500;
+const ANSWER_TIME = 1500;
+const ASK_EVERY = 500;
 const MAX_RECONNECT_PAUSE = 1000;
 
 const ignore = () => {}; // said on 'error'; a client tries again by itself
@@ -48,9 +48,9 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   private readonly adapterClients: Redis[] = [];
   private readonly listeners = new Map<string, ((message: never, from: string) => void)[]>();
   private readonly returnListeners: (() => void)[] = [];
-  /** Those whose answers are waited for, and of them those who owe one. */
-  private readonly asked: Redis[] = [];
-  private readonly owing = new Set<Redis>();
+  /** Lines to Redis that are asked again and again whether it is alive, and of them those that wait for an answer. */
+  private readonly watched: Redis[] = [];
+  private readonly unanswered = new Set<Redis>();
   private timer?: NodeJS.Timeout;
   private isSubscribed = false;
   private state: 'starting' | 'there' | 'away' = 'starting';
@@ -70,24 +70,24 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       disableOfflineQueue: true,
       socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RECONNECT_PAUSE) },
     });
-    this.asked.push(this.redis);
+    this.watched.push(this.redis);
     this.subscriber = this.redis.duplicate({ disableOfflineQueue: false });
     for (const client of [this.redis, this.subscriber]) {
-      client.on('error', (error: Error) => this.went(error));
-      client.on('ready', () => this.came());
+      client.on('error', (error: Error) => this.noteLoss(error));
+      client.on('ready', () => this.noteReturn());
     }
   }
 
   /** Does not wait for Redis: the server starts without it as well. */
   onModuleInit() {
-    this.timer = setInterval(() => this.asked.forEach((client) => void this.look(client)), LOOK_EVERY).unref();
+    this.timer = setInterval(() => this.watched.forEach((client) => void this.renewIfDead(client)), ASK_EVERY).unref();
     this.redis?.connect().catch(ignore);
     this.subscriber?.connect().catch(ignore);
     this.subscriber
-      ?.subscribe(`${this.prefix}:cluster`, (text) => this.hear(text))
+      ?.subscribe(`${this.prefix}:cluster`, (text) => this.receive(text))
       .then(() => {
         this.isSubscribed = true;
-        this.came();
+        this.noteReturn();
       })
       .catch(ignore);
   }
@@ -100,8 +100,8 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   /** Tells the other processes. Never fails: a message that gets lost is made up for by whoever listens. */
   tell<Topic extends keyof ClusterMessages>(topic: Topic, message: ClusterMessages[Topic]): void {
     this.redis?.publish(`${this.prefix}:cluster`, JSON.stringify({ from: this.id, topic, message })).then(
-      () => this.came(),
-      (error: Error) => this.went(error),
+      () => this.noteReturn(),
+      (error: Error) => this.noteLoss(error),
     );
   }
 
@@ -138,38 +138,38 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     if (!packages || !redis) return;
     // The adapter listens with duplicates. They have to wait for Redis: refused at once, it would ask again without a pause.
     const duplicate = () => {
-      const patient = redis.duplicate({ disableOfflineQueue: false });
-      this.adapterClients.push(patient);
-      return patient;
+      const listening = redis.duplicate({ disableOfflineQueue: false });
+      this.adapterClients.push(listening);
+      return listening;
     };
     const client = Object.assign(redis.duplicate(), { duplicate });
     client.on('error', ignore);
     client.connect().catch(ignore);
     this.adapterClients.push(client);
-    this.asked.push(client);
+    this.watched.push(client);
     const name = `${this.prefix}:sockets`;
     server.adapter(packages.createAdapter(client, { streamName: name, channelPrefix: name }));
   }
 
   /** What was asked of a Redis that hangs would wait for ever: it is refused, and so is what comes until a new line is open. */
-  private async look(client: Redis): Promise<void> {
-    if (!client.isReady || this.owing.has(client)) return;
-    this.owing.add(client);
+  private async renewIfDead(client: Redis): Promise<void> {
+    if (!client.isReady || this.unanswered.has(client)) return;
+    this.unanswered.add(client);
     const renew = () => {
-      if (!this.owing.has(client) || !client.isReady) return;
-      this.went(new Error('it does not answer'));
+      if (!this.unanswered.has(client) || !client.isReady) return;
+      this.noteLoss(new Error('it does not answer'));
       client.destroy();
       client.connect().catch(ignore);
     };
     // Not in the timer itself: after a pause of our own, an answer that is there is read in between.
-    const timer = setTimeout(() => setImmediate(renew), PATIENCE).unref();
+    const timer = setTimeout(() => setImmediate(renew), ANSWER_TIME).unref();
     await client.ping().catch(ignore);
     clearTimeout(timer);
-    this.owing.delete(client);
+    this.unanswered.delete(client);
   }
 
   /** Whatever others write into the channel, another version of ours among them, must not end this process. */
-  private hear(text: string): void {
+  private receive(text: string): void {
     try {
       const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: never };
       if (from === this.id) return;
@@ -179,12 +179,12 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private went(error: Error): void {
+  private noteLoss(error: Error): void {
     if (this.state !== 'away') this.logger.warn(`Redis is away, other processes are not reached: ${error.message}`);
     this.state = 'away';
   }
 
-  private came(): void {
+  private noteReturn(): void {
     if (this.state === 'there' || !this.isSubscribed || !this.subscriber?.isReady || !this.redis?.isReady) return;
     if (this.state === 'away') this.logger.log('Redis is back');
     this.state = 'there';

@@ -4,7 +4,7 @@ import { AppError } from './errors/app-error.js';
 import { toProblemView } from './errors/error.filter.js';
 
 /** How long requests that have begun may go on after the server was asked to stop. Fastify gives closing 10 s in all. */
-const PATIENCE = 8000;
+const LAST_ANSWERS = 8000;
 
 /** Whether the server has been asked to stop: it takes no new work then, and finishes what it has. */
 @Injectable()
@@ -40,7 +40,7 @@ export class Shutdown implements OnModuleDestroy {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
         ended = resolve;
-        timer = setTimeout(resolve, PATIENCE);
+        timer = setTimeout(resolve, LAST_ANSWERS);
       });
       clearTimeout(timer);
     });

@@ -8,7 +8,7 @@ import { Config } from '../config.js';
 const omit = { user: { passwordHash: true } } as const;
 
 /** Milliseconds that a statement, or a transaction, waits for a connection while others have them all. */
-const PATIENCE = 5000;
+const CONNECTION_WAIT = 5000;
 
 const statementNames = new Map<string, string>();
 
@@ -36,7 +36,7 @@ export class PrismaService
         {
           connectionString: config.DATABASE_URL,
           max: config.DATABASE_POOL_SIZE,
-          connectionTimeoutMillis: PATIENCE,
+          connectionTimeoutMillis: CONNECTION_WAIT,
           application_name: 'sapa',
         },
         {
@@ -47,7 +47,7 @@ export class PrismaService
         },
       ),
       omit,
-      transactionOptions: { maxWait: PATIENCE },
+      transactionOptions: { maxWait: CONNECTION_WAIT },
     });
   }
 

@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024;
 /** Seconds until one of somebody's uploads will be done. */
 const SOON = 5;
 /** Milliseconds in which what is left of an upload has to come before its line is closed. */
-const PATIENCE = 30_000;
+const REST_OF_UPLOAD = 30_000;
 
 /** How many uploads of each user are being read, wait or are worked on; each route has an interceptor of its own. */
 const underWay = new Map<number, number>();
@@ -160,7 +160,7 @@ function dropRest(request: IncomingMessage): Promise<void> {
   request.unpipe().resume();
   if (request.complete || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => request.destroy(), PATIENCE);
+    const timer = setTimeout(() => request.destroy(), REST_OF_UPLOAD);
     const done = () => {
       clearTimeout(timer);
       resolve();

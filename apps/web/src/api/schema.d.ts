@@ -41,26 +41,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log in
-         * @description Failed logins are limited per account and per address.
-         */
-        post: operations["Sessions_login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/auth/logout": {
         parameters: {
             query?: never;
@@ -260,6 +240,26 @@ export interface paths {
          * @description Only what is sent changes; an empty string clears.
          */
         patch: operations["Users_updateSocialLinks"];
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Failed logins are limited per account and per address.
+         */
+        post: operations["Login_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/user-address/user/{userId}": {
@@ -1786,11 +1786,31 @@ export interface components {
                 [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
-        LoginDto: {
-            /** @example ana@sapa.example */
+        Session: {
+            /** Format: uuid */
+            id: string;
+            /** @description Whether the request itself belongs to it. */
+            isCurrent: boolean;
+            /** @description As the program introduced itself when it logged in. */
+            userAgent: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To a few minutes.
+             */
+            lastSeenAt: string;
+        };
+        RegisterDto: {
+            /** @example mila@example.org */
             email: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
+             */
             password: string;
+            firstName?: string | null;
+            lastName?: string | null;
         };
         Address: {
             id: number;
@@ -1837,37 +1857,6 @@ export interface components {
             emailVisibility: "users" | "friends" | "me";
             /** @enum {string} */
             phoneVisibility: "users" | "friends" | "me";
-        };
-        LoginView: {
-            /** @description Bearer token of a new session. */
-            access_token: string;
-            user: components["schemas"]["Me"];
-        };
-        Session: {
-            /** Format: uuid */
-            id: string;
-            /** @description Whether the request itself belongs to it. */
-            isCurrent: boolean;
-            /** @description As the program introduced itself when it logged in. */
-            userAgent: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description To a few minutes.
-             */
-            lastSeenAt: string;
-        };
-        RegisterDto: {
-            /** @example mila@example.org */
-            email: string;
-            /**
-             * Format: password
-             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
-             */
-            password: string;
-            firstName?: string | null;
-            lastName?: string | null;
         };
         UserSummary: {
             id: number;
@@ -2035,6 +2024,17 @@ export interface components {
             twitter?: string | null;
             youtube?: string | null;
             tiktok?: string | null;
+        };
+        LoginDto: {
+            /** @example ana@sapa.example */
+            email: string;
+            /** Format: password */
+            password: string;
+        };
+        LoginView: {
+            /** @description Bearer token of a new session. */
+            access_token: string;
+            user: components["schemas"]["Me"];
         };
         CreateAddressDto: {
             /** @description The caller; anybody else is refused. */
@@ -2573,83 +2573,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthView"];
-                };
-            };
-            /** @description The database or the storage is away; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Sessions_login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoginView"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` names what is wrong */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not an accepted kind of content */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
                 };
             };
             /** @description The database or the storage is away; see `Retry-After` */
@@ -3405,6 +3328,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Login_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
                 };
             };
             /** @description Malformed or invalid; `fields` names what is wrong */
