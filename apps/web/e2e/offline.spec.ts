@@ -1,8 +1,12 @@
-import { asNewUser, logInElsewhere, shows } from './steps';
+import { asNewUser, countChanges, logInElsewhere, PASSWORD, shows } from './steps';
 import { expect, test } from './test';
 import { languageOf, words } from './words';
 
-test('what the line keeps from being saved is told, and done when it is back', async ({ page, context, isMobile }) => {
+test('what the line keeps from being saved is told, and saved when one asks again', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   const language = languageOf(isMobile);
   const t = words(language);
   const { email } = await asNewUser(page, language);
@@ -34,10 +38,43 @@ test('what the line keeps from being saved is told, and done when it is back', a
   await expect(choices.getByRole('radio', { name: t('account.visibility.users') })).toBeChecked();
 
   await context.setOffline(false);
+  await expect(page.getByText(t('errors.line_is_back'))).toBeInViewport();
+  await page.getByRole('button', { name: t('common.tryAgain') }).click();
   await expect(choices.getByRole('radio', { name: t('account.visibility.me') })).toBeChecked();
   await expect(notSaved).toHaveCount(0);
   await page.reload();
   await expect(choices.getByRole('radio', { name: t('account.visibility.me') })).toBeChecked();
+});
+
+test('a form says that it is not sent as long as it is not, and is sent when one presses again', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const { email } = await asNewUser(page, language);
+  await page.goto('/account');
+  await shows(page, t('account.title'));
+  const form = page.getByRole('form', { name: t('account.password.title') });
+  const current = form.getByLabel(t('account.currentPassword'), { exact: true });
+  await current.fill(PASSWORD);
+  await form.getByLabel(t('account.password.new'), { exact: true }).fill('Wrong-horse-10');
+  const changes = countChanges(page);
+
+  await context.setOffline(true);
+  await form.getByRole('button', { name: t('account.password.submit') }).click();
+  await expect(form.getByText(t('errors.network'))).toBeInViewport();
+  await context.setOffline(false);
+  await expect(form.getByText(t('errors.line_is_back'))).toBeInViewport();
+  await expect(current).toHaveValue(PASSWORD);
+  expect(changes).toEqual({ 'PATCH /api/user/password': 1 });
+
+  await form.getByRole('button', { name: t('account.password.submit') }).click();
+  await expect(page.getByText(t('account.password.changed'))).toBeVisible();
+  await expect(form.getByText(t('errors.line_is_back'))).toHaveCount(0);
+  expect(changes).toEqual({ 'PATCH /api/user/password': 2 });
+  await logInElsewhere(page, email, 'Wrong-horse-10');
 });
 
 test('a page that the line kept away comes by itself when it is back', async ({ page, context }) => {

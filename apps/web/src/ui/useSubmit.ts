@@ -1,13 +1,12 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLineIsBack } from './useLineIsBack';
+import { useFailure } from './useFailure';
 
 /** A mutation behind a form: while one call is under way, pressing again sends nothing. */
 export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
   const { mutate, isPending, error, reset } = useMutation(options);
   // State would come a moment late for a second press of Enter.
   const isUnderWay = useRef(false);
-  useLineIsBack(error, reset);
 
   const submit = (values: Values) => {
     if (isUnderWay.current) return;
@@ -19,5 +18,5 @@ export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Er
     });
   };
 
-  return { submit, isPending, error, reset };
+  return { submit, isPending, error: useFailure(error), reset };
 }

@@ -95,11 +95,15 @@ describe('the password', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
   });
 
-  it('stays when the line is gone', async () => {
-    kind({ 'PATCH /user/password': noConnection });
+  it('stays when the line is gone, which is told until it is sent again', async () => {
+    const requests = kind({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
     await open();
     await fill('old-password', 'new-password');
-    expect(await form('Password').findByText(/There is no connection/)).toBeVisible();
+    expect(await form('Password').findByText(/^There is no connection/)).toBeVisible();
+    act(() => connection.reached());
+    expect(form('Password').getByText(/^You are online again, but this has not been sent yet/)).toBeVisible();
+    expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
+    expect(changes(requests)).toHaveLength(1);
   });
 });
 
@@ -238,7 +242,7 @@ describe('who sees how to reach one', () => {
     expect(screen.queryByText(/^This could not be saved/)).not.toBeInTheDocument();
   });
 
-  it('is not saved while the line is gone, says so beside it, and goes on by itself', async () => {
+  it('is not saved while the line is gone, says so beside it, and is saved when one asks again', async () => {
     let isThere = false;
     const requests = kind({
       'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
@@ -249,9 +253,11 @@ describe('who sees how to reach one', () => {
     expect(choice('My email address', 'Everyone logged in')).toBeChecked();
     isThere = true;
     act(() => connection.reached());
+    expect(screen.getByText(/^This could not be saved: Friends\. You are online again/)).toBeVisible();
+    expect(changes(requests)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(choice('My email address', 'Friends')).toBeChecked();
-    expect(changes(requests)).toHaveLength(2);
   });
 
   it('of one does not take back the other', async () => {

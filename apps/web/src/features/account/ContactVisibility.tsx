@@ -4,7 +4,7 @@ import { FormSection } from '../../ui/FormSection';
 import { InlineError } from '../../ui/InlineError';
 import { notify } from '../../ui/notify';
 import { PillChoice } from '../../ui/PillChoice';
-import { useLineIsBack } from '../../ui/useLineIsBack';
+import { useFailure } from '../../ui/useFailure';
 import { useChangeVisibility, type Visibility } from './account.queries';
 import classes from './AccountPage.module.css';
 
@@ -32,13 +32,10 @@ interface VisibilityChoiceProps {
 function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
   const { t } = useTranslation('account');
   const { mutate, error, variables } = useChangeVisibility(field);
+  const failure = useFailure(error);
 
   const change = (visibility: Visibility) =>
     mutate(visibility, { onSuccess: () => notify.success((t) => t('account:visibility.saved')) });
-  const retry = () => variables && change(variables);
-
-  // What the line has kept from arriving is sent when it is back, as the offline bar promises.
-  useLineIsBack(error, retry);
 
   return (
     <div className={classes.choice}>
@@ -48,11 +45,11 @@ function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
         value={user[field]}
         onChange={change}
       />
-      {error && variables && (
+      {failure && variables && (
         <InlineError
           title={t('visibility.notSaved', { choice: t(`visibility.${variables}`) })}
-          error={error}
-          onRetry={retry}
+          error={failure}
+          onRetry={() => change(variables)}
         />
       )}
     </div>

@@ -55,14 +55,15 @@ describe('login', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('says that the line is gone until it is back, and keeps what was typed', async () => {
+  it('says that the line is gone, and when it is back, and keeps what was typed', async () => {
     fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
     await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
     expect(await loginForm().findByText(/^There is no connection/)).toBeVisible();
     act(() => connection.reached());
-    await waitFor(() => expect(loginForm().queryByText(/^There is no connection/)).toBeNull());
+    expect(await loginForm().findByText(/^You are online again, but this has not been sent yet/)).toBeVisible();
+    expect(loginForm().queryByText(/^There is no connection/)).toBeNull();
     expect(loginForm().getByLabelText('Password')).toHaveValue('sapa-sapa');
   });
 
@@ -196,6 +197,15 @@ describe('registration', () => {
     await render();
     await fill('mila@example.org', 'sapa-sapa');
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says so when the line is back', async () => {
+    fakeServer({ 'POST /user': noConnection, 'GET /health/live': noConnection });
+    await render();
+    await fill('mila@example.org', 'sapa-sapa');
+    await screen.findByText(/There is no connection to Šapa right now\.$/);
+    act(() => connection.reached());
+    expect(screen.getByText('Registration failed. Please try again. The connection is back now.')).toBeVisible();
   });
 
   it('leads to the login when that fails after the registration', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
+import { useFailure } from '../../ui/useFailure';
 import { userCategoryLook } from '../catalog/userCategories';
 import { CategoryProfileFailed, NoAccount } from './saveProfile';
 import type { ProfileFormState } from './useProfileForm';
@@ -20,9 +21,14 @@ export function ProfileProblems({ profile, failed, failedCategory = (text) => te
   const { outcome, form } = profile;
   const textOf = (error: unknown) => errorText(i18n, error, t('requestFailed'));
 
+  const error = outcome.kind === 'failed' ? outcome.error : null;
+  const isOfCategory = error instanceof CategoryProfileFailed;
+  const failure = useFailure(isOfCategory ? error.cause : error);
+  const addressError = useFailure(outcome.kind === 'partly' ? outcome.addressError : null);
+  const linksError = useFailure(outcome.kind === 'partly' ? outcome.linksError : null);
+
   const message = () => {
     if (outcome.kind === 'partly') {
-      const { addressError, linksError } = outcome;
       return (
         <>
           {addressError && <span>{t('complete.addressFailed', { message: textOf(addressError) })}</span>}
@@ -32,16 +38,15 @@ export function ProfileProblems({ profile, failed, failedCategory = (text) => te
       );
     }
     if (outcome.kind !== 'failed' || outcome.isAtField) return null;
-    const { error } = outcome;
-    if (error instanceof NoAccount) return noAccount(error.reason);
-    if (error instanceof CategoryProfileFailed) {
+    if (failure instanceof NoAccount) return noAccount(failure.reason);
+    if (isOfCategory) {
       const kind = userCategoryLook(form.values.userCategoryId)?.key;
-      const reason = textOf(error.cause);
+      const reason = textOf(failure);
       // Owners have no profile of this kind.
       if (!kind || kind === 'owner') return failed(reason);
       return failedCategory(t(`complete.businessFailed.${kind}`, { message: reason }));
     }
-    return failed(textOf(error));
+    return failed(textOf(failure));
   };
 
   return <FormMessage>{message()}</FormMessage>;

@@ -6,7 +6,6 @@ import type { SessionUser } from '../../api/session';
 import { draft, restored, useKeepDraft } from '../../ui/draft';
 import { notify } from '../../ui/notify';
 import { useGuidedForm } from '../../ui/useGuidedForm';
-import { useLineIsBack } from '../../ui/useLineIsBack';
 import { useSubmit } from '../../ui/useSubmit';
 import { servicesQuery } from './profile.queries';
 import {
@@ -18,7 +17,7 @@ import {
   type ProfileValues,
   toProfileValues,
 } from './profileSchema';
-import { CategoryProfileFailed, NoAccount, type SavedProfile, saveProfile } from './saveProfile';
+import { NoAccount, type SavedProfile, saveProfile } from './saveProfile';
 
 export type Outcome =
   | { kind: 'open' }
@@ -73,9 +72,6 @@ export function useProfileForm({ user, serviceIds, onSaved }: Options) {
       setOutcome({ kind: 'failed', error, isAtField: showServerErrors(error, FIELDS_OF_SERVER) });
     },
   });
-
-  const failure = outcome.kind === 'failed' ? outcome.error : null;
-  useLineIsBack(failure instanceof CategoryProfileFailed ? failure.cause : failure, () => setOutcome({ kind: 'open' }));
 
   /** The other date, of an owner's birth or a business's establishment, while the category is changed back and forth. */
   const otherDate = useRef('');
