@@ -163,6 +163,28 @@ it('shows a request before the server has answered', async () => {
   expect(await screen.findByRole('button', { name: 'Request sent' })).toBeVisible();
 });
 
+it('lets a request be withdrawn as soon as the server has it, though the status has not come yet', async () => {
+  let answer: (reply: unknown) => void = () => undefined;
+  let isAsked = false;
+  const requests = fakeServer({
+    // Slower than the person.
+    [STATUS]: () => (isAsked ? new Promise(() => undefined) : { status: 'none' }),
+    'POST /friends/request': () => new Promise((resolve) => (answer = resolve)),
+    'DELETE /friends/9': nothing,
+  });
+  await open();
+  await press('Send Friend Request');
+  await press('Request sent');
+  const withdraw = await screen.findByRole('menuitem', { name: 'Withdraw the request' });
+  expect(withdraw).toBeDisabled();
+  isAsked = true;
+  answer({ id: 9, status: 'pending' });
+  await waitFor(() => expect(withdraw).toBeEnabled());
+  await user.click(withdraw);
+  expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+  await waitFor(() => expect(requests.some(({ path }) => path === '/friends/9')).toBe(true));
+});
+
 it('takes a status that cannot be fetched for none', async () => {
   fakeServer({ [STATUS]: failure(500, 'internal') });
   await open();

@@ -22,7 +22,10 @@ interface FriendButtonProps {
 export function FriendButton({ uuid, name }: FriendButtonProps) {
   const { t, i18n } = useTranslation('friends');
   const { data } = useQuery(friendStatusQuery(uuid));
-  const { mutate } = useFriendAction(uuid);
+  const { mutate } = useFriendAction(uuid, {
+    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, { name })),
+    onFailed: (action, error) => notify.error(failureText(action, error)),
+  });
   const [isUnfriending, setIsUnfriending] = useState(false);
   const place = useKeepFocus(data?.status);
 
@@ -36,14 +39,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
     return (t) => t('friends:failed.request');
   };
 
-  const act = (action: FriendAction) =>
-    mutate(
-      { action, friendshipId: data?.friendshipId },
-      {
-        onSuccess: (done) => notify.success((t) => t(`friends:done.${done}`, { name })),
-        onError: (error) => notify.error(failureText(action, error)),
-      },
-    );
+  const act = (action: FriendAction) => mutate({ action, friendshipId: data?.friendshipId });
 
   const control = () => {
     switch (data?.status) {
@@ -58,17 +54,24 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
       case 'pending_outgoing':
         return (
           <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
-            <Menu.Item onClick={() => act('withdraw')}>{t('withdraw')}</Menu.Item>
+            {/* Before the answer has come there is nothing to withdraw. */}
+            <Menu.Item disabled={data.friendshipId === undefined} onClick={() => act('withdraw')}>
+              {t('withdraw')}
+            </Menu.Item>
           </StateMenu>
         );
       case 'pending_incoming':
         return (
           <div className={classes.question} role="group" aria-label={t('asks', { name })}>
             <p className={classes.asks}>{t('asks', { name })}</p>
-            <Button leftSection={<IconCheck size={20} aria-hidden />} onClick={() => act('accept')}>
+            <Button
+              className={classes.answer}
+              leftSection={<IconCheck size={20} aria-hidden />}
+              onClick={() => act('accept')}
+            >
               {t('accept')}
             </Button>
-            <Button variant="default" onClick={() => act('decline')}>
+            <Button className={classes.answer} variant="default" onClick={() => act('decline')}>
               {t('decline')}
             </Button>
           </div>
@@ -83,7 +86,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
         return (
           <div className={classes.question}>
             <p className={classes.asks}>{t('blocked', { name })}</p>
-            <Button variant="default" onClick={() => act('unblock')}>
+            <Button className={classes.answer} variant="default" onClick={() => act('unblock')}>
               {t('unblock')}
             </Button>
           </div>

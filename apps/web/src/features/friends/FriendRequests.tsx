@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify';
 import { TextLink } from '../../ui/TextLink';
 import { Waiting } from '../../ui/Waiting';
 import { userName } from '../users/userName';
-import { type FriendAction, pendingRequestsQuery, useFriendAction } from './friends.queries';
+import { useFriendAction, useFriendRequests } from './friends.queries';
 import classes from './FriendRequests.module.css';
 
 /** Who asks to be friends, and what one says to it: a small panel under the button that opens it. */
@@ -43,19 +43,19 @@ interface RequestsProps {
 
 function Requests({ onGone, onLeave }: RequestsProps) {
   const { t } = useTranslation('friends');
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(pendingRequestsQuery());
+  const { query, requests } = useFriendRequests();
+  const { error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const requests = data?.pages.flatMap(({ items }) => items) ?? [];
 
   // The button for more goes with the last page.
   useEffect(() => {
     if (!hasNextPage && document.activeElement === document.body) onGone();
   }, [hasNextPage, onGone]);
 
-  if (error && !data) return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting count={2} className={classes.waiting} boxClassName={classes.waitingRequest} />;
-  if (!requests.length) return <p className={classes.none}>{t('requests.none')}</p>;
+  if (error && !requests)
+    return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!requests) return <Waiting count={2} className={classes.waiting} boxClassName={classes.waitingRequest} />;
+  if (!requests.length && !hasNextPage) return <p className={classes.none}>{t('requests.none')}</p>;
   return (
     <>
       <ul className={classes.list}>
@@ -84,22 +84,19 @@ interface RequestProps extends RequestsProps {
 
 function Request({ request: { id, requester }, onGone, onLeave }: RequestProps) {
   const { t, i18n } = useTranslation(['friends', 'users']);
-  const { mutate, isPending, isSuccess } = useFriendAction(requester.uuid);
   const name = userName(requester) || t('users:unnamed');
+  // Answered is gone, at once; it comes back when the answer does not arrive.
+  const { mutate } = useFriendAction(requester.uuid, {
+    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, { name })),
+    onFailed: (action, error) =>
+      notify.error((t) => t(`friends:failed.${action}`, { message: errorText(i18n, error) })),
+  });
 
-  function answer(action: FriendAction & ('accept' | 'decline')) {
+  function answer(action: 'accept' | 'decline') {
     onGone();
-    mutate(
-      { action, friendshipId: id },
-      {
-        onSuccess: () => notify.success((t) => t(`friends:done.${action}`, { name })),
-        onError: (error) => notify.error((t) => t(`friends:failed.${action}`, { message: errorText(i18n, error) })),
-      },
-    );
+    mutate({ action, friendshipId: id });
   }
 
-  // Answered is gone, at once; it comes back when the answer does not arrive.
-  if (isPending || isSuccess) return null;
   return (
     <li className={classes.request}>
       <Link to={paths.user(requester.uuid)} className={classes.who} onClick={onLeave}>
@@ -107,7 +104,14 @@ function Request({ request: { id, requester }, onGone, onLeave }: RequestProps) 
         <span>{name}</span>
       </Link>
       <div className={classes.answers}>
-        <Button size="sm" aria-label={t('requests.accept', { name })} onClick={() => answer('accept')}>
+        <Button
+          size="sm"
+          variant="light"
+          color="teal"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          aria-label={t('requests.accept', { name })}
+          onClick={() => answer('accept')}
+        >
           {t('accept')}
         </Button>
         <Button

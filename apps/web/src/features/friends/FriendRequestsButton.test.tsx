@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
-import { failure, fakeServer, renderPage } from '../../../test/render';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { connection } from '../../api/connection';
 import { FriendRequestsButton } from './FriendRequestsButton';
 
 const user = userEvent.setup({ delay: null });
@@ -58,11 +59,29 @@ describe('friend requests in the navigation', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: '2 friend requests' }));
     await user.click(await screen.findByRole('button', { name: `${label}: Ana` }));
-    expect(screen.queryByRole('link', { name: 'Ana' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana' })).not.toBeInTheDocument());
     expect(panel().getByRole('heading')).toHaveFocus();
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('button', { name: '1 friend request' })).toBeVisible();
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('are none, here and in the bar, as soon as the last is answered', async () => {
+    let isAnswered = false;
+    let answer: (reply: unknown) => void = () => undefined;
+    fakeServer({
+      'GET /friends/pending': () => (isAnswered ? [] : [request(1, 'Ana')]),
+      'POST /friends/request/1/accept': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: '1 friend request' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept: Ana' }));
+    expect(await screen.findByText('Nobody is asking right now.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Friend requests: none' })).toBeVisible();
+    isAnswered = true;
+    answer({});
+    expect(await screen.findByText('You and Ana are friends now')).toBeVisible();
+    expect(screen.getByText('Nobody is asking right now.')).toBeVisible();
   });
 
   it('come back when the answer fails, and say why', async () => {
@@ -75,6 +94,20 @@ describe('friend requests in the navigation', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept: Ana' }));
     expect(await screen.findByText(/^The request could not be accepted: Something went wrong/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+  });
+
+  it('come back at once when the line is gone', async () => {
+    fakeServer({
+      'GET /friends/pending': [request(1, 'Ana')],
+      'POST /friends/request/1/reject': noConnection,
+      'GET /health/live': noConnection,
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: '1 friend request' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline: Ana' }));
+    expect(await screen.findByText(/^The request could not be declined: There is no connection/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+    act(() => connection.reached());
   });
 
   it('are all within reach, a page after the other', async () => {

@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
 import { CountBadge } from '../../ui/CountBadge';
 import { notify } from '../../ui/notify';
-import { pendingRequestsQuery } from './friends.queries';
+import { useFriendRequests } from './friends.queries';
 import classes from './FriendRequestsButton.module.css';
 
 const loadPanel = async () => {
@@ -20,11 +19,12 @@ const preparePanel = () => void loadPanel().catch(() => undefined);
 /** How many people ask to be friends; who they are is loaded when somebody wants to know. */
 export function FriendRequestsButton() {
   const { t } = useTranslation(['common', 'errors']);
-  const { data, hasNextPage } = useInfiniteQuery(pendingRequestsQuery());
+  const { query, requests } = useFriendRequests();
+  const { hasNextPage } = query;
   const [Panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const count = data?.pages.flatMap(({ items }) => items).length ?? 0;
+  const count = requests?.length ?? 0;
 
   const label = () => {
     if (!count) return t('friendRequests.none');

@@ -2,7 +2,9 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
@@ -18,6 +20,7 @@ export const friendKeys = {
   statuses: ['friends', 'status'] as const,
   status: (uuid: string) => [...friendKeys.statuses, uuid] as const,
   pending: ['friends', 'pending'] as const,
+  actions: ['friends', 'action'] as const,
 };
 
 /** Documented: friends are looked after every twenty seconds. */
@@ -83,7 +86,7 @@ export class NotLoggedIn extends Error {}
 export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfriend' | 'unblock';
 
 /** What has come of it: the other may have been faster. */
-type FriendOutcome = FriendAction | 'acceptedMeanwhile';
+export type FriendOutcome = FriendAction | 'acceptedMeanwhile';
 
 const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
   request: 'pending_outgoing',
@@ -95,60 +98,107 @@ const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
   unblock: 'none',
 };
 
+interface FriendChange {
+  action: FriendAction;
+  /** Of what there is between the two; a request is none before it is sent. */
+  friendshipId: number | undefined;
+}
+
+interface FriendAnswer {
+  outcome: FriendOutcome;
+  friendshipId: number | undefined;
+}
+
 /** Who asks somebody that has asked them meanwhile has accepted; a request that was accepted meanwhile is not withdrawn. */
-async function act(action: FriendAction, uuid: string, friendshipId: number): Promise<FriendOutcome> {
+async function act(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
+  const done = { outcome: action, friendshipId };
+  if (action === 'request') {
+    if (!session.get()) throw new NotLoggedIn();
+    const { id, status } = await data(api.POST('/friends/request', { body: { addresseeUuid: uuid } }));
+    return { outcome: status === 'accepted' ? 'accept' : action, friendshipId: id };
+  }
+  if (action === 'unblock') {
+    await data(api.POST('/friends/unblock/{userId}', { params: { path: { userId: uuid } } }));
+    return done;
+  }
+  if (friendshipId === undefined) throw new Error(`There is nothing to ${action}`);
   const path = { friendshipId };
   switch (action) {
-    case 'request': {
-      if (!session.get()) throw new NotLoggedIn();
-      const { status } = await data(api.POST('/friends/request', { body: { addresseeUuid: uuid } }));
-      return status === 'accepted' ? 'accept' : action;
-    }
     case 'accept':
       await data(api.POST('/friends/request/{friendshipId}/accept', { params: { path } }));
-      return action;
+      return done;
     case 'decline':
       await data(api.POST('/friends/request/{friendshipId}/reject', { params: { path } }));
-      return action;
+      return done;
     case 'withdraw':
       try {
         await data(api.DELETE('/friends/{friendshipId}', { params: { path, query: { status: 'pending' } } }));
-        return action;
+        return done;
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'already_friends') return 'acceptedMeanwhile';
+        if (error instanceof ApiError && error.code === 'already_friends')
+          return { outcome: 'acceptedMeanwhile', friendshipId };
         throw error;
       }
     case 'unfriend':
       await data(api.DELETE('/friends/{friendshipId}', { params: { path } }));
-      return action;
-    case 'unblock':
-      await data(api.POST('/friends/unblock/{userId}', { params: { path: { userId: uuid } } }));
-      return action;
+      return done;
   }
 }
 
-/** Shows the outcome at once, and what was before when it fails. */
-export function useFriendAction(uuid: string) {
+interface Reactions {
+  onDone: (outcome: FriendOutcome) => void;
+  onFailed: (action: FriendAction, error: unknown) => void;
+}
+
+/**
+ * Shows the outcome at once, and what was before when it fails. Whoever reacts may have left the screen by then: what they were told is
+ * said all the same.
+ */
+export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   const queryClient = useQueryClient();
   const { queryKey } = friendStatusQuery(uuid);
+  const mutationKey = [...friendKeys.actions, uuid];
   return useMutation({
-    mutationFn: ({ action, friendshipId = 0 }: { action: FriendAction; friendshipId?: number }) =>
-      act(action, uuid, friendshipId),
+    mutationKey,
+    // One after the other: each begins where the one before has led.
+    scope: { id: mutationKey.join(':') },
+    mutationFn: (change: FriendChange) => act(uuid, change),
     onMutate: async ({ action, friendshipId }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, { status: OUTCOME[action], friendshipId });
       return { before };
     },
-    onSuccess: (outcome, { action, friendshipId }) => {
+    onSuccess: ({ outcome, friendshipId }, { action }) => {
+      // What was asked for can be withdrawn from now on.
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, friendshipId });
       if (outcome !== action) queryClient.setQueryData(queryKey, { status: OUTCOME[outcome], friendshipId });
+      onDone(outcome);
     },
-    onError: (_error, _variables, context) => queryClient.setQueryData(queryKey, context?.before),
+    onError: (error, { action }, context) => {
+      queryClient.setQueryData(queryKey, context?.before);
+      onFailed(action, error);
+    },
     // Also where it worked: who had asked us meanwhile is a friend now. What the person shows depends on it, and where it failed they
     // may no longer be there: their page has to know.
-    onSettled: () => {
+    onSettled: (_answer, error) => {
+      // Only the last of several brings what the server has: earlier answers know nothing of the later ones.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
-      return queryClient.invalidateQueries({ queryKey: friendKeys.all });
+      const fresh = queryClient.invalidateQueries({ queryKey: friendKeys.all });
+      // Until then the answered request counts as answered; what has failed is there again now, whether the line is or not.
+      return error ? undefined : fresh;
     },
   });
+}
+
+/** Who asks, without those that are being answered. */
+export function useFriendRequests() {
+  const query = useInfiniteQuery(pendingRequestsQuery());
+  const answered = useMutationState({
+    filters: { mutationKey: friendKeys.actions, status: 'pending' },
+    select: ({ state }) => (state.variables as FriendChange | undefined)?.friendshipId,
+  });
+  const requests = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !answered.includes(id));
+  return { query, requests };
 }
