@@ -1,4 +1,4 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFailure } from './useFailure';
 
@@ -8,10 +8,12 @@ export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Er
   // State would come a moment late for a second press of Enter.
   const isUnderWay = useRef(false);
 
-  const submit = (values: Values) => {
+  /** The reactions are those of what is on screen: if it has gone by then, there are none. */
+  const submit = (values: Values, reactions?: Omit<MutateOptions<Result, Error, Values>, 'onSettled'>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     mutate(values, {
+      ...reactions,
       onSettled: () => {
         isUnderWay.current = false;
       },

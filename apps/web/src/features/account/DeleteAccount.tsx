@@ -14,8 +14,7 @@ import { notify } from '../../ui/notify';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useSchemaForm } from '../../ui/useSchemaForm';
-import { useSubmit } from '../../ui/useSubmit';
-import { deleteAccount } from './account.queries';
+import { useDeleteAccount } from './account.queries';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
 import { deletionSchema } from './schemas';
@@ -45,26 +44,28 @@ function Question({ user, onCancel }: QuestionProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
   const navigate = useNavigate();
   const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '' });
-  const { submit, isPending, error } = useSubmit<unknown, { password: string }>({
-    mutationFn: ({ password }) => deleteAccount(password),
-    onSuccess: () => {
-      draft.removeAllOf(user.uuid);
-      void fileStore.removeAllOf(user.uuid);
-      notify.success((t) => t('account:deletion.done'));
-      // No screen that a visitor is sent away from. The server has forgotten the session with the account.
-      void navigate(paths.logout, { replace: true, state: { next: paths.home, isOver: true } });
-    },
-    onError: (failure) => {
-      if (isWrongPassword(failure)) {
-        form.setFieldError('password', 'wrong_password');
-        form.getInputNode('password')?.focus();
-      } else showServerErrors(failure);
-    },
-  });
+  const { submit, isPending, error } = useDeleteAccount();
+
+  const remove = (values: { password: string }) =>
+    submit(values, {
+      onSuccess: () => {
+        draft.removeAllOf(user.uuid);
+        void fileStore.removeAllOf(user.uuid);
+        notify.success((t) => t('account:deletion.done'));
+        // No screen that a visitor is sent away from.
+        void navigate(paths.logout, { replace: true, state: { next: paths.home, isOver: true } });
+      },
+      onError: (failure) => {
+        if (isWrongPassword(failure)) {
+          form.setFieldError('password', 'wrong_password');
+          form.getInputNode('password')?.focus();
+        } else showServerErrors(failure);
+      },
+    });
 
   return (
     <Dialog title={t('deletion.question')} onClose={onCancel} busy={isPending}>
-      <form className={classes.dialogForm} onSubmit={onValid(submit)} aria-label={t('deletion.question')} noValidate>
+      <form className={classes.dialogForm} onSubmit={onValid(remove)} aria-label={t('deletion.question')} noValidate>
         <p>{t('deletion.goes')}</p>
         <ul className={classes.goes}>
           <li>{t('deletion.profile')}</li>

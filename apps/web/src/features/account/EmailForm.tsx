@@ -9,7 +9,6 @@ import { notify } from '../../ui/notify';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useSchemaForm } from '../../ui/useSchemaForm';
-import { useSubmit } from '../../ui/useSubmit';
 import { useChangeEmail } from './account.queries';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
@@ -20,28 +19,28 @@ const EMPTY = { email: '', currentPassword: '' };
 export function EmailForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
   const { form, field, onValid, showServerErrors } = useSchemaForm(emailSchema, EMPTY);
-  const change = useChangeEmail();
-  const { submit, isPending, error } = useSubmit<SessionUser, typeof EMPTY>({
-    mutationFn: (values) => change.mutationFn(emailSchema.parse(values)),
-    onSuccess: (changed) => {
-      form.setValues(EMPTY);
-      notify.success((t) => t('account:email.changed', { email: changed.email }));
-      return change.onSuccess(changed);
-    },
-    onError: (failure) => {
-      if (isWrongPassword(failure)) {
-        form.setFieldError('currentPassword', 'wrong_password');
-        form.getInputNode('currentPassword')?.focus();
-      } else if (isTaken(failure)) {
-        form.setFieldError('email', 'email_taken');
-        form.getInputNode('email')?.focus();
-      } else showServerErrors(failure);
-    },
-  });
+  const { submit, isPending, error } = useChangeEmail();
+
+  const change = (values: typeof EMPTY) =>
+    submit(emailSchema.parse(values), {
+      onSuccess: (changed) => {
+        form.setValues(EMPTY);
+        notify.success((t) => t('account:email.changed', { email: changed.email }));
+      },
+      onError: (failure) => {
+        if (isWrongPassword(failure)) {
+          form.setFieldError('currentPassword', 'wrong_password');
+          form.getInputNode('currentPassword')?.focus();
+        } else if (isTaken(failure)) {
+          form.setFieldError('email', 'email_taken');
+          form.getInputNode('email')?.focus();
+        } else showServerErrors(failure);
+      },
+    });
 
   return (
     <FormSection title={t('email.title')} hint={t('email.hint', { email: user.email })}>
-      <form className={classes.form} onSubmit={onValid(submit)} aria-label={t('email.title')} noValidate>
+      <form className={classes.form} onSubmit={onValid(change)} aria-label={t('email.title')} noValidate>
         <TextInput
           {...field('email')}
           label={t('email.new')}

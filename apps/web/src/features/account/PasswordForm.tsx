@@ -8,7 +8,6 @@ import { notify } from '../../ui/notify';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useSchemaForm } from '../../ui/useSchemaForm';
-import { useSubmit } from '../../ui/useSubmit';
 import { useChangePassword } from './account.queries';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
@@ -19,25 +18,25 @@ const EMPTY = { currentPassword: '', newPassword: '' };
 export function PasswordForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
   const { form, field, onValid, showServerErrors } = useSchemaForm(passwordSchema, EMPTY);
-  const change = useChangePassword();
-  const { submit, isPending, error } = useSubmit<unknown, typeof EMPTY>({
-    mutationFn: change.mutationFn,
-    onSuccess: () => {
-      form.setValues(EMPTY);
-      notify.success((t) => t('account:password.changed'));
-      return change.onSuccess();
-    },
-    onError: (failure) => {
-      if (isWrongPassword(failure)) {
-        form.setFieldError('currentPassword', 'wrong_password');
-        form.getInputNode('currentPassword')?.focus();
-      } else showServerErrors(failure);
-    },
-  });
+  const { submit, isPending, error } = useChangePassword();
+
+  const change = (values: typeof EMPTY) =>
+    submit(values, {
+      onSuccess: () => {
+        form.setValues(EMPTY);
+        notify.success((t) => t('account:password.changed'));
+      },
+      onError: (failure) => {
+        if (isWrongPassword(failure)) {
+          form.setFieldError('currentPassword', 'wrong_password');
+          form.getInputNode('currentPassword')?.focus();
+        } else showServerErrors(failure);
+      },
+    });
 
   return (
     <FormSection title={t('password.title')} hint={t('password.hint')}>
-      <form className={classes.form} onSubmit={onValid(submit)} aria-label={t('password.title')} noValidate>
+      <form className={classes.form} onSubmit={onValid(change)} aria-label={t('password.title')} noValidate>
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />

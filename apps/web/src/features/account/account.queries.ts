@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
+import { useSubmit } from '../../ui/useSubmit';
 import { userKeys } from '../profile/profile.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
@@ -47,10 +48,10 @@ interface PasswordChange {
 
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  return {
+  return useSubmit({
     mutationFn: (body: PasswordChange) => data(api.PATCH('/user/password', { body })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
-  };
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
+  });
 }
 
 interface EmailChange {
@@ -61,13 +62,13 @@ interface EmailChange {
 /** The answer is the user as they are from now on. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
-  return {
+  return useSubmit({
     mutationFn: (body: EmailChange) => data(api.PATCH('/user/profile', { body })),
-    onSuccess: (user: SessionUser) => {
+    onSuccess: (user) => {
       session.updateUser(user);
-      return queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
+      void queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
     },
-  };
+  });
 }
 
 /** Shows the choice at once, and the one before when it fails. */
@@ -93,4 +94,6 @@ export function useChangeVisibility(field: 'emailVisibility' | 'phoneVisibility'
   });
 }
 
-export const deleteAccount = (password: string) => data(api.DELETE('/user/me', { body: { password } }));
+/** With everything in it. The session goes on here until somebody ends it: the server has forgotten it already. */
+export const useDeleteAccount = () =>
+  useSubmit({ mutationFn: (body: { password: string }) => data(api.DELETE('/user/me', { body })) });

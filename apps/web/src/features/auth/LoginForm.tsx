@@ -7,8 +7,8 @@ import { FormMessage } from '../../ui/FormMessage';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useSchemaForm } from '../../ui/useSchemaForm';
-import { useSubmit } from '../../ui/useSubmit';
-import { type Credentials, logIn } from '../session/session.queries';
+import type { Credentials } from '../session/session.queries';
+import { useLogIn } from './auth.queries';
 import classes from './LoginPage.module.css';
 import { loginSchema } from './schemas';
 
@@ -23,14 +23,12 @@ export function LoginForm({ email, isMain }: LoginFormProps) {
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();
   const { field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '' });
-  const { submit, isPending, error } = useSubmit<unknown, Credentials>({
-    mutationFn: (values) => logIn(loginSchema.parse(values)),
-    onError: showServerErrors,
-  });
+  const { submit, isPending, error } = useLogIn();
+  const send = (values: Credentials) => submit(loginSchema.parse(values), { onError: showServerErrors });
   const isRefused = error instanceof ApiError && error.status === 401;
 
   return (
-    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(submit)} noValidate>
+    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
       <h2 id={titleId}>{t('login.title')}</h2>
       <TextInput
         {...field('email')}

@@ -10,9 +10,8 @@ import { notify } from '../../ui/notify';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useSchemaForm } from '../../ui/useSchemaForm';
-import { useSubmit } from '../../ui/useSubmit';
-import { type Credentials, logIn } from '../session/session.queries';
-import { createAccount } from './auth.queries';
+import type { Credentials } from '../session/session.queries';
+import { useRegister } from './auth.queries';
 import classes from './LoginPage.module.css';
 import { registerSchema } from './schemas';
 
@@ -28,30 +27,27 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
   const navigate = useNavigate();
   const { form, field, onValid, showServerErrors } = useSchemaForm(registerSchema, { email: '', password: '' });
 
-  const { submit, isPending, error } = useSubmit<void, Credentials>({
-    mutationFn: async (values) => {
-      const credentials = registerSchema.parse(values);
-      await createAccount(credentials);
-      onCreated();
-      try {
-        await logIn(credentials);
-        notify.success((t) => t('auth:register.succeeded'));
-      } catch {
-        notify.error((t) => t('auth:register.loginFailed'));
-        await navigate(paths.login({ email: credentials.email }));
-      }
-    },
-    onError: (failure) => {
-      if (isTaken(failure)) {
-        form.setFieldError('email', 'email_taken');
-        form.getInputNode('email')?.focus();
-      } else showServerErrors(failure);
+  const { submit, isPending, error } = useRegister({
+    onCreated,
+    onLoggedIn: () => notify.success((t) => t('auth:register.succeeded')),
+    onLoginFailed: (email) => {
+      notify.error((t) => t('auth:register.loginFailed'));
+      // The account is there: what is left to do is beside this form.
+      form.reset();
+      void navigate(paths.login({ email }));
     },
   });
 
   const send = (values: Credentials) => {
     setOffending([]);
-    submit(values);
+    submit(registerSchema.parse(values), {
+      onError: (failure) => {
+        if (isTaken(failure)) {
+          form.setFieldError('email', 'email_taken');
+          form.getInputNode('email')?.focus();
+        } else showServerErrors(failure);
+      },
+    });
   };
 
   // Documented: what keeps the form from being sent is listed by its labels, one per line.

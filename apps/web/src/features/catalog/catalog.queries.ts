@@ -23,6 +23,14 @@ export const userCategoriesQuery = () =>
     ...REFERENCE,
   });
 
+/** Every service that there is; forms show those of their category. */
+export const servicesQuery = () =>
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: ({ signal }) => data(api.GET('/service', { signal })),
+    ...REFERENCE,
+  });
+
 /** All breeds of a category, or of all categories: for choosing, searching, and finding a breed's name. */
 export const breedsQuery = (petCategoryId?: PetCategoryId) =>
   queryOptions({

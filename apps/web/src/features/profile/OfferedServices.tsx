@@ -5,8 +5,9 @@ import type { components } from '../../api/schema';
 import { InlineError } from '../../ui/InlineError';
 import { Section } from '../../ui/Section';
 import { TintChip } from '../../ui/TintChip';
+import { servicesQuery } from '../catalog/catalog.queries';
 import { userCategoryLook } from '../catalog/userCategories';
-import { offeredServicesQuery, servicesQuery } from './profile.queries';
+import { offeredServicesQuery } from './profile.queries';
 import classes from './UserPage.module.css';
 
 /** Of what stands in for the names, as different as those are. */

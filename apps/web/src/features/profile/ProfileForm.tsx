@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { userKeys } from './profile.queries';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
-import { NoAccount } from './saveProfile';
+import { NoAccount } from './saveProfile.queries';
 import { useProfileForm } from './useProfileForm';
 
 const SAVED_MS = 1500;

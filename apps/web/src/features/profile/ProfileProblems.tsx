@@ -3,7 +3,7 @@ import { errorText } from '../../ui/errorText';
 import { FormMessage } from '../../ui/FormMessage';
 import { useFailure } from '../../ui/useFailure';
 import { userCategoryLook } from '../catalog/userCategories';
-import { CategoryProfileFailed, NoAccount } from './saveProfile';
+import { CategoryProfileFailed, NoAccount } from './saveProfile.queries';
 import type { ProfileFormState } from './useProfileForm';
 
 interface ProfileProblemsProps {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CheckPills } from '../../ui/CheckPills';
 import { InlineError } from '../../ui/InlineError';
+import { servicesQuery } from '../catalog/catalog.queries';
 import { useServiceSearch } from '../catalog/useServiceSearch';
 import { userCategoryLook } from '../catalog/userCategories';
-import { servicesQuery } from './profile.queries';
 
 interface ServiceChoicesProps {
   userCategoryId: number;

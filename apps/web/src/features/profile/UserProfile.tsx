@@ -19,6 +19,7 @@ import { UserCategoryChip } from '../users/UserCategoryChip';
 import { userName } from '../users/userName';
 import { countryName } from './CountrySelect';
 import { isBusiness } from './profileSchema';
+import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
 import { useProfilePicture } from './useProfilePicture';
@@ -51,7 +52,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         <div className={classes.who}>
           <span className={classes.avatar}>
             <Avatar src={picture.preview ?? user.imageUrl} size={128} tint={look?.tint} fallback={look?.illustration} />
-            {isOwn && picture.button}
+            {isOwn && <ChangePicture picture={picture} />}
           </span>
           <div className={classes.name}>
             <PageHeading>{name}</PageHeading>
@@ -100,7 +101,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         </div>
       </header>
 
-      {picture.status}
+      <PictureStatus picture={picture} />
       {isOwn && !user.userCategoryId && <Incomplete />}
 
       {isEditing ? (

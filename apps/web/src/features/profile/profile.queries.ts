@@ -1,7 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
+import { useSubmit } from '../../ui/useSubmit';
 import { USER_CATEGORY } from '../catalog/userCategories';
+import type { PhotoAlbum, PhotoQueue } from '../photos/PhotoQueue';
+import { endingExpiredSession } from '../session/sessionOver';
 
 export const userKeys = {
   all: ['users'] as const,
@@ -41,14 +44,6 @@ export const offeredServicesQuery = (userUuid: string, userCategoryId: number | 
 const serviceBusiness = (userCategoryId: number | null) =>
   BUSINESS_PATH[userCategoryId === USER_CATEGORY.parlor ? USER_CATEGORY.parlor : USER_CATEGORY.veterinary];
 
-/** Every service that there is; forms show those of their category. */
-export const servicesQuery = () =>
-  queryOptions({
-    queryKey: ['services'],
-    queryFn: ({ signal }) => data(api.GET('/service', { signal })),
-    staleTime: 60 * 60_000,
-  });
-
 /** The caller as the server knows them now, with the services that they offer. */
 export const ownProfileQuery = () =>
   queryOptions({
@@ -72,3 +67,32 @@ export const ownProfileQuery = () =>
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+
+/** The own album; what arrives in it from here becomes the profile picture. */
+const ownPictures: PhotoAlbum = {
+  path: '/user-photo',
+  fields: {},
+  load: () => data(api.GET('/user-photo/me')),
+  arrange: async ([id]) => {
+    if (id === undefined) return;
+    await data(api.PATCH('/user-photo/{id}', { params: { path: { id } }, body: { isProfile: true } }));
+  },
+};
+
+/** A stored user without an id: nobody knows whose album it is. */
+export class UserIdNotFound extends Error {}
+
+/** Sends what waits in the queue as the profile picture. Done when it is everywhere; what stopped it is said of the photo. */
+export function useSendPicture(queue: PhotoQueue, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useSubmit<void, void>({
+    mutationFn: async () => {
+      if (!session.get()?.user.id) throw new UserIdNotFound();
+      await endingExpiredSession(queue.run(ownPictures), (t) => t('common:session.expired'));
+      if (queue.get()[0]?.status !== 'done') return;
+      session.updateUser(await data(api.GET('/user/me')));
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+      onDone();
+    },
+  });
+}

@@ -3,7 +3,7 @@ import { mila } from '../../../test/people';
 import { fakeServer } from '../../../test/render';
 import { session } from '../../api/session';
 import type { ProfileValues } from './profileSchema';
-import { NoAccount, saveProfile } from './saveProfile';
+import { NoAccount, saveProfile } from './saveProfile.queries';
 
 const values: ProfileValues = {
   userCategoryId: 2,

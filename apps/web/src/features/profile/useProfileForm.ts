@@ -6,8 +6,7 @@ import type { SessionUser } from '../../api/session';
 import { draft, restored, useKeepDraft } from '../../ui/draft';
 import { notify } from '../../ui/notify';
 import { useGuidedForm } from '../../ui/useGuidedForm';
-import { useSubmit } from '../../ui/useSubmit';
-import { servicesQuery } from './profile.queries';
+import { servicesQuery } from '../catalog/catalog.queries';
 import {
   completeLink,
   isBusiness,
@@ -17,7 +16,7 @@ import {
   type ProfileValues,
   toProfileValues,
 } from './profileSchema';
-import { NoAccount, type SavedProfile, saveProfile } from './saveProfile';
+import { NoAccount, useSaveProfile } from './saveProfile.queries';
 
 export type Outcome =
   | { kind: 'open' }
@@ -54,8 +53,7 @@ export function useProfileForm({ user, serviceIds, onSaved }: Options) {
   const isChanged = outcome.kind !== 'saved' && !isSame(form.values, stored);
   useKeepDraft(draftKey, form.values, isChanged);
 
-  const { submit, isPending } = useSubmit<SavedProfile, ProfileValues>({
-    mutationFn: saveProfile,
+  const { submit, isPending } = useSaveProfile({
     onSuccess: async ({ addressError, linksError }) => {
       if (addressError || linksError) {
         showServerErrors(addressError ?? linksError);

@@ -6,6 +6,7 @@ import { makePhoto } from '../../../test/photos';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import { fakeUploads } from '../../../test/uploads';
 import { session } from '../../api/session';
+import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { useProfilePicture } from './useProfilePicture';
 
 const user = userEvent.setup();
@@ -13,12 +14,12 @@ const jpeg = new File(['…'], 'me.jpg', { type: 'image/jpeg' });
 let uploads: ReturnType<typeof fakeUploads>;
 
 function Picture() {
-  const { preview, button, status } = useProfilePicture();
+  const picture = useProfilePicture();
   return (
     <>
-      {preview && <img src={preview} alt="preview" />}
-      {button}
-      {status}
+      {picture.preview && <img src={picture.preview} alt="preview" />}
+      <ChangePicture picture={picture} />
+      <PictureStatus picture={picture} />
     </>
   );
 }
@@ -73,6 +74,7 @@ describe('a profile picture', () => {
     expect(uploads[0]!.path).toBe('/user-photo');
     expect((uploads[0]!.form.get('file') as File).name).toBe('me.jpg');
     expect(screen.getByAltText('preview')).toBeVisible();
+    expect(screen.getByText('Sending the picture...')).toBeVisible();
     act(() => uploads[0]!.progress(0.4));
     await waitFor(() =>
       expect(screen.getByRole('progressbar', { name: 'Upload of the profile picture' })).toHaveAttribute(

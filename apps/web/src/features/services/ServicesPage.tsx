@@ -14,7 +14,7 @@ import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { useServiceSearch } from '../catalog/useServiceSearch';
-import { servicesQuery } from '../profile/profile.queries';
+import { servicesQuery } from '../catalog/catalog.queries';
 import { UserCard } from '../users/UserDirectory';
 import directory from '../users/UserDirectory.module.css';
 import classes from './ServicesPage.module.css';

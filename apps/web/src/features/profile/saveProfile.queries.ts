@@ -2,6 +2,7 @@ import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
+import { useSubmit } from '../../ui/useSubmit';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { BUSINESS_PATH } from './profile.queries';
 import { isBusiness, LINKS, offersServices, type ProfileValues } from './profileSchema';
@@ -27,6 +28,15 @@ export interface SavedProfile {
   addressError: ApiError | null;
   linksError: ApiError | null;
 }
+
+interface Reactions {
+  onSuccess: (saved: SavedProfile) => unknown;
+  onError: (error: Error) => void;
+}
+
+/** Saving counts as under way until the reaction is done. The form may be gone by then, with its session. */
+export const useSaveProfile = (reactions: Reactions) =>
+  useSubmit<SavedProfile, ProfileValues>({ mutationFn: saveProfile, ...reactions });
 
 /**
  * Saves the profile in the documented order: the user, the address, the business, the links. Every call says how things shall be, so
