@@ -35,11 +35,18 @@ export function BlogCard({ post }: { post: BlogPost }) {
           <CardLink to={paths.blogPost(post.uuid)}>{post.title}</CardLink>
         </h3>
         <p className={classes.date}>{format.date(new Date(post.publishedAt ?? post.createdAt))}</p>
-        <p className={classes.excerpt}>{post.excerpt}</p>
+        <p className={classes.excerpt}>{wholeWords(post.excerpt)}</p>
       </div>
     </Card>
   );
 }
+
+/** Shorter ones are whole, even where they end in dots. */
+const SHORTEST_CUT = 140;
+
+/** The server cuts long texts after a number of characters, whatever stands there. */
+const wholeWords = (excerpt: string) =>
+  excerpt.length < SHORTEST_CUT ? excerpt : excerpt.replace(/(\S)\s+\S*\.\.\.$/, '$1...');
 
 function lookOf({ petCategoryId, category }: BlogPost) {
   if (petCategoryId) return petCategoryLook(petCategoryId);

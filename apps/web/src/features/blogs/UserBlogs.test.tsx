@@ -60,6 +60,23 @@ describe('the blog posts of somebody', () => {
     expect(await screen.findByText('Draft')).toBeVisible();
   });
 
+  it('show whole words of a text that the server has cut', async () => {
+    const words = 'walk '.repeat(30);
+    fakeServer({
+      [CALL]: [post, { ...draft, excerpt: `${words.slice(0, 148)}...` }, { ...post, id: 5, excerpt: 'And so on...' }],
+    });
+    await open(true);
+    expect(await screen.findByText(`${'walk '.repeat(29).trim()}...`)).toBeVisible();
+    expect(screen.getByText('And so on...')).toBeVisible();
+  });
+
+  it('need no name of somebody who has not said it', async () => {
+    fakeServer({ [CALL]: [] });
+    await renderPage(<UserBlogs uuid={mila.uuid} name="" isOwn={false} />, { texts: ['blogs'], user: mila });
+    expect(screen.getByRole('heading', { level: 2, name: 'Blog posts' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 3, name: 'No blog posts yet' })).toBeVisible();
+  });
+
   it('have their documented labels in Serbian', async () => {
     fakeServer({ [CALL]: [{ ...post, category: 'PAUCI I SKORPIJE' }] });
     await open(true, 'sr');

@@ -16,6 +16,7 @@ import { blogsOfUserQuery } from './blogs.queries';
 
 interface UserBlogsProps {
   uuid: string;
+  /** Empty for somebody who has not said yet. */
   name: string;
   isOwn: boolean;
 }
@@ -24,7 +25,7 @@ interface UserBlogsProps {
 export function UserBlogs({ uuid, name, isOwn }: UserBlogsProps) {
   const { t } = useTranslation('blogs');
   return (
-    <Section title={isOwn ? t('mine') : t('theirs', { name })}>
+    <Section title={isOwn ? t('mine') : name ? t('theirs', { name }) : t('theirsUnnamed')}>
       <Posts uuid={uuid} name={name} isOwn={isOwn} />
     </Section>
   );
@@ -53,7 +54,7 @@ function Posts({ uuid, name, isOwn }: UserBlogsProps) {
           )
         }
       >
-        {isOwn ? t('noneTextMine') : t('noneText', { name })}
+        {isOwn ? t('noneTextMine') : name && t('noneText', { name })}
       </EmptyState>
     );
   }

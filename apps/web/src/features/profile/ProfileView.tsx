@@ -3,12 +3,10 @@ import { Link } from 'react-router';
 import type { components } from '../../api/schema';
 import { paths } from '../../app/paths';
 import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
 import { Facts } from '../../ui/Facts';
 import { Illustration } from '../../ui/Illustration';
 import { Section } from '../../ui/Section';
 import { UserBlogs } from '../blogs/UserBlogs';
-import { userCategoryLook } from '../catalog/userCategories';
 import { PetGrid } from '../pets/PetGrid';
 import { OfferedServices } from './OfferedServices';
 import { offersServices } from './profileSchema';
@@ -19,13 +17,13 @@ import classes from './UserPage.module.css';
 interface ProfileViewProps {
   user: components['schemas']['Profile'];
   isOwn: boolean;
+  /** Empty for somebody who has not said yet. */
   name: string;
 }
 
 /** A profile as everybody sees it; its owner has a card more. */
 export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   const { t } = useTranslation('profile');
-  const look = userCategoryLook(user.userCategoryId);
   const contact = useContact(user, isOwn);
   const details = useDetails(user);
 
@@ -44,9 +42,13 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
             first={[<AlbumCard key="album" user={user} isOwn={isOwn} />, ...(isOwn ? [<AddPetCard key="add" />] : [])]}
             empty={
               !isOwn && (
-                <EmptyState illustration="paws" tint={look?.tint} heading={<h3>{t('page.noPets')}</h3>}>
-                  {t('page.noPetsText', { name })}
-                </EmptyState>
+                <div className={classes.noPets}>
+                  <Illustration name="paws" className={classes.noPetsPicture} />
+                  <div>
+                    <h3>{t('page.noPets')}</h3>
+                    {name && <p>{t('page.noPetsText', { name })}</p>}
+                  </div>
+                </div>
               )
             }
           />

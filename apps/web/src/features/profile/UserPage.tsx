@@ -46,24 +46,46 @@ export function UserPage() {
   return <ProfileWaiting />;
 }
 
+/** The same places as of a profile, so that nothing moves when it comes. */
 function ProfileWaiting() {
   return (
-    <Page role="status">
+    <Page role="status" data-tint="plain">
       <WaitingHeading />
       <div className={classes.header}>
-        <Skeleton className={classes.cover} radius={0} />
+        <div className={classes.cover} />
         <div className={classes.who}>
-          <Skeleton circle height={128} className={classes.avatar} />
-          <Skeleton height={40} width={240} radius={12} />
+          <span className={classes.avatar}>
+            <Skeleton circle height={128} width={128} />
+          </span>
+          <div className={classes.name}>
+            <Skeleton height={40} width={240} radius={12} />
+            <Skeleton height={28} width={180} radius={999} />
+          </div>
+          <div className={classes.actions}>
+            <Skeleton className={classes.waitingActions} radius={999} />
+            <Skeleton className={classes.waitingActions} radius={999} />
+          </div>
         </div>
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Skeleton height={140} radius={20} />
-          <Skeleton height={280} radius={20} />
+          <WaitingSection height={96} />
+          <WaitingSection height={268} />
         </div>
-        <Skeleton height={360} radius={20} />
+        <div className={classes.aside}>
+          <Skeleton height={260} radius={20} />
+          <Skeleton height={180} radius={20} />
+        </div>
       </div>
     </Page>
+  );
+}
+
+function WaitingSection({ height }: { height: number }) {
+  return (
+    <div className={classes.waitingSection}>
+      <Skeleton height={28} width={140} radius={8} />
+      <Skeleton height={height} radius={20} />
+    </div>
   );
 }

@@ -40,7 +40,8 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
   const { isEditing, startEditing, stopEditing, editButton } = useEditing(isOwn && user.userCategoryId !== null);
   const look = userCategoryLook(user.userCategoryId);
   const picture = useProfilePicture();
-  const name = nameOf(user) || t('users:unnamed');
+  const knownName = nameOf(user);
+  const name = knownName || t('users:unnamed');
   const place = user.address && [user.address.city, countryName(user.address.country, format.language)].join(', ');
 
   return (
@@ -109,7 +110,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
           <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
         </Suspense>
       ) : (
-        <ProfileView user={user} isOwn={isOwn} name={name} />
+        <ProfileView user={user} isOwn={isOwn} name={knownName} />
       )}
     </Page>
   );
