@@ -311,11 +311,16 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
     expect(await isInReach(control)).toBe(true);
 
   // Nor over a question that is asked while they are there.
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  const message = page.getByText('Only JPEG, PNG and GIF images are accepted');
+  await expect(message).toBeInViewport({ ratio: 1 });
+  expect(await isInReach(form.getByRole('button', { name: 'Cancel' }))).toBe(true);
   await form.getByLabel('City').fill('Subotica');
   await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click();
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await expect(question).toBeVisible();
-  const message = page.getByText('Please check your entries before saving.');
   await expect(message).toBeInViewport({ ratio: 1 });
   expect(await overlap(message, question)).toBe(false);
 });

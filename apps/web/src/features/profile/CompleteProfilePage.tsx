@@ -11,6 +11,7 @@ import { FormPage } from '../../ui/FormPage';
 import { notify } from '../../ui/notify';
 import { PageHeading } from '../../ui/PageHeading';
 import { Waiting } from '../../ui/Waiting';
+import type { WayToLogin } from '../session/RequireSession';
 import classes from './CompleteProfilePage.module.css';
 import { ownProfileQuery } from './profile.queries';
 import { ProfileForm } from './ProfileForm';
@@ -50,12 +51,14 @@ function NotLoggedIn() {
   const navigate = useNavigate();
   useEffect(() => {
     notify.error((t) => t('profile:complete.authenticationRequired'));
-    void navigate(paths.login({ next: paths.completeProfile }), { replace: true });
+    const state: WayToLogin = { isTold: true };
+    void navigate(paths.login({ next: paths.completeProfile }), { replace: true, state });
   }, [navigate, t]);
   return null;
 }
 
 const READING_TIME_MS = 2000;
+const OVER: WayToLogin = { isOver: true };
 
 /** The session ended while the form was open: a message says so (queryClient.ts). What was typed waits in the draft. */
 function SessionOver() {
@@ -63,7 +66,7 @@ function SessionOver() {
   const navigate = useNavigate();
   const login = paths.login({ next: paths.completeProfile });
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(login, { replace: true }), READING_TIME_MS);
+    const timer = setTimeout(() => void navigate(login, { replace: true, state: OVER }), READING_TIME_MS);
     return () => clearTimeout(timer);
   }, [navigate, login]);
   return (
@@ -71,7 +74,7 @@ function SessionOver() {
       illustration="shyMonkey"
       heading={<PageHeading>{t('complete.draftKept')}</PageHeading>}
       action={
-        <Button component={Link} to={login}>
+        <Button component={Link} to={login} state={OVER}>
           {t('complete.logIn')}
         </Button>
       }

@@ -244,6 +244,18 @@ describe('when saving fails', () => {
     ).toBeVisible();
   });
 
+  it('says once that the session is over', async () => {
+    kind(me, { 'PATCH /user/profile': failure(401, 'unauthorized') });
+    await openEditor();
+    await form();
+    enter('City', 'Hamburg');
+    await save();
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    expect(session.get()).toBeNull();
+    expect(screen.queryByText('Please log in to update your profile')).toBeNull();
+    expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toContain('Hamburg');
+  });
+
   it('asks to log in when nobody is', async () => {
     const requests = kind(me);
     await openEditor();

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, type SessionUser } from '../../api/session';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { DraftNotice } from '../../ui/DraftNotice';
+import { FormMessage } from '../../ui/FormMessage';
 import { measured } from '../../ui/measured';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
@@ -33,14 +34,6 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   const { data: own, error, refetch } = useQuery(ownProfileQuery());
 
   useEffect(() => heading.current?.focus(), []);
-
-  // The form goes with the session; what was typed is there again after the login.
-  useEffect(
-    () => () => {
-      if (!session.get()) notify.error((t) => t('profile:edit.loggedOut'));
-    },
-    [],
-  );
 
   return (
     <section className={classes.editor} aria-labelledby={titleId}>
@@ -77,6 +70,7 @@ interface EditFormProps {
 function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
   const { t } = useTranslation(['profile', 'common']);
   const queryClient = useQueryClient();
+  const [isAskedToCheck, setAskedToCheck] = useState(false);
   const profile = useProfileForm({
     user,
     serviceIds,
@@ -87,8 +81,15 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
       release();
       onClose();
     },
+    onUnfinished: () => setAskedToCheck(true),
   });
   const { isPending, unfinished, outcome } = profile;
+
+  // The form goes with the session; what was typed is there again after the login. A call that ends it says so itself.
+  const sayLoggedOut = useEffectEvent(() => {
+    if (!session.get() && !isPending) notify.error((t) => t('profile:edit.loggedOut'));
+  });
+  useEffect(() => () => sayLoggedOut(), []);
 
   const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));
 
@@ -125,6 +126,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
           failed={(message) => t('edit.failed', { message })}
           noAccount={(reason) => t(`edit.noAccount.${reason}`)}
         />
+        <FormMessage>{isAskedToCheck && unfinished.length > 0 && t('complete.checkEntries')}</FormMessage>
         <div className={classes.buttons}>
           <SubmitButton
             size="lg"

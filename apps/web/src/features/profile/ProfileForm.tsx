@@ -37,6 +37,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
       notify.success((t) => t('profile:complete.saved'));
       void queryClient.invalidateQueries({ queryKey: userKeys.all });
     },
+    onUnfinished: () => notify.error((t) => t('profile:complete.checkEntries')),
   });
   const { outcome, unfinished, isPending } = profile;
   const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));

@@ -31,12 +31,14 @@ interface Options {
   serviceIds: number[];
   /** Saving counts as under way until this is done. */
   onSaved: () => void | Promise<unknown>;
+  /** Says, where it is seen, that what was entered has to be looked at. */
+  onUnfinished: () => void;
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
 
 /** A whole profile in one form, after registration and later on: its draft, what stands in the way of saving, and saving. */
-export function useProfileForm({ user, serviceIds, onSaved }: Options) {
+export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Options) {
   const { t } = useTranslation('profile');
   const draftKey = `profile:${user.uuid}`;
   const [stored] = useState(() => toProfileValues(user, serviceIds));
@@ -85,6 +87,8 @@ export function useProfileForm({ user, serviceIds, onSaved }: Options) {
 
   function send(values: ProfileValues) {
     setOutcome({ kind: 'open' });
+    // From here on it is known what was typed, and that it is on its way.
+    setHasDraft(false);
     const links = Object.fromEntries(LINKS.map((name) => [name, completeLink(values[name])]));
     const offered = services?.filter((service) => service.userCategoryIds.includes(userCategoryId ?? 0));
     const service_ids = offered
@@ -125,7 +129,7 @@ export function useProfileForm({ user, serviceIds, onSaved }: Options) {
       event.preventDefault();
       form.validate();
       goTo(first);
-      notify.error((t) => t('profile:complete.checkEntries'));
+      onUnfinished();
     },
   };
 }
