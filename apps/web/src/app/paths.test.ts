@@ -15,6 +15,11 @@ it.each([
   ['/\t/evil.example', '/'],
   ['https://evil.example/', '/'],
   ['javascript:alert(1)', '/'],
+  ['/logout', '/'],
+  ['/LogOut/?x=1', '/'],
+  ['/%6Cogout', '/'],
+  ['/x/../logout', '/'],
+  ['/%', '/%'],
 ])('after the login %s leads to %s', (next, path) => {
   expect(safeNext(next)).toBe(path);
 });

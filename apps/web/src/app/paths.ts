@@ -48,5 +48,15 @@ export function safeNext(next: string | null) {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return paths.home;
   const url = new URL(next, origin);
   // `/.//host` is of our origin, and what is left of it is not.
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : paths.home;
+  const isOurs = url.origin === origin && !url.pathname.startsWith('//');
+  return isOurs && !isLogout(url.pathname) ? url.pathname + url.search + url.hash : paths.home;
+}
+
+/** However it is written: whoever has just come in would be out again. */
+function isLogout(pathname: string) {
+  try {
+    return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '') === paths.logout;
+  } catch {
+    return false;
+  }
 }

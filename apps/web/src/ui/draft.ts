@@ -29,6 +29,15 @@ export const draft = {
     }
   },
 
+  /** Whether anything is kept on this device. */
+  isAny() {
+    try {
+      return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+    } catch {
+      return false;
+    }
+  },
+
   /** Of somebody who is gone for good. Their UUID is part of the keys. */
   removeAllOf(userUuid: string) {
     try {

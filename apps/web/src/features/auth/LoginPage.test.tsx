@@ -5,6 +5,7 @@ import { failure, fakeServer, noConnection, renderPage } from '../../../test/ren
 import { mila } from '../../../test/people';
 import { connection } from '../../api/connection';
 import { session } from '../../api/session';
+import { draft } from '../../ui/draft';
 import { LoginPage } from './LoginPage';
 
 const render = (at = '/logsign', language: 'en' | 'sr' = 'en') =>
@@ -43,6 +44,27 @@ describe('login', () => {
     unmount();
     await render();
     expect(screen.queryByText('Authentication required. Please log in again.')).not.toBeInTheDocument();
+  });
+
+  it('says that what was typed is kept where a session has ended over it', async () => {
+    const { router } = await render();
+    const wayIn = '/logsign?next=%2Fpet%2Fcreate';
+    await act(() => router.navigate(wayIn, { state: { isOver: true } }));
+    expect(screen.queryByText(/What you typed is kept/)).toBeNull();
+    draft.write(`pet:${mila.uuid}`, { petName: 'Luna' });
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate(wayIn, { state: { isOver: true } }));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'What you typed is kept. It waits on this device. Log in and go on where you were.',
+    );
+    expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
+    draft.removeAllOf(mila.uuid);
+  });
+
+  it('says nothing twice', async () => {
+    const { router } = await render();
+    await act(() => router.navigate('/logsign?next=%2Fuser%2Fregister', { state: { isTold: true } }));
+    expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
   });
 
   it('says when the two do not belong together, and keeps what was typed', async () => {
@@ -215,6 +237,9 @@ describe('registration', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?email=mila%40example.org'));
     expect(await screen.findByText('Registration succeeded, but login failed. Please log in manually.')).toBeVisible();
     await waitFor(() => expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org'));
+    // The account is there: nobody registers it again.
+    expect(registerForm().getByLabelText('Email')).toHaveValue('');
+    expect(registerForm().getByLabelText('Password')).toHaveValue('');
   });
 });
 

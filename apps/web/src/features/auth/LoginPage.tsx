@@ -4,9 +4,11 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session';
 import { paths, safeNext } from '../../app/paths';
 import { Card } from '../../ui/Card';
+import { draft } from '../../ui/draft';
 import { Illustration } from '../../ui/Illustration';
 import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../../ui/PageHeading';
+import type { WayToLogin } from '../session/RequireSession';
 import { LoginForm } from './LoginForm';
 import classes from './LoginPage.module.css';
 import { RegisterForm } from './RegisterForm';
@@ -16,7 +18,7 @@ export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors']);
   const session = useSession();
   const location = useLocation();
-  const { asAnother = false } = (location.state ?? {}) as { asAnother?: boolean };
+  const { asAnother, isOver, isTold } = (location.state ?? {}) as WayToLogin;
   const [searchParams] = useSearchParams();
   const [isNew, setIsNew] = useState(false);
 
@@ -37,12 +39,18 @@ export function LoginPage() {
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('welcome')}</p>
       </header>
-      {searchParams.has('next') && <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>}
+      {isOver && draft.isAny() ? (
+        <Notice illustration="sparkles">
+          <strong>{t('draftKept')}.</strong> {t('goOn')}
+        </Notice>
+      ) : (
+        searchParams.has('next') && !isTold && <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>
+      )}
       <div className={classes.forms}>
         {(isSignup ? forms.toReversed() : forms).map(({ guest, form }) => (
           <div key={guest} className={classes.place}>
             <Illustration name={guest} className={classes.guest} eager />
-            <Card className={classes.card}>{form}</Card>
+            <Card>{form}</Card>
           </div>
         ))}
       </div>

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { mila } from '../../../test/people';
+import { renderPage } from '../../../test/render';
+import { session } from '../../api/session';
+import { RequireSession } from './RequireSession';
+
+afterEach(() => session.end());
+
+const open = (user?: typeof mila) =>
+  renderPage(<RequireSession />, { at: '/pet/create?step=2', path: '/pet/create', user });
+
+it('visitors are led to the login, and from there back', async () => {
+  const { router } = await open();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+  expect(router.state.location).toMatchObject({ search: '?next=%2Fpet%2Fcreate%3Fstep%3D2', state: { isOver: false } });
+});
+
+it('those whose session ends on the screen too, and the login knows', async () => {
+  const { router } = await open(mila);
+  expect(router.state.location.pathname).toBe('/pet/create');
+  act(() => session.end());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+  expect(router.state.location.state).toEqual({ isOver: true });
+});
