@@ -1,3 +1,4 @@
+import { Transform } from 'class-transformer';
 import type { FieldProblem } from '../common/errors/problems.js';
 import { isNothing } from '../common/validation/text.js';
 
@@ -5,6 +6,10 @@ import { isNothing } from '../common/validation/text.js';
 // them; mail systems read them differently, which is how accounts get confused).
 const LOCAL = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*$/;
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Letter case makes no other address: they are kept, and compared, in lower case. */
+export const LowerCase = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
 /** What is wrong with an e-mail address in lower case, or undefined. */
 export function emailProblem(value: unknown): FieldProblem | undefined {

@@ -1,22 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { Check } from '../common/validation/check.js';
+import { isNothing } from '../common/validation/text.js';
 import { MAX_PASSWORD_LENGTH } from '../sessions/passwords.js';
+import { LowerCase } from './email.js';
 import { MeView } from './users.dto.js';
 
 /** Only the shape is checked: whether such an account exists is not told. */
 export class LoginDto {
   @ApiProperty({ example: 'ana@sapa.example' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
+  @LowerCase()
   @Check((value) => {
-    if (value === undefined || value === null || value === '') return 'email_required';
+    if (isNothing(value)) return 'email_required';
     return typeof value === 'string' && value.length <= 254 && !value.includes('\0') ? undefined : 'email_invalid';
   })
   email!: string;
 
   @ApiProperty({ format: 'password' })
   @Check((value) => {
-    if (value === undefined || value === null || value === '') return 'password_required';
+    if (isNothing(value)) return 'password_required';
     if (typeof value !== 'string') return 'invalid';
     return value.length <= MAX_PASSWORD_LENGTH * 2 ? undefined : 'password_too_long';
   })

@@ -12,10 +12,7 @@ import { IfSent, isEmptyText, isNothing, Text, WebLink } from '../common/validat
 import { UserSummaryView } from '../people/user-summary.js';
 import { PetView } from '../pets/pets.dto.js';
 import { MAX_PASSWORD_LENGTH } from '../sessions/passwords.js';
-import { emailProblem } from './email.js';
-
-const LowerCase = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
+import { emailProblem, LowerCase } from './email.js';
 
 /** A password to be; how short it may be is the operator's choice and the service's to check. */
 const NewPassword = () =>
