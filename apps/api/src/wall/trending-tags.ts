@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import pLimit from 'p-limit';
 import type { Viewer } from '../common/auth/viewer.js';
 import { Turns } from '../common/turns.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Remembered } from './remembered.js';
+import { byCount, hiddenFrom, mostUsed, usedByOthers } from './tag-counts.js';
 import type { TrendingTagView } from './wall.dto.js';
-import { isHiddenFrom, isShown, visibleTo } from './wall.visibility.js';
+import { isShown, visibleTo } from './wall.visibility.js';
 
 const SHOWN = 10;
 /** Counted for everybody: enough of them to leave ten when those of a few people are taken away. */
@@ -23,10 +24,6 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
     count: 0,
   }),
 );
-
-/** In the order of `SELECT`s below. */
-const byCount = (one: TrendingTagView, other: TrendingTagView) =>
-  other.count - one.count || (one.tag < other.tag ? -1 : 1);
 
 /**
  * The hashtags of the last 30 days. Counting a month takes a while on a large site: it is done once for everybody, and what blocked
@@ -57,62 +54,38 @@ export class TrendingTags {
     // Whatever block is added or taken away, one of the two changes.
     return this.remembered.get(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
       const everybodys = await this.ofEverybody();
-      if (this.personal.pendingCount >= MOST_WAITING) return this.ofOthersToo(viewer, everybodys);
-      return this.personal(async () => {
-        const left = blocks._count < MANY_BLOCKS ? await this.withoutBlocked(viewer, everybodys) : undefined;
-        return left ?? this.count(visibleTo(viewer), SHOWN);
-      });
+      return this.personal.pendingCount < MOST_WAITING
+        ? this.personal(() => this.withoutBlocked(viewer, everybodys, blocks._count))
+        : this.find(usedByOthers(viewer, everybodys, SHOWN));
     });
   }
 
   private ofEverybody(): Promise<TrendingTagView[]> {
-    return this.remembered.get('everybody', () => this.count(isShown, COUNTED));
+    return this.remembered.get('everybody', () => this.find(mostUsed(isShown, COUNTED)));
   }
 
-  /** Undefined where a tag that is not among those counted for everybody could be among the first ones for the viewer. */
-  private async withoutBlocked(viewer: Viewer, everybodys: TrendingTagView[]): Promise<TrendingTagView[] | undefined> {
-    const hidden = await this.prisma.$queryRaw<TrendingTagView[]>`
-      SELECT tagged.tag, count(*)::int AS count
-      FROM "WallPost" post
-      JOIN "WallPostTag" tagged ON tagged."wallPostId" = post.id
-      JOIN "User" author ON author.id = post."authorId"
-      WHERE ${isHiddenFrom(viewer)} AND tagged."createdAt" > now() - interval '30 days'
-      GROUP BY tagged.tag`;
-    const hiddenCounts = new Map(hidden.map(({ tag, count }) => [tag, count]));
-    const left = everybodys
-      .map(({ tag, count }) => ({ tag, count: count - (hiddenCounts.get(tag) ?? 0) }))
-      .filter(({ count }) => count > 0)
-      .sort(byCount)
-      .slice(0, SHOWN);
-    const isSure = everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count;
-    return isSure ? left : undefined;
+  private async withoutBlocked(
+    viewer: Viewer,
+    everybodys: TrendingTagView[],
+    blocks: number,
+  ): Promise<TrendingTagView[]> {
+    if (blocks < MANY_BLOCKS) {
+      const left = subtracted(everybodys, await this.find(hiddenFrom(viewer)));
+      // Else a tag that is not among those counted for everybody could be among the first ones for the viewer.
+      if (everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count) return left;
+    }
+    return this.find(mostUsed(visibleTo(viewer), SHOWN));
   }
 
-  /** Found at once: those that somebody else than blocked people uses too, with everybody's counts. */
-  private ofOthersToo(viewer: Viewer, everybodys: TrendingTagView[]): Promise<TrendingTagView[]> {
-    const tags = everybodys.map(({ tag }) => tag);
-    const counts = everybodys.map(({ count }) => count);
-    return this.prisma.$queryRaw<TrendingTagView[]>`
-      SELECT counted.tag, counted.count
-      FROM unnest(${tags}::text[], ${counts}::int[]) WITH ORDINALITY AS counted (tag, count, place)
-      WHERE EXISTS (
-        SELECT FROM "WallPostTag" tagged
-        JOIN "WallPost" post ON post.id = tagged."wallPostId"
-        JOIN "User" author ON author.id = post."authorId"
-        WHERE tagged.tag = counted.tag AND tagged."createdAt" > now() - interval '30 days' AND ${visibleTo(viewer)})
-      ORDER BY counted.place
-      LIMIT ${SHOWN}`;
+  private find(tags: Prisma.Sql): Promise<TrendingTagView[]> {
+    return this.prisma.$queryRaw<TrendingTagView[]>(tags);
   }
+}
 
-  private count(which: Prisma.Sql, limit: number): Promise<TrendingTagView[]> {
-    return this.prisma.$queryRaw<TrendingTagView[]>`
-      SELECT tagged.tag, count(*)::int AS count
-      FROM "WallPostTag" tagged
-      JOIN "WallPost" post ON post.id = tagged."wallPostId"
-      JOIN "User" author ON author.id = post."authorId"
-      WHERE tagged."createdAt" > now() - interval '30 days' AND ${which}
-      GROUP BY tagged.tag
-      ORDER BY count DESC, tagged.tag COLLATE "C"
-      LIMIT ${limit}`;
-  }
+function subtracted(all: TrendingTagView[], hidden: TrendingTagView[]): TrendingTagView[] {
+  const hiddenCounts = new Map(hidden.map(({ tag, count }) => [tag, count]));
+  return all
+    .map(({ tag, count }) => ({ tag, count: count - (hiddenCounts.get(tag) ?? 0) }))
+    .filter(({ count }) => count > 0)
+    .sort(byCount);
 }
