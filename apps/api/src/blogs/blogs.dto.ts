@@ -3,9 +3,9 @@ import { NamedView } from '../catalog/catalog.dto.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
-import { MediaUrl } from '../common/validation/media-url.js';
 import { IfSent, isNothing, Text } from '../common/validation/text.js';
 import { UserSummaryView } from '../people/user-summary.js';
+import { MediaUrl } from '../storage/media-url.js';
 import { BLOG_CATEGORIES, categoryOfPets, isBlogCategory, type BlogCategoryName } from './blog-categories.js';
 
 const MAX_TITLE = 200;

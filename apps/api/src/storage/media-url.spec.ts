@@ -1,5 +1,5 @@
-import { parseUploadUrl } from '../../storage/urls.js';
 import { mediaUrlProblem } from './media-url.js';
+import { parseUploadUrl } from './urls.js';
 
 const NAME = '3f0c59d1a2b34c5d6e7f8091a2b3c4d5';
 const UPLOAD = `/uploads/3f/${NAME}/960.webp`;

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { parseUploadUrl } from '../../storage/urls.js';
-import type { FieldProblem } from '../errors/problems.js';
-import { Check } from './check.js';
-import { isNothing, parseWebUrl } from './text.js';
+import type { FieldProblem } from '../common/errors/problems.js';
+import { Check } from '../common/validation/check.js';
+import { isNothing, parseWebUrl } from '../common/validation/text.js';
+import { parseUploadUrl } from './urls.js';
 
 const isHttps = (value: string): boolean => parseWebUrl(value)?.protocol === 'https:';
 

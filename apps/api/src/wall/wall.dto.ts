@@ -2,9 +2,9 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
-import { MediaUrl } from '../common/validation/media-url.js';
 import { IfSent, isNothing, Text } from '../common/validation/text.js';
 import { UserSummaryView } from '../people/user-summary.js';
+import { MediaUrl } from '../storage/media-url.js';
 import { normalTag } from './hashtags.js';
 
 const MAX_CONTENT = 5000;
