@@ -56,7 +56,7 @@ function petAlbum(pet: DemoPet, petId: number, compose: typeof composePhoto): Al
 function personAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   const first = (PERSON_PHOTOS[person.key] ?? []).toReversed().map((photo, index) => ({
     part: `photo/person/${person.key}/${index + 1}`,
-    compose: () => compose(person.firstName, {}, { ...photo, unsigned: true }),
+    compose: () => compose(person.firstName, {}, photo),
     async record(transaction: Prisma.TransactionClient, image: StoredImage) {
       const createdAt = new Date(Date.parse(person.joinedAt) + (index * 10 + 5) * MINUTES);
       const id = await addUserPhoto(transaction, userId, image, photo, createdAt);
@@ -73,7 +73,7 @@ function personAlbum(person: DemoPerson, userId: number, compose: typeof compose
 function laterAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   return (LATER_PHOTOS[person.key] ?? []).map((photo, index) => ({
     part: `photo/person/${person.key}/later/${index + 1}`,
-    compose: () => compose(person.firstName, {}, { ...photo, unsigned: true }),
+    compose: () => compose(person.firstName, {}, photo),
     async record(transaction, image) {
       const id = await addUserPhoto(transaction, userId, image, photo, new Date(photo.addedAt));
       await transaction.user.updateMany({

@@ -5,8 +5,7 @@ import { readEmoji } from './figures/emoji.js';
 import { drawFigure } from './figures/figure.js';
 import { drawPerson } from './figures/person.js';
 import { isFlat, type BaseName, type Coat, type Look } from './figures/poses.js';
-import { letter } from './lettering.js';
-import { enlarge, enlargeCanvas, lay, rasterize, rasterOf, type Canvas, type Layer, type Size } from './raster.js';
+import { enlarge, enlargeCanvas, lay, rasterize, rasterOf, type Canvas, type Layer } from './raster.js';
 import type { Scene, Time } from './scenes/scene.js';
 import { SCENES, type SceneName } from './scenes/scenes.js';
 
@@ -27,8 +26,6 @@ export interface Shot {
   perch?: number;
   /** A person behind the animals, head and shoulders. */
   person?: Place & { emoji: string; jumper: Coat };
-  /** Without the name in the corner. */
-  unsigned?: true;
 }
 
 const MIDDLE: Place = { x: 800, y: 1100, height: 800 };
@@ -91,38 +88,6 @@ function branch(drawing: Drawing, dice: Dice, y: number): void {
     drawing.ellipse(dice.between(60, 1560), y + dice.between(14, 34), 20, 7, '#5c3d2b', 'opacity="0.5"');
 }
 
-/** The name in the lower right corner, small and white, as a photographer signs. */
-async function signature(name: string, size: Size): Promise<Layer> {
-  const scale = 0.5;
-  const { d, width: length } = letter(name);
-  const width = Math.ceil(length * scale) + 70;
-  const height = 74;
-  const drawing = new Drawing();
-  // Enough shade to read it on snow.
-  drawing.glow(width / 2, height / 2, width / 2, height / 2, '#1a100a', 0.45);
-  for (const [shift, colour, opacity] of [
-    [2.5, '#1a100a', 0.4],
-    [0, '#ffffff', 0.95],
-  ] as const) {
-    const toes = [
-      [0, 5, 11, 9],
-      [-13, -7, 5, 6],
-      [-4.5, -13, 5, 6.5],
-      [4.5, -13, 5, 6.5],
-      [13, -7, 5, 6],
-    ].map(([x, y, rx, ry]) => `<ellipse cx="${x! - 30}" cy="${y! - 16}" rx="${rx}" ry="${ry}" fill="${colour}"/>`);
-    drawing.add(
-      `<g transform="translate(${56 + shift} ${54 + shift})" opacity="${opacity}">${toes.join('')}` +
-        `<path transform="scale(${scale})" d="${d}" fill="none" stroke="${colour}" stroke-width="9.5" stroke-linecap="round" stroke-linejoin="round"/></g>`,
-    );
-  }
-  return {
-    ...(await rasterize(drawing, { width, height }, { x: 0, y: 0, width, height })),
-    left: size.width - width - 28,
-    top: size.height - height - 24,
-  };
-}
-
 async function propActor(prop: Place & { emoji: string }): Promise<Actor> {
   const raster = await rasterOf(sharp(await readEmoji(prop.emoji)));
   return { figure: { ...raster, feet: 0.93, flat: false }, place: prop, stance: 0.7 };
@@ -164,8 +129,8 @@ async function coverOf(scene: Scene, dice: Dice, { x, y }: Place, width: number,
 }
 
 /**
- * Composes one picture as a JPEG: a scene, the animal in the light of that scene with its shadow on the ground, and the name in the
- * corner. The same shot, look and name always give the same picture.
+ * Composes one picture as a JPEG: a scene, and the animal in the light of that scene with its shadow on the ground. The same shot, look and
+ * name always give the same picture.
  */
 export async function composePhoto(name: string, look: Look, shot: Shot): Promise<Buffer> {
   const seed = `${name} ${shot.scene} ${shot.time} ${shot.pose ?? ''}`;
@@ -206,7 +171,6 @@ export async function composePhoto(name: string, look: Look, shot: Shot): Promis
   const picture = await enlargeCanvas(ground, size);
   for (const layer of cast) lay(picture, layer);
   if (front && scene.frontIsEverywhere) lay(picture, await enlarge(front, size));
-  if (!shot.unsigned) lay(picture, await signature(name, size));
   return sharp(picture.pixels, { raw: { ...size, channels: 3 } })
     .jpeg({ quality: 88 })
     .toBuffer();
