@@ -6,13 +6,12 @@ import { AdSlot } from '../../ui/AdSlot';
 import { ChoiceLinks } from '../../ui/ChoiceLinks';
 import { Illustration } from '../../ui/Illustration';
 import { Page } from '../../ui/Page';
-import { PageHeading } from '../../ui/PageHeading';
 import { toPetCategoryId } from '../catalog/breeds';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
-import classes from './AnimalsPage.module.css';
 import { Breeds } from './Breeds';
 import { BreedPets } from './BreedPets';
+import { KindBanner } from './KindBanner';
 
 /** Browsing by category and breed. What is chosen stands in the address. */
 export function AnimalsPage() {
@@ -29,10 +28,7 @@ export function AnimalsPage() {
 
   return (
     <Page>
-      <header className={classes.header}>
-        <PageHeading>{t('title')}</PageHeading>
-        <p className={classes.intro}>{t('intro')}</p>
-      </header>
+      <KindBanner title={t('title')} intro={t('intro')} petCategoryId={petCategoryId} />
       <ChoiceLinks
         label={t('filterLabel')}
         choices={[

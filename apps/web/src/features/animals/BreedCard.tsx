@@ -6,6 +6,7 @@ import { PhotoFrame } from '../../ui/PhotoFrame';
 import type { Breed } from '../catalog/breeds';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './Breeds.module.css';
+import { BreedTile } from './BreedTile';
 
 interface BreedCardProps {
   breed: Breed;
@@ -18,15 +19,12 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const { tint, illustration } = petCategoryLook(breed.petCategoryId);
   return (
     <Card lifts className={classes.card} data-tint={tint}>
-      <PhotoFrame
-        src={breed.photoUrl}
-        // The pictures that come with the reference data are cut-out animals, not photos.
-        fit={breed.photoUrl.startsWith('/breeds/') ? 'inside' : 'cover'}
-        alt=""
-        ratio="landscape"
-        fallback={illustration}
-        tint={tint}
-      />
+      {/* The pictures that come with the reference data are drawings, of which many breeds share one. */}
+      {breed.photoUrl.startsWith('/breeds/') ? (
+        <BreedTile name={breed.name} drawing={breed.photoUrl} />
+      ) : (
+        <PhotoFrame src={breed.photoUrl} alt="" ratio="landscape" fallback={illustration} tint={tint} />
+      )}
       <div className={classes.words}>
         <h3>{breed.name}</h3>
         <CardAction

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
 import { TextLink } from '../../ui/TextLink';
-import type { PetCategoryId } from '../catalog/breeds';
+import { breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook, petFace } from '../catalog/petCategories';
 import { PetCard } from '../pets/PetCard';
@@ -28,7 +28,7 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
       <div>
         <TextLink to={paths.animals({ petCategoryId })} replace>
           <IconArrowLeft size={20} aria-hidden />
-          {t('pets.back')}
+          {t('pets.back', { context: breedContext(petCategoryId) })}
         </TextLink>
         <h2 id="breed-title">{breed?.name ?? t('pets.title')}</h2>
       </div>

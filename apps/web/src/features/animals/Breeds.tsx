@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +11,12 @@ import { matchRank } from '../../ui/foldText';
 import { SearchField } from '../../ui/SearchField';
 import { Waiting } from '../../ui/Waiting';
 import { errorText } from '../../ui/errorText';
-import type { Breed, PetCategoryId } from '../catalog/breeds';
+import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedPageQuery, breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { BreedCard } from './BreedCard';
 import classes from './Breeds.module.css';
+import { NoBreeds } from './NoBreeds';
 
 interface BreedsProps {
   title: string;
@@ -42,7 +44,7 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
         />
       </div>
       {text ? (
-        <FoundBreeds text={text} petCategoryId={petCategoryId} />
+        <FoundBreeds text={text} petCategoryId={petCategoryId} onClear={() => setTyped('')} />
       ) : (
         <BreedPage page={page} petCategoryId={petCategoryId} />
       )}
@@ -60,16 +62,11 @@ function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCa
   }
   if (!data) return <Waiting count={12} className={cards.grid} boxClassName={classes.waiting} />;
   if (!data.breeds.length) {
-    const { illustration, tint } = petCategoryLook(petCategoryId);
-    return (
-      <EmptyState illustration={illustration} tint={tint}>
-        {t('breeds.none')}
-      </EmptyState>
-    );
+    return <NoBreeds petCategoryId={petCategoryId} />;
   }
   return (
     <>
-      <BreedGrid breeds={data.breeds} total={data.total} />
+      <BreedGrid breeds={data.breeds} total={data.total} petCategoryId={petCategoryId} />
       <Pagination
         page={page}
         totalPages={data.totalPages}
@@ -85,7 +82,13 @@ function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCa
   );
 }
 
-function FoundBreeds({ text, petCategoryId }: { text: string; petCategoryId: PetCategoryId | undefined }) {
+interface FoundBreedsProps {
+  text: string;
+  petCategoryId: PetCategoryId | undefined;
+  onClear: () => void;
+}
+
+function FoundBreeds({ text, petCategoryId, onClear }: FoundBreedsProps) {
   const { t, i18n } = useTranslation('animals');
   const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
 
@@ -101,20 +104,35 @@ function FoundBreeds({ text, petCategoryId }: { text: string; petCategoryId: Pet
     .map(({ breed }) => breed);
   if (!found.length) {
     return (
-      <EmptyState illustration="magnifier" tint={petCategoryLook(petCategoryId).tint} role="status">
-        {t('breeds.noMatch', { text })}
+      <EmptyState
+        illustration="magnifier"
+        tint={petCategoryLook(petCategoryId).tint}
+        role="status"
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('breeds.titleAll', { context: breedContext(petCategoryId) })}
+          </Button>
+        }
+      >
+        {t('breeds.noMatch', { text, context: breedContext(petCategoryId) })}
       </EmptyState>
     );
   }
-  return <BreedGrid breeds={found} total={found.length} />;
+  return <BreedGrid breeds={found} total={found.length} petCategoryId={petCategoryId} />;
 }
 
-function BreedGrid({ breeds, total }: { breeds: Breed[]; total: number }) {
+interface BreedGridProps {
+  breeds: Breed[];
+  total: number;
+  petCategoryId: PetCategoryId | undefined;
+}
+
+function BreedGrid({ breeds, total, petCategoryId }: BreedGridProps) {
   const { t } = useTranslation('animals');
   return (
     <>
       <p className={classes.count} role="status">
-        {t('breeds.found', { count: total })}
+        {t('breeds.found', { count: total, context: breedContext(petCategoryId) })}
       </p>
       <ul className={cards.grid}>
         {breeds.map((breed) => (

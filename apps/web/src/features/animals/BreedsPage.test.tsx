@@ -19,24 +19,24 @@ const cards = () => screen.queryAllByRole('heading', { level: 3 }).map((heading)
 
 describe('the breeds of one kind', () => {
   it.each([
-    ['/dogs', 'Dogs', 'Psi', '1'],
-    ['/cats', 'Cats', 'Mačke', '2'],
-    ['/parrots', 'Parrots', 'Papagaji', '3'],
-    ['/reptiles', 'Reptiles', 'Gmizavci', '4'],
-    ['/rodents', 'Rodents', 'Glodari', '5'],
-    ['/spiders', 'Spiders and scorpions', 'Pauci i škorpije', '6'],
-  ])('%s have a page, in both languages', async (at, english, serbian, petCategoryId) => {
+    ['/dogs', 'Dogs', 'Psi', '1', '3 breeds', '3 rase'],
+    ['/cats', 'Cats', 'Mačke', '2', '3 breeds', '3 rase'],
+    ['/parrots', 'Parrots', 'Papagaji', '3', '3 kinds', '3 vrste'],
+    ['/reptiles', 'Reptiles', 'Gmizavci', '4', '3 kinds', '3 vrste'],
+    ['/rodents', 'Rodents', 'Glodari', '5', '3 kinds', '3 vrste'],
+    ['/spiders', 'Spiders and scorpions', 'Pauci i škorpije', '6', '3 kinds', '3 vrste'],
+  ])('%s have a page, in both languages', async (at, english, serbian, petCategoryId, count, serbianCount) => {
     const requests = fakeServer({ 'GET /pet-category-group': few });
     const { unmount } = await open(at);
     expect(screen.getByRole('heading', { level: 1, name: english })).toBeVisible();
     expect(document.title).toBe(`${english} · Šapa`);
     expect(within(screen.getByRole('navigation', { name: 'Kinds of animals' })).getAllByRole('link')).toHaveLength(6);
-    expect(await screen.findByText('3 breeds')).toBeVisible();
+    expect(await screen.findByText(count)).toBeVisible();
     expect(requests.map(({ search }) => search.get('petCategoryId'))).toEqual([petCategoryId]);
     unmount();
     await open(at, 'sr');
     expect(screen.getByRole('heading', { level: 1, name: serbian })).toBeVisible();
-    expect(await screen.findByText('3 rase')).toBeVisible();
+    expect(await screen.findByText(serbianCount)).toBeVisible();
   });
 
   it('lead to their pets, and back leads here again', async () => {
@@ -109,7 +109,8 @@ describe('the breeds of one kind', () => {
   it('say that there are none', async () => {
     fakeServer({ 'GET /pet-category-group': [] });
     await open('/spiders');
-    expect(await screen.findByText('There are no breeds here yet.')).toBeVisible();
+    expect(await screen.findByText('There are no kinds here yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All animals' })).toHaveAttribute('href', '/animals');
   });
 });
 

@@ -8,22 +8,21 @@ import { AdSlot } from '../../ui/AdSlot';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import cards from '../../ui/CardGrid.module.css';
 import { ChoiceLinks } from '../../ui/ChoiceLinks';
-import { EmptyState } from '../../ui/EmptyState';
 import { errorText } from '../../ui/errorText';
 import { Illustration } from '../../ui/Illustration';
 import { LoadMore } from '../../ui/LoadMore';
 import { Page } from '../../ui/Page';
-import { PageHeading } from '../../ui/PageHeading';
 import { SearchSelect } from '../../ui/SearchSelect';
 import { TextLink } from '../../ui/TextLink';
 import { useShownPages } from '../../ui/useShownPages';
 import { Waiting } from '../../ui/Waiting';
-import type { Breed } from '../catalog/breeds';
+import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, type PetCategoryKey, petCategoryLook } from '../catalog/petCategories';
 import { BreedCard } from './BreedCard';
 import grid from './Breeds.module.css';
-import classes from './BreedsPage.module.css';
+import { KindBanner } from './KindBanner';
+import { NoBreeds } from './NoBreeds';
 import { OwnLinks } from './OwnLinks';
 
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
@@ -37,21 +36,14 @@ export function BreedsPage() {
   const { t } = useTranslation(['animals', 'catalog']);
   const { pathname } = useLocation();
   const kind = KINDS.find((key) => paths.breeds(key) === pathname) ?? 'dogs';
-  const { tint, faces } = petCategoryLook(PET_CATEGORY[kind]);
 
   return (
     <Page>
-      <header className={classes.header} data-tint={tint}>
-        <div className={classes.words}>
-          <PageHeading>{t(`catalog:petCategories.${kind}`)}</PageHeading>
-          <p>{t('kind.intro')}</p>
-        </div>
-        <div className={classes.family}>
-          {faces.slice(0, 3).map((name) => (
-            <Illustration key={name} name={name} eager />
-          ))}
-        </div>
-      </header>
+      <KindBanner
+        title={t(`catalog:petCategories.${kind}`)}
+        intro={t('kind.intro')}
+        petCategoryId={PET_CATEGORY[kind]}
+      />
       <ChoiceLinks
         label={t('filterLabel')}
         choices={KINDS.map((key) => {
@@ -76,6 +68,7 @@ export function BreedsPage() {
 function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const { t, i18n } = useTranslation('animals');
   const petCategoryId = PET_CATEGORY[kind];
+  const context = breedContext(petCategoryId);
   const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
   const [searchParams, setSearchParams] = useSearchParams();
   const { shown } = useShownPages();
@@ -87,7 +80,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   return (
     <section className={grid.breeds} aria-labelledby="breeds-title">
       <div className={grid.head}>
-        <h2 id="breeds-title">{t('breeds.titleAll')}</h2>
+        <h2 id="breeds-title">{t('breeds.titleAll', { context })}</h2>
         <div className={grid.search}>
           <SearchSelect
             data={(breeds ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -112,7 +105,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
           {chosen && (
             <TextLink to={paths.breeds(kind)} replace preventScrollReset>
               <IconArrowLeft size={20} aria-hidden />
-              {t('breeds.titleAll')}
+              {t('breeds.titleAll', { context })}
             </TextLink>
           )}
           <Cards breeds={chosen ? [chosen] : breeds} petCategoryId={petCategoryId} />
@@ -128,7 +121,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   );
 }
 
-function Cards({ breeds, petCategoryId }: { breeds: Breed[]; petCategoryId: number }) {
+function Cards({ breeds, petCategoryId }: { breeds: Breed[]; petCategoryId: PetCategoryId }) {
   const { t } = useTranslation('animals');
   const navigate = useNavigate();
   const { shown, more } = useShownPages();
@@ -139,17 +132,12 @@ function Cards({ breeds, petCategoryId }: { breeds: Breed[]; petCategoryId: numb
   );
 
   if (!breeds.length) {
-    const { illustration, tint } = petCategoryLook(petCategoryId);
-    return (
-      <EmptyState illustration={illustration} tint={tint}>
-        {t('breeds.none')}
-      </EmptyState>
-    );
+    return <NoBreeds petCategoryId={petCategoryId} />;
   }
   return (
     <>
       <p className={grid.count} role="status">
-        {t('breeds.found', { count: breeds.length })}
+        {t('breeds.found', { count: breeds.length, context: breedContext(petCategoryId) })}
       </p>
       <ul className={cards.grid}>
         {breeds.slice(0, count).map((breed) => (

@@ -1,0 +1,34 @@
+import { Illustration } from '../../ui/Illustration';
+import type { IllustrationName } from '../../ui/illustrations';
+import { PageHeading } from '../../ui/PageHeading';
+import type { PetCategoryId } from '../catalog/breeds';
+import { petCategoryLook } from '../catalog/petCategories';
+import classes from './KindBanner.module.css';
+
+const OF_EVERY_KIND: readonly IllustrationName[] = ['parrot', 'dogStanding', 'catStanding'];
+
+interface KindBannerProps {
+  title: string;
+  intro: string;
+  /** All kinds when there is none. */
+  petCategoryId: PetCategoryId | undefined;
+}
+
+/** The head of the screens of animals and their breeds: what they are about, and who is at home there. */
+export function KindBanner({ title, intro, petCategoryId }: KindBannerProps) {
+  const look = petCategoryLook(petCategoryId);
+  const family = petCategoryId ? look.faces : OF_EVERY_KIND;
+  return (
+    <header className={classes.banner} data-tint={petCategoryId ? look.tint : 'owner'}>
+      <div className={classes.words}>
+        <PageHeading>{title}</PageHeading>
+        <p>{intro}</p>
+      </div>
+      <div className={classes.family}>
+        {family.slice(0, 3).map((name) => (
+          <Illustration key={name} name={name} eager />
+        ))}
+      </div>
+    </header>
+  );
+}
