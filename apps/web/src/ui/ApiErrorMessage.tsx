@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/ApiError';
 import classes from './ApiErrorMessage.module.css';
 import { EmptyState } from './EmptyState';
 import { errorText } from './errorText';
 import { PageHeading } from './PageHeading';
+import { TryAgain } from './TryAgain';
 
 interface ApiErrorMessageProps {
   error: unknown;
@@ -17,7 +17,7 @@ interface ApiErrorMessageProps {
 
 /** A screen or a part of one that could not be loaded: what happened, and a way to try again. */
 export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiErrorMessageProps) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const offline = error instanceof ApiError && error.isNetwork;
   const reason = errorText(i18n, error);
   return (
@@ -27,13 +27,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
       heading={
         isPage ? <PageHeading>{title}</PageHeading> : title && <strong className={classes.title}>{title}</strong>
       }
-      action={
-        onRetry && (
-          <Button variant={isPage ? 'filled' : 'default'} onClick={onRetry}>
-            {t('tryAgain')}
-          </Button>
-        )
-      }
+      action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
     >
       {/* Some documented words have the reason in them. */}
       {!title?.includes(reason) && reason}

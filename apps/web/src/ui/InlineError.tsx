@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './errorText';
 import classes from './InlineError.module.css';
+import { TryAgain } from './TryAgain';
 
 interface InlineErrorProps {
   error: unknown;
@@ -11,13 +11,11 @@ interface InlineErrorProps {
 
 /** Something small on a screen that could not be loaded; the rest of the screen goes on. */
 export function InlineError({ error, title, onRetry }: InlineErrorProps) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   return (
     <div className={classes.root} role="alert">
       <p className={classes.text}>{[title, errorText(i18n, error)].filter(Boolean).join('. ')}</p>
-      <Button variant="default" onClick={onRetry}>
-        {t('tryAgain')}
-      </Button>
+      <TryAgain onClick={onRetry} />
     </div>
   );
 }

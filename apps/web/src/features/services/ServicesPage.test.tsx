@@ -69,7 +69,7 @@ describe('the services', () => {
   it('count in Serbian', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     await open('/service?services=1,21', 'sr');
-    expect(await screen.findByRole('link', { name: 'Prikaži ko sve to nudi' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Prikaži ko nudi sve označeno' })).toBeVisible();
   });
 
   it('are found by typing, with or without diacritics; what is ticked stays in sight', async () => {
@@ -116,6 +116,8 @@ describe('the services', () => {
     fakeServer({ 'GET /service': [] });
     await open();
     expect(await screen.findByText('No services available')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All clinics' })).toHaveAttribute('href', '/users?userCategoryId=4');
+    expect(screen.queryByText(/^Nothing is ticked yet/)).toBeNull();
   });
 
   it('say why they, or those who offer them, could not be fetched', async () => {

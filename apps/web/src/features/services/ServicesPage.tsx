@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -24,7 +24,7 @@ type Service = components['schemas']['Service'];
 
 /** The documented checklist: ticking services shows who offers all of them. What is ticked stands in the address. */
 export function ServicesPage() {
-  const { t } = useTranslation(['services', 'common']);
+  const { t } = useTranslation('services');
   const { data: services, error, refetch } = useQuery(servicesQuery());
   const [searchParams, setSearchParams] = useSearchParams();
   const given = searchParams.get('services')?.split(',') ?? [];
@@ -47,17 +47,45 @@ export function ServicesPage() {
       {error ? (
         <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : !services ? (
-        <div role="status">
-          <p>{t('common:loading')}</p>
-          <Skeleton className={classes.waiting} radius={20} />
-        </div>
+        <WaitingChecklist />
       ) : services.length ? (
-        <Checklist services={services} ticked={ticked} onTick={tick} />
+        <>
+          <Checklist services={services} ticked={ticked} onTick={tick} />
+          <Businesses serviceIds={ticked} />
+        </>
       ) : (
-        <EmptyState illustration="basket">{t('none')}</EmptyState>
+        <EmptyState illustration="basket" action={<Directories />}>
+          {t('none')}
+        </EmptyState>
       )}
-      {services && <Businesses serviceIds={ticked} />}
     </Page>
+  );
+}
+
+/** How wide the pills are of the groups that are on their way. */
+const WAITING_GROUPS = [
+  [190, 220, 240, 170, 230, 170, 200],
+  [160, 150, 230],
+  [270, 150, 290, 220, 120, 140, 180],
+];
+
+function WaitingChecklist() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes.checklist}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton height={48} radius={9999} className={classes.waitingSearch} />
+      {WAITING_GROUPS.map((widths, index) => (
+        <div key={index} aria-hidden>
+          <Skeleton width={140} height={20} mb={12} />
+          <div className={classes.waitingPills}>
+            {widths.map((width, pill) => (
+              <Skeleton key={pill} width={width} height={44} radius={9999} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -104,7 +132,12 @@ function Checklist({ services, ticked, onTick }: ChecklistProps) {
       })}
       {ticked.length > 0 && (
         <div className={classes.toResults}>
-          <Button component={Link} to={{ search: `?services=${ticked.join()}`, hash: 'businesses' }} replace>
+          <Button
+            variant="default"
+            component={Link}
+            to={{ search: `?services=${ticked.join()}`, hash: 'businesses' }}
+            replace
+          >
             {t('show', { count: ticked.length })}
           </Button>
         </div>
@@ -121,24 +154,26 @@ function Businesses({ serviceIds }: { serviceIds: number[] }) {
       {serviceIds.length ? (
         <Offering key={serviceIds.join()} serviceIds={serviceIds} />
       ) : (
-        <EmptyState
-          illustration="handshake"
-          tint="parlor"
-          action={
-            <div className={classes.directories}>
-              <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.parlor })} variant="default">
-                {t('businesses.parlors')}
-              </Button>
-              <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.veterinary })} variant="default">
-                {t('businesses.clinics')}
-              </Button>
-            </div>
-          }
-        >
+        <EmptyState illustration="handshake" tint="parlor" action={<Directories />}>
           {t('businesses.hint')}
         </EmptyState>
       )}
     </section>
+  );
+}
+
+/** Looking around without saying what for. */
+function Directories() {
+  const { t } = useTranslation('services');
+  return (
+    <div className={classes.directories}>
+      <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.parlor })} variant="default">
+        {t('businesses.parlors')}
+      </Button>
+      <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.veterinary })} variant="default">
+        {t('businesses.clinics')}
+      </Button>
+    </div>
   );
 }
 

@@ -2,14 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { TintChip } from '../../ui/TintChip';
 import { userCategoryLook } from '../catalog/userCategories';
 
+interface UserCategoryChipProps {
+  userCategoryId: number | null;
+  /** Where there is little room: in one word rather than on two lines. */
+  isShort?: boolean;
+}
+
 /** What kind of user somebody is; nothing while they have not said. */
-export function UserCategoryChip({ userCategoryId }: { userCategoryId: number | null }) {
+export function UserCategoryChip({ userCategoryId, isShort = false }: UserCategoryChipProps) {
   const { t } = useTranslation('catalog');
   const look = userCategoryLook(userCategoryId);
   if (!look) return null;
   return (
     <TintChip tint={look.tint} icon={<look.Icon size={15} aria-hidden />}>
-      {t(`userCategories.${look.key}.name`)}
+      {t(`userCategories.${look.key}.${isShort ? 'short' : 'name'}`)}
     </TintChip>
   );
 }

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { components } from '../../api/schema';
 import { paths } from '../../app/paths';
 import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
@@ -48,8 +50,15 @@ function Users({ userCategoryId }: DirectoryProps) {
           illustration={look?.illustration ?? 'wave'}
           tint={look?.tint ?? 'plain'}
           heading={<h3>{t('none')}</h3>}
+          action={
+            userCategoryId && (
+              <Button component={Link} to={paths.users()} replace variant="default">
+                {t('all')}
+              </Button>
+            )
+          }
         >
-          {t('noneText')}
+          {userCategoryId && t('noneText')}
         </EmptyState>
       }
     >
@@ -74,7 +83,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
         <Avatar src={user.imageUrl} size={96} tint={look?.tint} fallback={look?.illustration} />
       </div>
       <h3 className={classes.name}>{name}</h3>
-      {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} />}
+      {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
       <CardAction to={paths.user(user.uuid)} aria-label={t('viewProfileOf', { name })}>
         {t('viewProfile')}
       </CardAction>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { userCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
@@ -75,7 +76,7 @@ describe('the directory', () => {
   it('says that it is loading', async () => {
     fakeServer({ 'GET /user-category': () => new Promise(() => undefined), 'GET /user': people });
     await open('/users');
-    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(screen.getAllByText('Loading...')[0]).toBeInTheDocument();
   });
 
   it.each([
@@ -85,6 +86,7 @@ describe('the directory', () => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': answer });
     await open('/users?userCategoryId=3');
     expect(await screen.findByText('No users found in this category')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'All Users' })).toHaveLength(2);
   });
 
   it('says when there are no kinds of users at all', async () => {
@@ -99,7 +101,16 @@ describe('the directory', () => {
     expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
     unmount();
     await open('/users');
-    expect(await screen.findByText('Failed to fetch user categories')).toBeVisible();
+    expect(await screen.findByText(/^Failed to fetch user categories\. /)).toBeVisible();
+  });
+
+  it('shows the people although their kinds could not be fetched', async () => {
+    const answers: unknown[] = [failure(500, 'internal'), [userCategories]];
+    fakeServer({ 'GET /user-category': () => answers.shift(), 'GET /user': people });
+    await open('/users');
+    expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toBeVisible();
+    await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'User profiles: Kennel' })).toBeVisible();
   });
 
   it('ends the session at a 401', async () => {

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths';
 import { AdSlot } from '../../ui/AdSlot';
-import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Card } from '../../ui/Card';
 import { CardAction } from '../../ui/CardAction';
 import { ChoiceLinks } from '../../ui/ChoiceLinks';
 import { EmptyState } from '../../ui/EmptyState';
 import { Illustration } from '../../ui/Illustration';
+import { InlineError } from '../../ui/InlineError';
 import { Page } from '../../ui/Page';
 import { PageHeading } from '../../ui/PageHeading';
+import { TryAgain } from '../../ui/TryAgain';
 import { Waiting } from '../../ui/Waiting';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
@@ -56,15 +57,17 @@ export function UsersPage() {
           userCategoryId={chosen}
           title={t(`catalog:userCategories.${userCategoryLook(chosen)!.key}.people`)}
         />
-      ) : error ? (
-        <ApiErrorMessage error={error} title={t('failedCategories')} onRetry={() => void refetch()} />
-      ) : categories ? (
+      ) : (
         <>
-          <Categories categories={categories} />
+          {error ? (
+            <InlineError error={error} title={t('failedCategories')} onRetry={() => void refetch()} />
+          ) : categories ? (
+            <Categories categories={categories} onRetry={() => void refetch()} />
+          ) : (
+            <Waiting count={5} className={classes.categories} boxClassName={classes.categoryWaiting} />
+          )}
           <UserDirectory userCategoryId={undefined} title={t('all')} />
         </>
-      ) : (
-        <Waiting count={5} className={classes.categories} boxClassName={classes.categoryWaiting} />
       )}
       <AdSlot slot="users" />
     </Page>
@@ -73,11 +76,18 @@ export function UsersPage() {
 
 interface CategoriesProps {
   categories: { id: number; name: string; description: string }[];
+  onRetry: () => void;
 }
 
-function Categories({ categories }: CategoriesProps) {
+function Categories({ categories, onRetry }: CategoriesProps) {
   const { t } = useTranslation('users');
-  if (!categories.length) return <EmptyState illustration="compass">{t('noCategories')}</EmptyState>;
+  if (!categories.length) {
+    return (
+      <EmptyState illustration="compass" action={<TryAgain onClick={onRetry} />}>
+        {t('noCategories')}
+      </EmptyState>
+    );
+  }
   return (
     <ul className={classes.categories}>
       {categories.map(({ id, name, description }) => {

@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** What did not come may come now. */
+export function TryAgain({ onClick, variant = 'default' }: Pick<ButtonProps, 'variant'> & { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant={variant} onClick={onClick}>
+      {t('tryAgain')}
+    </Button>
+  );
+}
