@@ -13,7 +13,7 @@ import classes from './NewestPets.module.css';
 
 const SHOWN = 12;
 
-/** The latest arrivals in a row that is swiped sideways. */
+/** The latest arrivals. */
 export function NewestPets() {
   const { t } = useTranslation('home');
   return (
@@ -31,7 +31,7 @@ function Strip() {
   if (!pets) {
     return (
       <div className={classes.strip} aria-hidden>
-        {Array.from({ length: 6 }, (_, index) => (
+        {Array.from({ length: SHOWN }, (_, index) => (
           <div key={index} className={classes.item}>
             <Skeleton className={classes.waiting} radius={20} />
           </div>
@@ -58,7 +58,7 @@ function Strip() {
     <ul className={classes.strip}>
       {pets.map((pet) => (
         <li key={pet.id} className={classes.item}>
-          <PetCard pet={pet} sizes="(min-width: 64em) 224px, 176px" />
+          <PetCard pet={pet} sizes="(min-width: 75em) 184px, (min-width: 64em) 286px, 172px" />
         </li>
       ))}
     </ul>

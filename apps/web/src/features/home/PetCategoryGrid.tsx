@@ -8,6 +8,7 @@ import { CardAction } from '../../ui/CardAction';
 import { EmptyState } from '../../ui/EmptyState';
 import { Illustration } from '../../ui/Illustration';
 import { Section } from '../../ui/Section';
+import { TryAgain } from '../../ui/TryAgain';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './CategoryGrid.module.css';
@@ -35,7 +36,13 @@ function Grid() {
       </div>
     );
   }
-  if (categories.length === 0) return <EmptyState illustration="compass">{t('petCategories.none')}</EmptyState>;
+  if (categories.length === 0) {
+    return (
+      <EmptyState illustration="compass" action={<TryAgain onClick={() => void refetch()} />}>
+        {t('petCategories.none')}
+      </EmptyState>
+    );
+  }
   return (
     <ul className={classes.pets}>
       {categories.map(({ id, name, description }) => {

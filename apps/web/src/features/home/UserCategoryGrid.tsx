@@ -9,6 +9,7 @@ import { CardAction } from '../../ui/CardAction';
 import { EmptyState } from '../../ui/EmptyState';
 import { Illustration } from '../../ui/Illustration';
 import { Section } from '../../ui/Section';
+import { TryAgain } from '../../ui/TryAgain';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import classes from './CategoryGrid.module.css';
@@ -33,7 +34,13 @@ function ForUsers() {
       </div>
     );
   }
-  if (categories.length === 0) return <EmptyState illustration="compass">{t('userCategories.none')}</EmptyState>;
+  if (categories.length === 0) {
+    return (
+      <EmptyState illustration="compass" action={<TryAgain onClick={() => void refetch()} />}>
+        {t('userCategories.none')}
+      </EmptyState>
+    );
+  }
   return (
     <ul className={classes.users}>
       {categories.map(({ id, name, description }) => (
