@@ -1,11 +1,12 @@
 import { IconHome, IconMessageCircle, IconPaw, IconUserCircle, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { paths } from '../paths';
 import classes from './BottomBar.module.css';
+import { isHere } from './isHere';
 
 interface NavigationLink {
   to: string;
@@ -18,6 +19,7 @@ interface NavigationLink {
 export function BottomBar() {
   const { t } = useTranslation();
   const session = useSession();
+  const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home'), Icon: IconHome },
     { to: paths.animals(), label: t('nav.animals'), Icon: IconPaw },
@@ -33,11 +35,11 @@ export function BottomBar() {
   return (
     <nav className={classes.bar} aria-label={t('nav.main')}>
       {links.map(({ to, label, Icon, badge }) => (
-        <NavLink key={to} to={to} end={to === paths.home} className={classes.link}>
+        <Link key={to} to={to} className={classes.link} aria-current={isHere(to, pathname)}>
           <Icon size={24} stroke={1.8} aria-hidden />
           <span>{label}</span>
           {badge && <span className={classes.badge}>{badge}</span>}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -48,6 +48,7 @@ async function open(at: string, who?: SessionUser) {
               { path: '/logout', Component: LogoutPage },
               { path: '/broken', Component: Broken },
               { path: '/missing', Component: MissingChunk },
+              ...['/dogs', '/category', '/login', '/signup'].map((path) => ({ path, element: null })),
               {
                 Component: RequireSession,
                 children: [{ path: '/animals', element: <PageHeading>Animals here</PageHeading> }],
@@ -85,6 +86,19 @@ describe('the shell', () => {
     expect(heading).toHaveFocus();
     expect(document.title).toBe('About · Šapa');
     expect(topNavigation().getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each([
+    ['/dogs', 'Animals'],
+    ['/category', 'Animals'],
+    ['/animals', 'Animals'],
+    ['/signup', 'Log in'],
+    ['/login', 'Log in'],
+  ])('says at %s that one is at %s', async (at, name) => {
+    await open(at, name === 'Log in' ? undefined : mila);
+    const bar = within(screen.getAllByRole('navigation', { name: 'Main' }).at(-1)!);
+    const here = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(here.map((link) => link.textContent)).toEqual([name]);
   });
 
   it('sends visitors to the way in, and remembers where they wanted to go', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session';
 import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
@@ -11,6 +11,7 @@ import { paths } from '../paths';
 import { AccountButton } from './AccountButton';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
+import { isHere } from './isHere';
 import classes from './TopBar.module.css';
 
 interface NavigationLink {
@@ -26,6 +27,7 @@ const isShown = ({ to }: NavigationLink) => to === paths.messages() || isBuilt(t
 export function TopBar() {
   const { t } = useTranslation();
   const session = useSession();
+  const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home') },
     { to: paths.animals(), label: t('nav.animals') },
@@ -50,10 +52,10 @@ export function TopBar() {
         </Link>
         <nav className={classes.nav} aria-label={t('nav.main')}>
           {links.map(({ to, label, badge }) => (
-            <NavLink key={to} to={to} end={to === paths.home} className={classes.link}>
+            <Link key={to} to={to} className={classes.link} aria-current={isHere(to, pathname)}>
               {label}
               {badge}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className={classes.tools}>

@@ -57,8 +57,7 @@ function Answer() {
       />
       <div className={classes.raw}>
         <h2 id="raw-title">{t('raw')}</h2>
-        {/* Long lines scroll, and what scrolls can be reached by keyboard. */}
-        <pre tabIndex={0} role="region" aria-labelledby="raw-title">
+        <pre role="region" aria-labelledby="raw-title">
           {JSON.stringify(answer, null, 2)}
         </pre>
       </div>

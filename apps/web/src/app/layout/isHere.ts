@@ -1,0 +1,18 @@
+import { paths } from '../paths';
+
+const KINDS = ['dogs', 'cats', 'parrots', 'rodents', 'reptiles', 'spiders'] as const;
+
+/** What else belongs to a link of the navigation than its own address and all below it. */
+const BESIDES: Record<string, readonly string[]> = {
+  [paths.animals()]: [paths.categories, ...KINDS.map(paths.breeds)],
+  [paths.login()]: ['/login', paths.signup],
+};
+
+/** Whether a link of the navigation leads to where one is, for `aria-current`: to the page itself, or to the part of the app that it belongs to. */
+export function isHere(to: string, pathname: string) {
+  if (pathname === to) return 'page';
+  const isPart = [to, ...(BESIDES[to] ?? [])].some(
+    (address) => address !== paths.home && (pathname === address || pathname.startsWith(`${address}/`)),
+  );
+  return isPart ? 'true' : undefined;
+}
