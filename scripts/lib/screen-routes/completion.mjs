@@ -135,7 +135,7 @@ export const completion = [
     act: async (tools) => {
       await stay(tools, 2000);
       await saveCompletion(tools);
-      await said(tools, 'profile.complete.draftKept');
+      await said(tools, 'common.session.draftKept');
     },
   },
   { name: 'profile-incomplete', path: ({ newcomer }) => `/user/${newcomer.uuid}`, who: 'newcomer' },

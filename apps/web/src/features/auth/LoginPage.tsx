@@ -15,7 +15,7 @@ import { RegisterForm } from './RegisterForm';
 
 /** Login and registration side by side. Whoever has a session goes on from here, or out of it to log in as somebody else. */
 export function LoginPage() {
-  const { t } = useTranslation(['auth', 'errors']);
+  const { t } = useTranslation(['auth', 'errors', 'common']);
   const session = useSession();
   const location = useLocation();
   const { asAnother, isOver, isTold } = (location.state ?? {}) as WayToLogin;
@@ -41,7 +41,7 @@ export function LoginPage() {
       </header>
       {isOver && draft.isAny() ? (
         <Notice illustration="sparkles">
-          <strong>{t('draftKept')}.</strong> {t('goOn')}
+          <strong>{t('common:session.draftKept')}.</strong> {t('common:session.goOn')}
         </Notice>
       ) : (
         searchParams.has('next') && !isTold && <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>

@@ -62,7 +62,7 @@ const OVER: WayToLogin = { isOver: true };
 
 /** The session ended while the form was open: a message says so (queryClient.ts). What was typed waits in the draft. */
 function SessionOver() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'common']);
   const navigate = useNavigate();
   const login = paths.login({ next: paths.completeProfile });
   useEffect(() => {
@@ -72,14 +72,14 @@ function SessionOver() {
   return (
     <EmptyState
       illustration="shyMonkey"
-      heading={<PageHeading>{t('complete.draftKept')}</PageHeading>}
+      heading={<PageHeading>{t('common:session.draftKept')}</PageHeading>}
       action={
         <Button component={Link} to={login} state={OVER}>
           {t('complete.logIn')}
         </Button>
       }
     >
-      {t('complete.goOn')}
+      {t('common:session.goOn')}
     </EmptyState>
   );
 }
