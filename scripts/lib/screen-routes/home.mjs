@@ -73,7 +73,11 @@ export const home = [
     name: 'friend-requests-accepted',
     path: () => '/about',
     who: 'user',
-    answers: { 'POST /friends/request/*': {} },
+    // Asked for at the start, when the list is opened, and once one is answered.
+    answers: ({ requests }) => ({
+      '/friends/pending': { inTurn: [requests, requests, requests.slice(1)] },
+      'POST /friends/request/*': {},
+    }),
     act: async (tools) => {
       await openRequests(tools);
       await tools.page

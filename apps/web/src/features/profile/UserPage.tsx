@@ -62,8 +62,8 @@ function ProfileWaiting() {
             <Skeleton height={28} width={180} radius={999} />
           </div>
           <div className={classes.actions}>
-            <Skeleton className={classes.waitingActions} radius={999} />
-            <Skeleton className={classes.waitingActions} radius={999} />
+            <Skeleton className={classes.waitingAction} radius={999} />
+            <Skeleton className={classes.waitingAction} radius={999} />
           </div>
         </div>
       </div>
