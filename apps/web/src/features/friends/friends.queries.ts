@@ -55,6 +55,13 @@ interface RequestsPage {
   next: string | undefined;
 }
 
+type Requests = InfiniteData<RequestsPage>;
+
+const without = (shown: Requests, friendshipId: number | undefined): Requests => ({
+  ...shown,
+  pages: shown.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== friendshipId) })),
+});
+
 const idsOf = ({ items }: RequestsPage) => items.map(({ id }) => id).join();
 
 /** Who has asked to be friends, newest first. */
@@ -63,7 +70,7 @@ export const pendingRequestsQuery = () =>
     queryKey: friendKeys.pending,
     queryFn: async ({ pageParam, signal, client }): Promise<RequestsPage> => {
       const requests = await page(api.GET('/friends/pending', { params: { query: { cursor: pageParam } }, signal }));
-      const shown = client.getQueryData<InfiniteData<RequestsPage, string | undefined>>(friendKeys.pending);
+      const shown = client.getQueryData<Requests>(friendKeys.pending);
       const before = shown?.pages[shown.pageParams.indexOf(pageParam)];
       // Who asks now, or no longer, may be the person whose profile is on screen.
       if (before && idsOf(before) !== idsOf(requests)) {
@@ -173,6 +180,7 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
       // What was asked for can be withdrawn from now on.
       queryClient.setQueryData(queryKey, (now) => now && { ...now, friendshipId });
       if (outcome !== action) queryClient.setQueryData(queryKey, { status: OUTCOME[outcome], friendshipId });
+      queryClient.setQueryData(pendingRequestsQuery().queryKey, (shown) => shown && without(shown, friendshipId));
       onDone(outcome);
     },
     onError: (error, { action }, context) => {
@@ -181,13 +189,11 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
     },
     // Also where it worked: who had asked us meanwhile is a friend now. What the person shows depends on it, and where it failed they
     // may no longer be there: their page has to know.
-    onSettled: (_answer, error) => {
+    onSettled: () => {
       // Only the last of several brings what the server has: earlier answers know nothing of the later ones.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
-      const fresh = queryClient.invalidateQueries({ queryKey: friendKeys.all });
-      // Until then the answered request counts as answered; what has failed is there again now, whether the line is or not.
-      return error ? undefined : fresh;
+      void queryClient.invalidateQueries({ queryKey: friendKeys.all });
     },
   });
 }
