@@ -49,7 +49,7 @@ test('with the API on another origin one logs in, sees pictures and sends some',
   await fieldOf(page, 'Name').fill('Daleka');
   await page.getByRole('combobox', { name: 'Breed or type' }).fill('siam');
   await page.getByRole('option', { name: 'Siamese' }).click();
-  await page.getByLabel('Date of birth').fill('2021-05-17');
+  await fieldOf(page, 'Date of birth').fill('2021-05-17');
   await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
   await page.getByRole('radio', { name: 'Dry food' }).check({ force: true });
   await choosePhotos(page, await photo('far.jpg', '#c9a26b'));

@@ -59,9 +59,14 @@ export const continueSession = (page: Page, { token, user }: Account) =>
     [token, JSON.stringify(user)] as const,
   );
 
-/** A field by its whole label, with or without the star of required ones. */
+/**
+ * A field by its whole label, with or without the star of required ones. Of the three of a date the first, which takes a whole date;
+ * the frame around them has the same label.
+ */
 export const fieldOf = (page: Page, label: string) =>
-  page.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`));
+  page
+    .getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`))
+    .and(page.locator(':not(fieldset)'));
 
 export interface Owner {
   firstName: string;
@@ -72,7 +77,7 @@ export async function fillOwnerProfile(page: Page, { firstName, lastName }: Owne
   await page.getByRole('radio', { name: 'Pet owner' }).check({ force: true });
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('Date of birth').fill('1990-02-03');
+  await fieldOf(page, 'Date of birth').fill('1990-02-03');
   await page.getByRole('combobox', { name: 'Country' }).fill('serb');
   await page.getByRole('option', { name: 'Serbia', exact: true }).click();
   await page.getByLabel('City').fill('Novi Sad');
@@ -90,7 +95,7 @@ export async function fillDog(page: Page, name: string) {
   await fieldOf(page, 'Name').fill(name);
   await page.getByRole('combobox', { name: 'Breed or type' }).fill('sarplaninac');
   await page.getByRole('option', { name: 'Šarplaninac' }).click();
-  await page.getByLabel('Date of birth').fill('2021-05-17');
+  await fieldOf(page, 'Date of birth').fill('2021-05-17');
   await page.getByRole('radio', { name: 'Male', exact: true }).check({ force: true });
   await page.getByRole('radio', { name: 'Dry food' }).check({ force: true });
 }

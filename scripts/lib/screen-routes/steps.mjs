@@ -18,7 +18,11 @@ export const chooseFiles = (page, files) => page.locator('main input[type="file"
 export const userCategory = ({ page, t }, key) =>
   radio(page, new RegExp(`^${t(`catalog.userCategories.${key}.name`)}`));
 
-export const field = ({ page, t }, key) => page.getByLabel(new RegExp(`^${t(key)}( \\*)?$`)).first();
+export const field = ({ page, t }, key) =>
+  page
+    .getByLabel(new RegExp(`^${t(key)}( \\*)?$`))
+    .and(page.locator(':not(fieldset)'))
+    .first();
 
 export const logo = ({ page, t }) => page.getByRole('link', { name: t('common.nav.logo') }).first();
 
