@@ -170,7 +170,7 @@ it('trending hashtags are counted once for all who ask meanwhile, and keep nobod
       { tag: 'psi', count: 1 },
     ];
     expect(await answers).toEqual(Array(40).fill(tags));
-    // Once for everybody, once for each with many blocks, and once what is to be subtracted for the one with few.
+    // Once for everybody, and for each with blocks once what is to be subtracted.
     expect(statements.filter((statement) => /count.*FROM "WallPost(Tag)?" /s.test(statement))).toHaveLength(8);
   });
 });

@@ -12,8 +12,6 @@ import { isShown, visibleTo } from './wall.visibility.js';
 const SHOWN = 10;
 /** Counted for everybody: enough of them to leave ten when those of a few people are taken away. */
 const COUNTED = 1000;
-/** From so many blocks on, counting without those people is quicker than counting them. */
-const MANY_BLOCKS = 1000;
 /** So many wait for a count of their own; whoever comes after them is answered more roughly. */
 const MOST_WAITING = 20;
 
@@ -55,7 +53,7 @@ export class TrendingTags {
     return this.remembered.get(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
       const everybodys = await this.ofEverybody();
       return this.personal.pendingCount < MOST_WAITING
-        ? this.personal(() => this.withoutBlocked(viewer, everybodys, blocks._count))
+        ? this.personal(() => this.withoutBlocked(viewer, everybodys))
         : this.find(usedByOthers(viewer, everybodys, SHOWN));
     });
   }
@@ -64,17 +62,11 @@ export class TrendingTags {
     return this.remembered.get('everybody', () => this.find(mostUsed(isShown, COUNTED)));
   }
 
-  private async withoutBlocked(
-    viewer: Viewer,
-    everybodys: TrendingTagView[],
-    blocks: number,
-  ): Promise<TrendingTagView[]> {
-    if (blocks < MANY_BLOCKS) {
-      const left = subtracted(everybodys, await this.find(hiddenFrom(viewer)));
-      // Else a tag that is not among those counted for everybody could be among the first ones for the viewer.
-      if (everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count) return left;
-    }
-    return this.find(mostUsed(visibleTo(viewer), SHOWN));
+  private async withoutBlocked(viewer: Viewer, everybodys: TrendingTagView[]): Promise<TrendingTagView[]> {
+    const left = subtracted(everybodys, await this.find(hiddenFrom(viewer)));
+    const isSure = everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count;
+    // Else a tag that is not among those counted for everybody could be among the first ones for the viewer.
+    return isSure ? left : this.find(mostUsed(visibleTo(viewer), SHOWN));
   }
 
   private find(tags: Prisma.Sql): Promise<TrendingTagView[]> {
