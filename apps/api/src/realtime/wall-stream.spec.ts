@@ -8,6 +8,7 @@ import { type TestUser } from '../../test/factories.js';
 import { SESSION_ENDS } from '../../test/session-ends.js';
 import { contents, saying, streamCalls, TestStream } from '../../test/streams.js';
 import { WallFeed } from './wall-feed.js';
+import { WallStream } from './wall-stream.js';
 
 let test: TestApp;
 let feed: WallFeed;
@@ -442,6 +443,20 @@ describe('a stream ends', () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await stream.closed();
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
+  });
+
+  it('where writing to it fails; the others miss nothing', async () => {
+    const [broken, reader] = [await connect(ana), await connect(bob)];
+    const [ofAna] = [...test.app.get(WallStream)['clients']].filter(({ userId }) => userId === ana.id);
+    ofAna!.response.write = () => {
+      throw new Error('broken');
+    };
+    await tell('Rex');
+    await reader.until(() => reader.events.length === 1);
+    await broken.until(() => !broken.isOpen);
+    await tell('Riki');
+    await reader.until(() => reader.events.length === 2);
+    expect(contents(reader)).toEqual(['Rex', 'Riki']);
   });
 
   it('where nobody reads it; the others notice nothing', async () => {

@@ -239,7 +239,17 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   private async inBatches(clients: Client[], write: (client: Client) => void): Promise<void> {
     for (const [index, client] of clients.entries()) {
       if (index > 0 && index % BATCH === 0) await turn();
-      if (this.isOpen(client)) write(client);
+      if (this.isOpen(client)) this.writeTo(client, write);
+    }
+  }
+
+  /** What goes wrong with one client is no matter of the others: it is cut off, comes back and asks for what it missed. */
+  private writeTo(client: Client, write: (client: Client) => void): void {
+    try {
+      write(client);
+    } catch (error) {
+      this.logger.error(error);
+      client.response.destroy();
     }
   }
 
