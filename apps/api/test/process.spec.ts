@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { ConfigError, loadConfig } from '../src/config.js';
 import { problem } from './answers.js';
-import { createDatabase } from './app.js';
+import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
 import { ServerProcess, Wire } from './server-process.js';
 import { TestStream } from './streams.js';
@@ -153,13 +153,16 @@ describe('without its database', () => {
     url.hostname = '127.0.0.1';
     url.port = String(await wire.mend());
     await wire.cut();
-    server = await ServerProcess.start({ DATABASE_URL: url.href });
+    server = await ServerProcess.start({ DATABASE_URL: url.href, WALL_POSTS_PER_USER: '1000' });
   });
   afterAll(async () => {
     expect(await server.stop()).toBe(0);
     await wire.cut();
   });
   const http = () => request(server.url);
+  const read = (path: string, token: string) => http().get(`/api/${path}`).set('authorization', `Bearer ${token}`);
+  const post = (token: string) =>
+    http().post('/api/wall').set('authorization', `Bearer ${token}`).send({ content: 'Rex #wire' });
 
   /** Every call that needs the database, and what it is like. */
   const isAway = async () => {
@@ -184,6 +187,7 @@ describe('without its database', () => {
 
   it('it serves as soon as the database is there, and survives to lose it again and again', async () => {
     let token = '';
+    const acknowledged: number[] = [];
     for (let round = 0; round < 3; round++) {
       await wire.mend();
       await http().get('/api/health/ready').expect(200);
@@ -198,19 +202,61 @@ describe('without its database', () => {
           .expect(200);
         token = body.access_token as string;
       }
-      const me = () => http().get('/api/user/me').set('authorization', `Bearer ${token}`);
+      const me = () => read('user/me', token);
       // All connections of the pool are in use when the line goes.
-      const busy = Array.from({ length: 30 }, () => me());
+      const busy = Array.from({ length: 30 }, (_one, number) => (number % 2 ? me() : post(token)));
       const answers = Promise.all(busy);
+      await Promise.race(busy.filter((_call, number) => number % 2 === 0));
       await wire.cut();
-      for (const { status } of await answers) expect([200, 503]).toContain(status);
+      for (const { status, body } of await answers) {
+        expect([200, 201, 503]).toContain(status);
+        if (status === 201) acknowledged.push(body.id as number);
+      }
       expect((await me().expect(503)).body).toEqual(problem('unavailable'));
       await isAway();
     }
     await wire.mend();
-    await http().get('/api/user/me').set('authorization', `Bearer ${token}`).expect(200);
+    await read('user/me', token).expect(200);
+    // What was acknowledged is there, and nothing by halves: each post has its tag.
+    const [all, tagged] = [await read('wall?limit=100', token), await read('wall?tag=wire&limit=100', token)];
+    expect(tagged.body).toEqual(all.body);
+    expect((all.body as { id: number }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+    expect(acknowledged.length).toBeGreaterThan(0);
     expect(server.isRunning).toBe(true);
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+
+  it('it goes on reading where the database takes no writes, as while another one takes over', async () => {
+    const { body } = await http()
+      .post('/api/auth/login')
+      .send({ ...credentials, email: 'wire@example.org' });
+    const token = body.access_token as string;
+    /** From its next connections on. */
+    const setWritable = async (isWritable: boolean) => {
+      await connected(databaseUrl, async (database) => {
+        await database.query('SET default_transaction_read_only = false');
+        const name = database.escapeIdentifier(database.database!);
+        await database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${!isWritable}`);
+      });
+      await wire.cut();
+      await wire.mend();
+    };
+    // It is long ago that it was noted when the session was used.
+    await connected(databaseUrl, (database) =>
+      database.query(`UPDATE "Session" SET "lastSeenAt" = now() - interval '1 day'`),
+    );
+    await setWritable(false);
+    try {
+      for (const path of ['user/me', 'wall', 'pet', 'messages', 'health/ready']) await read(path, token).expect(200);
+      const answer = await post(token).expect(503);
+      expect(answer.body).toEqual(problem('unavailable'));
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      await http().post('/api/auth/login').send(credentials).expect(503);
+      expect(server.lines.filter((line) => /read-only transaction/.test(line)).length).toBeGreaterThan(0);
+    } finally {
+      await setWritable(true);
+    }
+    await post(token).expect(201);
   });
 });
 
@@ -301,6 +347,65 @@ describe('the configuration', () => {
     expect(await readFile(file, 'utf8')).toBe(first.JWT_SECRET);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('clocks that differ by ten minutes', () => {
+  const AHEAD = 10 * 60_000;
+  // Loaded before the server is: every date that it makes itself is one of its clock.
+  const early = `const { now } = Date;
+globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now() + ${AHEAD}])); } static now() { return now() + ${AHEAD}; } };`;
+  const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}`;
+
+  it('end no session, and leave everything in its order', async () => {
+    const settings = { DATABASE_URL: databaseUrl, JWT_SECRET: 'the same for both, and long enough for it' };
+    const [right, ahead] = await Promise.all([
+      ServerProcess.start(settings),
+      ServerProcess.start({ ...settings, NODE_OPTIONS }),
+    ]);
+    try {
+      const people = [];
+      for (const [email, server] of [
+        ['right@example.org', right],
+        ['ahead@example.org', ahead],
+      ] as const) {
+        await request(server.url)
+          .post('/api/user')
+          .send({ ...credentials, email })
+          .expect(201);
+        const { body } = await request(server.url)
+          .post('/api/auth/login')
+          .send({ ...credentials, email })
+          .expect(200);
+        people.push({ id: body.user.id as number, authorization: `Bearer ${body.access_token}` });
+      }
+      const [ana, bob] = people as [(typeof people)[0], (typeof people)[0]];
+      const call = (server: ServerProcess, { authorization }: typeof ana) =>
+        request.agent(server.url).set('authorization', authorization);
+      for (const server of [right, ahead])
+        for (const person of people) await call(server, person).get('/api/user/me').expect(200);
+
+      for (let count = 0; count < 6; count++) {
+        const [server, from, to] = count % 2 ? [ahead, ana, bob] : [right, bob, ana];
+        await call(server, from)
+          .post('/api/messages/send')
+          .send({ receiverId: to.id, content: `${count}` })
+          .expect(201);
+      }
+      const { body } = await call(ahead, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
+      const messages = body as { content: string; createdAt: string }[];
+      expect(messages.map(({ content }) => content)).toEqual(['0', '1', '2', '3', '4', '5']);
+      const times = messages.map(({ createdAt }) => Date.parse(createdAt));
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
+      const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
+      for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
+        expect(Date.parse(lastSeenAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+        expect(Date.parse(lastSeenAt)).toBeLessThan(Date.now() + AHEAD / 2);
+      }
+    } finally {
+      expect(await Promise.all([right.stop(), ahead.stop()])).toEqual([0, 0]);
+    }
   });
 });
 
