@@ -8,6 +8,55 @@ import { connected, createDatabase } from './app.js';
 
 const prismaFolder = fileURLToPath(new URL('../../../prisma/', import.meta.url));
 
+/** Tables that the first schema had, but for the reference data, and the log of events, which is kept for a day. */
+const FILLED = [
+  ...['User', 'Session', 'Address', 'BusinessProfile', 'BusinessService', 'Pet', 'PetPhoto', 'UserPhoto', 'Media'],
+  ...['BlogPost', 'WallPost', 'WallPostTag', 'Like', 'Comment', 'Friendship', 'Block'],
+  ...['Conversation', 'ConversationMember', 'Message'],
+];
+
+/** A hundred thousand rows, by the first schema: thousand people with pets, photos, posts and messages. */
+const FILL = `
+  SET session_replication_role = replica; -- ten times as fast
+  INSERT INTO "UserCategory" VALUES (1, 'x', 'x', 'x', 'x');
+  INSERT INTO "Service" VALUES (1, 'x', 'x', '{3}');
+  INSERT INTO "PetCategory" VALUES (1, 'x', 'x', 'x', 'x', 'x');
+  INSERT INTO "PetCategoryGroup" VALUES (101, 1, 'x', 'x', 'x');
+  INSERT INTO "PetCategoryFood" VALUES (11, 1, 'x', 'x');
+  INSERT INTO "User" (email, "passwordHash", "firstName", "userCategoryId", "updatedAt")
+    SELECT 'user' || n || '@example.org', 'x', 'Čika ' || n, 1, now() FROM generate_series(1, 1000) n;
+  INSERT INTO "Session" ("userId", "expiresAt") SELECT n, now() FROM generate_series(1, 1000) n;
+  INSERT INTO "Address" ("userId", country, city, street) SELECT n, 'Serbia', 'Niš', 'x' || n FROM generate_series(1, 1000) n;
+  INSERT INTO "BusinessProfile" ("userId", kind, "establishmentDate", "updatedAt")
+    SELECT n, 'KENNEL', now(), now() FROM generate_series(1, 1000) n;
+  INSERT INTO "BusinessService" SELECT n, 1 FROM generate_series(1, 1000) n;
+  INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", "petCategoryFoodId", name, gender, "priceForSale", "updatedAt")
+    SELECT n, 1, 101, 11, 'Riki ' || n, 'MALE', n + 0.99, now() FROM generate_series(1, 1000) n;
+  INSERT INTO "PetPhoto" ("petId", key, width, height, widths)
+    SELECT n % 1000 + 1, 'aa/' || n, 9, 9, '{9}' FROM generate_series(1, 10000) n;
+  INSERT INTO "UserPhoto" ("userId", key, width, height, widths)
+    SELECT n % 1000 + 1, 'bb/' || n, 9, 9, '{9}' FROM generate_series(1, 10000) n;
+  UPDATE "Pet" SET "mainPhotoId" = id;
+  UPDATE "User" SET "profilePhotoId" = id;
+  INSERT INTO "Media" ("userId", key, width, height, widths)
+    SELECT n, 'cc/cc' || lpad(to_hex(n), 30, '0'), 9, 9, '{9}' FROM generate_series(1, 1000) n;
+  INSERT INTO "BlogPost" ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "updatedAt")
+    SELECT n % 1000 + 1, 'x' || n, 'Šape ' || n, 'x', 'PSI', 1, true, now() FROM generate_series(1, 5000) n;
+  INSERT INTO "WallPost" ("authorId", content, "mediaUrl")
+    SELECT n, 'x', '/uploads/cc/cc' || lpad(to_hex(n), 30, '0') || '/9.webp' FROM generate_series(1, 1000) n;
+  INSERT INTO "WallPost" ("authorId", content) SELECT n % 1000 + 1, 'Zdravo ' || n FROM generate_series(1, 15000) n;
+  INSERT INTO "WallPostTag" ("wallPostId", tag) SELECT n, 'psi' FROM generate_series(1, 5000) n;
+  INSERT INTO "Like" ("userId", "wallPostId") SELECT n % 1000 + 1, n / 1000 + 1 FROM generate_series(1, 10000) n;
+  INSERT INTO "Comment" ("authorId", "wallPostId", content) SELECT n % 1000 + 1, n, 'x' || n FROM generate_series(1, 10000) n;
+  INSERT INTO "Friendship" ("requesterId", "addresseeId", "updatedAt") SELECT n, n + 1, now() FROM generate_series(1, 999) n;
+  INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, n - 500 FROM generate_series(501, 1000) n;
+  INSERT INTO "Conversation" ("lowUserId", "highUserId") SELECT n, n + 1 FROM generate_series(1, 999) n;
+  INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content)
+    SELECT n % 999 + 1, n % 999 + 1, n % 999 + 2, 'Zdravo ' || n FROM generate_series(1, 30000) n;
+  INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
+    SELECT "conversationId", "receiverId", max(id), count(*) FROM "Message" GROUP BY 1, 2;
+  RESET session_replication_role`;
+
 describe('migrations', () => {
   const NAME = `sapa_migrations_${process.env.JEST_WORKER_ID}`;
   const REFERENCE = ['UserCategory', 'PetCategory', 'PetCategoryGroup', 'PetCategoryFood', 'Service'];
@@ -16,6 +65,10 @@ describe('migrations', () => {
   const rows = <T extends object>(statement: string) =>
     connected(url, async (client) => (await client.query<T>(statement)).rows);
   const referenceData = async () => Promise.all(REFERENCE.map((table) => rows(`SELECT * FROM "${table}" ORDER BY id`)));
+  const migrateByCommand = (database: string) =>
+    promisify(execFile)(process.execPath, [`${prismaFolder}dist/migrate.js`], {
+      env: { ...process.env, DATABASE_URL: database, NODE_OPTIONS: '' },
+    });
   const migrationNames = async () =>
     (await readdir(`${prismaFolder}migrations`, { withFileTypes: true }))
       .filter((entry) => entry.isDirectory())
@@ -27,11 +80,7 @@ describe('migrations', () => {
   });
 
   it('are applied once when two processes start on an empty database together', async () => {
-    const start = () =>
-      promisify(execFile)(process.execPath, [`${prismaFolder}dist/migrate.js`], {
-        env: { ...process.env, DATABASE_URL: url, NODE_OPTIONS: '' },
-      });
-    const outputs = await Promise.all([start(), start()]);
+    const outputs = await Promise.all([migrateByCommand(url), migrateByCommand(url)]);
     const lines = outputs.flatMap(({ stdout }) => stdout.split('\n').filter(Boolean));
     expect(lines).toEqual((await migrationNames()).map((name) => `applied migration ${name}`));
     expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '']);
@@ -64,6 +113,47 @@ describe('migrations', () => {
     await migrate(url);
     expect(await referenceData()).toEqual(before);
     expect(await rows('SELECT id FROM "User" WHERE "userCategoryId" = 1')).toHaveLength(1);
+  });
+
+  it('keep what is there, from the first schema to the newest', async () => {
+    const old = await createDatabase(`${NAME}_old`, 'template0');
+    const [first = ''] = await migrationNames();
+    const [applied] = await rows(`SELECT * FROM _prisma_migrations WHERE migration_name = '${first}'`);
+    await connected(old, async (client) => {
+      await client.query(await readFile(`${prismaFolder}migrations/${first}/migration.sql`, 'utf8'));
+      await client.query(`
+        CREATE TABLE _prisma_migrations (
+          id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+          logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0
+        )`);
+      await client.query(
+        'INSERT INTO _prisma_migrations SELECT * FROM jsonb_populate_record(NULL::_prisma_migrations, $1)',
+        [JSON.stringify(applied)],
+      );
+      await client.query(FILL);
+      // Of the columns that stay; the reference data follows its files.
+      const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
+        SELECT table_name AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
+        FROM information_schema.columns WHERE table_schema = 'public' AND column_name <> 'mainPhotoPicked'
+        GROUP BY table_name`);
+      const contents = async () => {
+        const found: Record<string, unknown> = {};
+        for (const { name, columns } of tables.filter((table) => FILLED.includes(table.name))) {
+          const row = `ROW(${columns.map((column) => `"${column}"`).join(', ')})::text`;
+          const { rows: counted } = await client.query(
+            `SELECT count(*)::int AS count, md5(string_agg(md5(${row}), '' ORDER BY ${row})) AS hash FROM "${name}"`,
+          );
+          found[name] = counted[0];
+        }
+        return found;
+      };
+      const before = await contents();
+      expect(Object.keys(before).sort()).toEqual([...FILLED].sort());
+      const count = Object.values(before as Record<string, { count: number }>).map((table) => table.count);
+      expect(count.reduce((sum, one) => sum + one)).toBeGreaterThan(100_000);
+      await migrateByCommand(old);
+      expect(await contents()).toEqual(before);
+    });
   });
 
   it('make the database that the schema describes', async () => {
