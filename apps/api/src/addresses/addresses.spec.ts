@@ -70,7 +70,8 @@ describe('an address', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(HOME)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     expect(await test.prisma.address.count()).toBe(1);
-    await addressOf(ana.id).expect(200);
+    const { body } = await addressOf(ana.id).expect(200);
+    await test.as(ana).patch(`/api/user-address/${body.id}`).send({ city: 'Niš' }).expect(200);
   });
 
   it('names what is missing', async () => {

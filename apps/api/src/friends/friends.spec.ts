@@ -394,6 +394,18 @@ describe('requests', () => {
     });
   });
 
+  it('to the same person are ten in an hour, however often they are rejected', async () => {
+    await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '' }, async (ordinary) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 50; count++) {
+        const { status: code, body } = await ask(ana, bob, ordinary);
+        statuses.push(code);
+        if (code === 201) await reject(bob, body.id as number).expect(204);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(40).fill(429)]);
+    });
+  });
+
   it('that are rejected again and again come to an end', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '3' }, async (limited) => {
       for (let count = 0; count < 3; count++) {

@@ -250,6 +250,19 @@ describe('an open conversation', () => {
   });
 });
 
+it('what nobody expected fails for who asked for it alone, without a word of why', async () => {
+  const [client, calm] = await Promise.all([connect(ana), connect(eva)]);
+  await test.prisma.$executeRaw`ALTER TABLE "Message" ADD CONSTRAINT "refuses_all" CHECK ("content" <> 'x') NOT VALID`;
+  try {
+    expect(await send(client, bob, 'x')).toEqual(refused('internal'));
+    await sent(client, bob, 'y');
+    await sent(calm, ana);
+  } finally {
+    await test.prisma.$executeRaw`ALTER TABLE "Message" DROP CONSTRAINT "refuses_all"`;
+  }
+  await sent(client, bob, 'x');
+});
+
 describe('when the session ends', () => {
   it('the socket closes, and nothing is sent by it or to it any more', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);

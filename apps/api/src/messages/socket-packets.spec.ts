@@ -107,6 +107,7 @@ describe('odd packets', () => {
     await sent(client, bob);
     await sent(calm, ana);
     expect(await test.prisma.message.count()).toBe(2);
+    for (const name of ['receiverId', 'content']) expect({}).not.toHaveProperty(name);
   });
 
   /** The client keeps some names for itself; other clients do not. */

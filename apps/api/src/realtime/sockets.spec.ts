@@ -42,7 +42,9 @@ describe('a socket', () => {
   it.each([undefined, '', 'rubbish', 'x.y.z', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])(
     'is refused with the token %j',
     async (token) => {
-      expect(await open(token).refusal()).toBe('Unauthorized');
+      const client = open(token);
+      expect(await client.refusal()).toBe('Unauthorized');
+      expect(client.events).toEqual([]);
     },
   );
 

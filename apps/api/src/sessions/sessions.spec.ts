@@ -104,6 +104,19 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '10.0.0.2').expect(200);
   });
 
+  it('are ten, unless the operator wants it otherwise', async () => {
+    await test.beside({ TRUST_PROXY: '127.0.0.1', LOGIN_FAILURES_PER_ADDRESS: '' }, async (ordinary) => {
+      const attempt = async (password: string, address: string) => {
+        const call = ordinary.http().post('/api/auth/login').set('x-forwarded-for', address);
+        return (await call.send({ email: ana.email, password })).status;
+      };
+      const statuses: number[] = [];
+      for (let count = 0; count < 20; count++) statuses.push(await attempt('wrong-password', '10.0.0.8'));
+      expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(10).fill(429)]);
+      expect(await attempt(PASSWORD, '10.0.0.9')).toBe(200);
+    });
+  });
+
   it('are counted also when they come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(ana.email, 'wrong-password', '10.0.0.3')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -151,13 +164,14 @@ describe('a token', () => {
   it.each(['', 'Bearer', 'Bearer ', 'Basic x', 'Bearer x.y.z', 'Bearer a.b.c, Bearer d.e.f'])(
     'is refused as %j',
     async (header) => {
-      await me(header).expect(401);
+      expect((await me(header).expect(401)).body).toEqual(problem('unauthorized'));
     },
   );
 
   it('is refused when it is too long to be one', async () => {
-    const { status } = await me(`Bearer ${'x'.repeat(20_000)}`);
+    const { status, body } = await me(`Bearer ${'x'.repeat(20_000)}`);
     expect([400, 401, 431]).toContain(status);
+    expect(body).toMatchObject({ statusCode: status, message: expect.any(String) });
   });
 
   it.each(['none', 'None', 'NONE', ''])('is refused with the algorithm %j', async (alg) => {
@@ -166,11 +180,20 @@ describe('a token', () => {
     await me(`Bearer ${encode({ alg, typ: 'JWT' })}.${payload}.x`).expect(401);
   });
 
-  it('is refused when its payload was changed', async () => {
+  it('is refused when its payload was changed, also where nothing else speaks against it', async () => {
     const [header, payload, signature] = token().split('.');
-    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object;
+    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { exp: number };
     const other = await test.make.user();
-    await me(`Bearer ${header}.${encode({ ...claims, sub: String(other.id) })}.${signature}`).expect(401);
+    for (const change of [{ sub: String(other.id) }, { exp: claims.exp + 60 }]) {
+      await me(`Bearer ${header}.${encode({ ...claims, ...change })}.${signature}`).expect(401);
+    }
+  });
+
+  it('is refused without its signature', async () => {
+    const [header, payload, signature] = token().split('.');
+    for (const missing of ['', '.', `.${signature!.slice(0, -2)}`]) {
+      await me(`Bearer ${header}.${payload}${missing}`).expect(401);
+    }
   });
 
   it('is refused when it was signed with another secret', async () => {

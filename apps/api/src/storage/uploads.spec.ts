@@ -76,6 +76,7 @@ describe('what is no picture of ours', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
     ['WebP', () => picture('webp')],
     ['HEIF', avif],
+    ['HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex')],
     ['TIFF', () => photo(20, 20).tiff().toBuffer()],
     ['text', () => Buffer.from('hello')],
   ])('is refused: %s', async (_name, make) => {
@@ -104,7 +105,7 @@ describe('what is no picture of ours', () => {
     ['a PNG of 64 megapixels', () => pngBomb(8000, 8000)],
     ['a PNG as wide as can be', () => pngBomb(2_000_000, 40)],
     ['a GIF of 21 megapixels in 21 frames', () => gifBomb(1000, 1000, 21)],
-  ])('is refused: %s', async (_name, make) => {
+  ])('is refused before it is unpacked: %s', async (_name, make) => {
     const bomb = make();
     expect(bomb.length).toBeLessThan(100_000);
     expect((await add(bomb).expect(400)).body).toEqual(problem('image_too_large'));

@@ -16,18 +16,17 @@ describe('the directory', () => {
   it('answers summaries, newest first, and nothing private', async () => {
     const ana = await completeUser(test);
     const vet = await test.make.user({ userCategoryId: 4 });
-    const { body } = await test.as(vet).get('/api/user').expect(200);
-    expect(body).toEqual([
-      {
-        id: vet.id,
-        uuid: vet.uuid,
-        firstName: expect.any(String),
-        lastName: expect.any(String),
-        imageUrl: null,
-        userCategoryId: 4,
-      },
-      summary(ana, 'Ana', 'Anić'),
-    ]);
+    const ofVet = {
+      id: vet.id,
+      uuid: vet.uuid,
+      firstName: expect.any(String),
+      lastName: expect.any(String),
+      imageUrl: null,
+      userCategoryId: 4,
+    };
+    const list = async (query = '') => (await test.as(vet).get(`/api/user${query}`).expect(200)).body;
+    expect(await list()).toEqual([ofVet, summary(ana, 'Ana', 'Anić')]);
+    expect(await list('?userCategoryId=1')).toEqual([summary(ana, 'Ana', 'Anić')]);
   });
 
   it('filters by category and leaves out who has none, is disabled, or stands behind a block', async () => {

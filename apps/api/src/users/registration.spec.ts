@@ -1,4 +1,4 @@
-import { anyId, anyMoment, anyUuid, invalid, problem, UNKNOWN_UUID } from '../../test/answers.js';
+import { anyId, anyMoment, anyUuid, invalid, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { PASSWORD } from '../../test/factories.js';
 
@@ -153,7 +153,7 @@ describe('registration', () => {
   it('ignores everything that is not for a caller to set', async () => {
     const { body } = await register({
       ...NEW,
-      id: 1,
+      id: UNKNOWN_ID,
       uuid: UNKNOWN_UUID,
       role: 'admin',
       isAdmin: true,
@@ -165,6 +165,7 @@ describe('registration', () => {
       sessions: { create: {} },
     }).expect(201);
     expect(body).toEqual(fresh);
+    expect(body.id).not.toBe(UNKNOWN_ID);
     expect(body.uuid).not.toBe(UNKNOWN_UUID);
     expect(body.createdAt.slice(0, 4)).not.toBe('2000');
     const { body: session } = await login(NEW.email, PASSWORD).expect(200);
@@ -234,6 +235,17 @@ describe('registration', () => {
       }
       expect(statuses).toEqual([201, 201, 201, 429, 429]);
     });
+  });
+
+  it('is for twenty in a minute, unless the operator wants it otherwise', async () => {
+    await test.beside({ REGISTRATIONS_PER_ADDRESS: '' }, async (ordinary) => {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, number) => register({ ...NEW, email: `mila${number}@example.org` }, ordinary)),
+      );
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(10).fill(429)]);
+    });
+    expect(await test.prisma.user.count()).toBe(20);
   });
 
   it('is limited for a whole network of IPv6, whose addresses cost nothing', async () => {
