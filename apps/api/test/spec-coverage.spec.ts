@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { testsOf } from './test-names.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const documents = ['docs/spec-coverage.md', 'docs/spec-coverage-part-2.md'];
+const documents = ['docs/spec-coverage.md', 'docs/spec-coverage-part-2.md', 'docs/security-coverage.md'];
 
 const files = ['apps/api/src', 'apps/api/test', 'apps/web/src', 'apps/web/e2e'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
