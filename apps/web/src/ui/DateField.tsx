@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, VisuallyHidden } from '@mantine/core';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat';
@@ -110,10 +110,11 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         component="fieldset"
         withAria={false}
         error={Boolean(error)}
-        aria-labelledby={ids.label}
         classNames={{ input: classes.frame }}
         onBlur={leave}
       >
+        {/* What names the group to those who hear it; the label beside it leads to the first field. */}
+        <VisuallyHidden component="legend">{label}</VisuallyHidden>
         {PARTS.map((part, index) => (
           <span key={part} className={classes.part}>
             {index > 0 && <span aria-hidden>{format.dateSeparator}</span>}
