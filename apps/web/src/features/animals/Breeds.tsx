@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
 import { matchRank } from '../../ui/foldText';
 import { SearchField } from '../../ui/SearchField';
-import { Waiting } from '../../ui/Waiting';
 import { errorText } from '../../ui/errorText';
 import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedPageQuery, breedsQuery } from '../catalog/catalog.queries';
@@ -17,6 +16,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { BreedCard } from './BreedCard';
 import classes from './Breeds.module.css';
 import { NoBreeds } from './NoBreeds';
+import { WaitingBreeds } from './WaitingBreeds';
 
 interface BreedsProps {
   title: string;
@@ -60,7 +60,7 @@ function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCa
     const title = t('failed', { message: errorText(i18n, error) });
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Waiting count={12} className={cards.grid} boxClassName={classes.waiting} />;
+  if (!data) return <WaitingBreeds />;
   if (!data.breeds.length) {
     return <NoBreeds petCategoryId={petCategoryId} />;
   }
@@ -96,7 +96,7 @@ function FoundBreeds({ text, petCategoryId, onClear }: FoundBreedsProps) {
     const title = t('failed', { message: errorText(i18n, error) });
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
-  if (!breeds) return <Waiting count={12} className={cards.grid} boxClassName={classes.waiting} />;
+  if (!breeds) return <WaitingBreeds />;
   const found = breeds
     .map((breed) => ({ breed, rank: matchRank(breed.name, text) }))
     .filter(({ rank }) => rank > 0)

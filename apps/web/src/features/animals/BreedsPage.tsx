@@ -15,7 +15,6 @@ import { Page } from '../../ui/Page';
 import { SearchSelect } from '../../ui/SearchSelect';
 import { TextLink } from '../../ui/TextLink';
 import { useShownPages } from '../../ui/useShownPages';
-import { Waiting } from '../../ui/Waiting';
 import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, type PetCategoryKey, petCategoryLook } from '../catalog/petCategories';
@@ -24,6 +23,7 @@ import grid from './Breeds.module.css';
 import { KindBanner } from './KindBanner';
 import { NoBreeds } from './NoBreeds';
 import { OwnLinks } from './OwnLinks';
+import { WaitingBreeds } from './WaitingBreeds';
 
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
 /** Cards that are drawn at a time; the list itself comes in one answer, since the search looks through all of it. */
@@ -111,11 +111,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
           <Cards breeds={chosen ? [chosen] : breeds} petCategoryId={petCategoryId} />
         </>
       ) : (
-        <Waiting
-          count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : 12}
-          className={cards.grid}
-          boxClassName={grid.waiting}
-        />
+        <WaitingBreeds count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : undefined} />
       )}
     </section>
   );

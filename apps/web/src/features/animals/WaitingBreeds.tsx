@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core';
+import cards from '../../ui/CardGrid.module.css';
+import { Waiting } from '../../ui/Waiting';
+import classes from './Breeds.module.css';
+
+/** How many there are, and the first of them, on their way. */
+export function WaitingBreeds({ count = 12 }: { count?: number }) {
+  return (
+    <>
+      <Skeleton width={72} height="1.45rem" aria-hidden />
+      <Waiting count={count} className={cards.grid} boxClassName={classes.waiting} />
+    </>
+  );
+}
