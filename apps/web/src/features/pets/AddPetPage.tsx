@@ -25,7 +25,7 @@ export function AddPetPage() {
 
   const [created, setCreated] = useState(() => keptPet(draft.read(createdKey)));
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: !created }));
-  useEffect(() => queue.close, [queue]);
+  useEffect(() => () => queue.close(), [queue]);
   const earlierPhotos = useKeptPhotos(queue, `pet-photos:${user?.uuid}`);
 
   function finish(name: string) {

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { makePhoto } from '../../../test/photos';
-import { failure, fakeServer, renderPage } from '../../../test/render';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { type FakeUpload, fakeUploads } from '../../../test/uploads';
+import { connection } from '../../api/connection';
 import { session } from '../../api/session';
 import { PetPage } from './PetPage';
 
@@ -13,41 +14,37 @@ const user = userEvent.setup();
 const lake = makePhoto(1, 'By the lake');
 const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, 'Asleep')] });
 
-/** The server with an album that changes as it is told to. */
+const ORDER = `PUT /pet-photo/pet/${luna.uuid}/order`;
+
+/** The server with an album that changes as it is told to, but for what is refused; that may change, too. */
 function album(refused: Record<string, unknown> = {}) {
   let { photos } = luna;
   const order = (ids: number[]) => {
     photos = ids.map((id) => photos.find((photo) => photo.id === id) ?? makePhoto(id));
   };
-  return fakeServer({
+  const replies: Record<string, unknown> = {
     [`GET /pet/uuid/${luna.uuid}`]: () => ({ ...luna, photos }),
     [`GET /pet/user/${mila.uuid}`]: [luna],
     [`GET /pet-photo/pet/${luna.uuid}`]: () => photos,
-    [`PUT /pet-photo/pet/${luna.uuid}/order`]: async (request: Request) => {
+    [ORDER]: async (request: Request) => {
       order(((await request.json()) as { photoIds: number[] }).photoIds);
       return photos;
     },
-    ...Object.fromEntries<unknown>(
-      photos.flatMap(({ id }) => [
-        [
-          `PATCH /pet-photo/${id}`,
-          async (request: Request) => {
-            const change = (await request.json()) as { description?: string };
-            photos = photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
-            return photos.find((photo) => photo.id === id);
-          },
-        ],
-        [
-          `DELETE /pet-photo/${id}`,
-          () => {
-            photos = photos.filter((photo) => photo.id !== id);
-            return new Response(null, { status: 204 });
-          },
-        ],
-      ]),
-    ),
-    ...refused,
-  });
+  };
+  for (const { id } of photos) {
+    replies[`PATCH /pet-photo/${id}`] = async (request: Request) => {
+      const change = (await request.json()) as { description?: string };
+      photos = photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
+      return photos.find((photo) => photo.id === id);
+    };
+    replies[`DELETE /pet-photo/${id}`] = () => {
+      photos = photos.filter((photo) => photo.id !== id);
+      return new Response(null, { status: 204 });
+    };
+  }
+  return fakeServer(
+    new Proxy(replies, { get: (all, call: string) => refused.everything ?? refused[call] ?? all[call] }),
+  );
 }
 
 const open = (language: 'en' | 'sr' = 'en') =>
@@ -78,6 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
+  connection.reached();
   session.end();
 });
 
@@ -110,12 +108,53 @@ describe('the photos of a pet', () => {
   });
 
   it('go back into their places when the order is refused', async () => {
-    const requests = album({ [`PUT /pet-photo/pet/${luna.uuid}/order`]: failure(500, 'internal') });
+    const refused: Record<string, unknown> = { [ORDER]: failure(500, 'internal') };
+    const requests = album(refused);
     await open();
     await user.click(await screen.findByRole('button', { name: 'Make it main: Asleep' }));
-    expect(await screen.findByText(/^The order of the photos could not be saved: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^The order of the photos could not be saved. Something went wrong/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
     expect(changes(requests)).toHaveLength(1);
+    // In the order there is no place for one that is gone.
+    await press('Delete By the lake');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
+    delete refused[ORDER];
+    await press('Try again');
+    await waitFor(() => expect(shown()).toEqual(['Asleep', 'photo 2']));
+    expect(changes(requests).at(-2)).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
+    expect(screen.queryByText(/^The order of the photos/)).toBeNull();
+  });
+
+  it('say what the line has kept from being sent, and send it when asked to', async () => {
+    const refused: Record<string, unknown> = {};
+    const requests = album(refused);
+    await open();
+    await screen.findByRole('button', { name: 'Make it main: Asleep' });
+    refused.everything = noConnection;
+    await press('Make it main: Asleep');
+    expect(
+      await screen.findByText(/^The order of the photos could not be saved. There is no connection/),
+    ).toBeVisible();
+    const field = screen.getByLabelText('Description of photo 2 (optional)');
+    await user.type(field, 'Snow{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^The description could not be saved: There is no/));
+    delete refused.everything;
+    requests.length = 0;
+    act(() => connection.reached());
+    expect(await screen.findByText(/^The order of the photos could not be saved. You are online again/)).toBeVisible();
+    expect(field).toHaveAccessibleDescription(/^The description could not be saved: You are online again/);
+    expect(requests).toEqual([]);
+    await press('Try again');
+    await waitFor(() => expect(shown()).toEqual(['Asleep', 'By the lake', 'photo 3']));
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(shown()).toEqual(['Asleep', 'By the lake', 'Snow']));
+    await waitFor(() => expect(changes(requests)).toHaveLength(3));
+    expect(changes(requests)).toEqual([
+      ['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 1, 2] }],
+      ['PATCH /pet-photo/3', { isMain: true }],
+      ['PATCH /pet-photo/2', { description: 'Snow' }],
+    ]);
   });
 
   it('are described, and what could not be saved stays', async () => {

@@ -9,7 +9,8 @@ import { FormSection } from '../../ui/FormSection';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoPicker } from '../photos/PhotoPicker';
-import { PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
+import { useQueuedPhotos } from '../photos/PhotoList';
+import { PhotoQueue, useIsRunning } from '../photos/PhotoQueue';
 import { PhotoUploads } from '../photos/PhotoUploads';
 import { useSendPhotos } from '../photos/useSendPhotos';
 import classes from './PetForm.module.css';
@@ -26,7 +27,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   const { t } = useTranslation(['pets', 'photos', 'common']);
   const queryClient = useQueryClient();
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
-  useEffect(() => queue.close, [queue]);
+  useEffect(() => () => queue.close(), [queue]);
   const photos = useQueuedPhotos(queue);
   const isRunning = useIsRunning(queue);
   const hasBegun = isRunning || photos.some(({ status }) => status !== 'waiting');

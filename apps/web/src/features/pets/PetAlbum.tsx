@@ -1,17 +1,19 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconStar, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { errorText } from '../../ui/errorText';
-import { notify } from '../../ui/notify';
+import { InlineError } from '../../ui/InlineError';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { SortableList } from '../../ui/SortableList';
+import { useFailure } from '../../ui/useFailure';
 import { petCategoryLook, petFace } from '../catalog/petCategories';
-import { LONGEST_PHOTO_DESCRIPTION } from '../photos/PhotoQueue';
+import { PhotoDescription } from '../photos/PhotoDescription';
 import classes from '../photos/Photos.module.css';
 import { PhotoTile } from '../photos/PhotoTile';
 import { usePhotoOrderTexts } from '../photos/usePhotoOrderTexts';
+import { SessionOver } from '../session/sessionOver';
 import { useArrangePhotos, useDeletePhoto, useDescribePhoto } from './pets.queries';
 
 type Pet = components['schemas']['Pet'];
@@ -22,7 +24,7 @@ const ConfirmDialog = lazy(loadConfirmDialog);
 
 /** The photos that a pet has, for its owner: every change is saved at once. */
 export function PetAlbum({ pet }: { pet: Pet }) {
-  const { t, i18n } = useTranslation(['pets', 'photos']);
+  const { t } = useTranslation(['pets', 'photos']);
   const { photos } = pet;
   const [main] = photos;
   const texts = usePhotoOrderTexts(t('photos:album.title'), photos.length);
@@ -35,14 +37,20 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const nameOf = ({ id, description }: Photo) =>
     description || t('photos:album.photo', { number: photos.findIndex((photo) => photo.id === id) + 1 });
 
-  const toOrder = (photoIds: number[]) =>
-    arrange.mutate(
-      { photoIds, isNewMain: photoIds[0] !== main?.id },
-      { onError: (error) => notify.error((t) => t('photos:orderFailed', { message: errorText(i18n, error) })) },
-    );
+  const arrangeFailure = useFailure(arrange.error);
+  const toOrder = (photoIds: number[]) => arrange.mutate({ photoIds, isNewMain: photoIds[0] !== main?.id });
+
+  function orderAgain() {
+    // Some may have been deleted meanwhile.
+    const isThere = (id: number) => photos.some((photo) => photo.id === id);
+    toOrder(arrange.variables?.photoIds.filter(isThere) ?? []);
+  }
 
   return (
     <>
+      {arrangeFailure && !(arrangeFailure instanceof SessionOver) && (
+        <InlineError title={t('photos:album.orderFailed')} error={arrangeFailure} onRetry={orderAgain} />
+      )}
       <SortableList
         items={photos}
         keyOf={({ id }) => String(id)}
@@ -115,35 +123,25 @@ function Description({ pet, photo, name }: DescriptionProps) {
   const { t, i18n } = useTranslation(['pets', 'photos']);
   const stored = photo.description ?? '';
   const [text, setText] = useState(stored);
-  const [problem, setProblem] = useState<string | null>(null);
-  const describe = useDescribePhoto(pet);
+  const { mutate, error } = useDescribePhoto(pet);
+  const failure = useFailure(error);
 
   function save() {
     const description = text.trim();
-    if (description === stored && !problem) return;
-    setProblem(null);
-    describe.mutate(
-      { id: photo.id, description },
-      {
-        onError: (error) => setProblem(t('photos:album.describeFailed', { message: errorText(i18n, error) })),
-      },
-    );
+    if (description !== stored || error) mutate({ id: photo.id, description });
   }
 
   const saveAtEnd = useEffectEvent(save);
   useEffect(() => () => saveAtEnd(), []);
 
   return (
-    <TextInput
-      aria-label={t('photos:descriptionOf', { file: name })}
-      placeholder={t('photos:description')}
+    <PhotoDescription
+      name={name}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={setText}
       onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      maxLength={LONGEST_PHOTO_DESCRIPTION}
-      error={problem}
-      autoComplete="off"
+      onEnter={(field) => field.blur()}
+      error={failure && t('photos:album.describeFailed', { message: errorText(i18n, failure) })}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,19 +14,21 @@ import { Unfinished } from '../../ui/Unfinished';
 import { type Control, useGuidedForm } from '../../ui/useGuidedForm';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { useSubmit } from '../../ui/useSubmit';
+import { Waiting } from '../../ui/Waiting';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoPicker } from '../photos/PhotoPicker';
-import { type PhotoQueue, useQueuedPhotos } from '../photos/PhotoQueue';
+import { type PhotoList, useQueuedPhotos } from '../photos/PhotoList';
 import { SessionOver } from '../session/sessionOver';
 import type { CreatedPet } from './createdPet';
 import { PetFields } from './PetFields';
+import classes from './PetForm.module.css';
 import { petSchema } from './petSchema';
 import { useCreatePet } from './pets.queries';
 import { EMPTY_PET, type PetValues } from './petValues';
 
 interface PetFormProps {
-  queue: PhotoQueue;
+  queue: PhotoList;
   /** What became of photos that were chosen on an earlier visit. */
   earlierPhotos: 'none' | 'found' | 'lost';
   draftKey: string;
@@ -39,8 +40,8 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
   const { t, i18n } = useTranslation(['pets', 'errors']);
 
   const [start] = useState(() => restored(EMPTY_PET, draft.read(draftKey)));
-  const [isDiscarded, setDiscarded] = useState(false);
-  const hasDraft = !isDiscarded && (!isEmpty(start) || earlierPhotos !== 'none');
+  const [isDraftOver, setDraftOver] = useState(false);
+  const hasDraft = !isDraftOver && (!isEmpty(start) || earlierPhotos !== 'none');
   const guided = useGuidedForm(petSchema, start);
   const { form, control, change, onValid, unfinished, goTo, showServerErrors } = guided;
   const pet = form.values;
@@ -72,10 +73,15 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
     change({ petCategoryId, petCategoryGroupId: null, petCategoryFoodId: null });
   }
 
+  function send(values: PetValues) {
+    setDraftOver(true);
+    submit(values);
+  }
+
   function discard() {
     form.setValues(EMPTY_PET);
     queue.clear();
-    setDiscarded(true);
+    setDraftOver(true);
   }
 
   const look = petCategoryLook(pet.petCategoryId);
@@ -84,7 +90,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
       <form
         onSubmit={(event) => {
           setHasTried(true);
-          onValid(submit)(event);
+          onValid(send)(event);
         }}
         noValidate
         aria-label={t('create.title')}
@@ -142,7 +148,7 @@ function Kinds(props: Control<number | null>) {
   const { data: categories, error, refetch } = useQuery(petCategoriesQuery());
 
   if (error) return <InlineError title={t('create.kind.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!categories) return <Skeleton height={146} radius={20} />;
+  if (!categories) return <Waiting count={6} className={classes.kinds} boxClassName={classes.kind} />;
   return (
     <ChoiceCards<number>
       {...props}

@@ -7,7 +7,8 @@ import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoPicker } from '../photos/PhotoPicker';
-import { type PhotoQueue, useIsRunning, useQueuedPhotos } from '../photos/PhotoQueue';
+import { useQueuedPhotos } from '../photos/PhotoList';
+import { type PhotoQueue, useIsRunning } from '../photos/PhotoQueue';
 import photoClasses from '../photos/Photos.module.css';
 import { PhotoUploads } from '../photos/PhotoUploads';
 import { useSendPhotos } from '../photos/useSendPhotos';
@@ -35,6 +36,7 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
 
   const hasBegun = isRunning || photos.some(({ status }) => status !== 'waiting');
   const undone = photos.filter(({ status }) => status !== 'done');
+  const isComplete = hasBegun && !undone.length && !orderProblem;
 
   const isOpened = useRef(false);
   useEffect(() => {
@@ -72,7 +74,7 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
         <FormMessage>{orderProblem}</FormMessage>
         {!isRunning && (
           <FormButtons>
-            {(undone.length > 0 || orderProblem) && (
+            {photos.length > 0 && !isComplete && (
               <Button
                 size="lg"
                 onClick={() => {
@@ -83,7 +85,7 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
                 {hasBegun ? t('photos.step.retry') : t('photos.step.upload')}
               </Button>
             )}
-            <Button size="lg" variant={undone.length || orderProblem ? 'default' : 'filled'} onClick={finish}>
+            <Button size="lg" variant={isComplete ? 'filled' : 'default'} onClick={finish}>
               {undone.length || !hasBegun ? t('photos.step.skip') : t('photos.step.finish')}
             </Button>
           </FormButtons>

@@ -1,18 +1,19 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCrop, IconStar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoCropper } from '../../ui/PhotoCropper';
 import { PhotoDrop } from '../../ui/PhotoDrop';
 import { SortableList } from '../../ui/SortableList';
-import { LONGEST_PHOTO_DESCRIPTION, type PhotoQueue, type QueuedPhoto, useQueuedPhotos } from './PhotoQueue';
+import { PhotoDescription } from './PhotoDescription';
+import { type PhotoList, type QueuedPhoto, useQueuedPhotos } from './PhotoList';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
 import { PhotoTile } from './PhotoTile';
 import { usePhotoOrderTexts } from './usePhotoOrderTexts';
 
 interface PhotoPickerProps {
-  queue: PhotoQueue;
+  queue: PhotoList;
   /** The first of them becomes the pet's main photo. */
   hasMain: boolean;
 }
@@ -56,15 +57,10 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
               </ActionIcon>
             }
           >
-            <TextInput
-              aria-label={t('descriptionOf', { file: photo.file.name })}
-              placeholder={t('description')}
+            <PhotoDescription
+              name={photo.file.name}
               value={photo.description}
-              onChange={(event) => queue.describe(photo.key, event.currentTarget.value)}
-              // Enter ends a description, not the whole form.
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-              maxLength={LONGEST_PHOTO_DESCRIPTION}
-              autoComplete="off"
+              onChange={(description) => queue.describe(photo.key, description)}
             />
             <div className={classes.tools}>
               <Button

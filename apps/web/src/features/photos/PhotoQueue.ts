@@ -2,11 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { upload } from '../../api/upload';
-import { imageProblem, type ImageProblem } from '../../ui/imageFile';
+import { PhotoList, type QueuedPhoto } from './PhotoList';
 
 type StoredPhoto = components['schemas']['PhotoView'];
-
-export const LONGEST_PHOTO_DESCRIPTION = 500;
 
 /** Where photos are sent to. */
 export interface PhotoAlbum {
@@ -18,33 +16,11 @@ export interface PhotoAlbum {
   arrange: (photoIds: number[]) => Promise<unknown>;
 }
 
-export interface QueuedPhoto {
-  key: string;
-  file: File;
-  /** As it was chosen: another part of it may be wanted later. */
-  original: File;
-  /** The address of what the file shows, while it is still only here. */
-  preview: string;
-  description: string;
-  /** Why it cannot be sent at all. */
-  problem: ImageProblem | null;
-  /** `storing`: all of it is sent, and the server is working on it. */
-  status: 'waiting' | 'sending' | 'storing' | 'done' | 'cancelled' | 'failed';
-  /** How much is sent, from 0 to 1. */
-  sent: number;
-  error: unknown;
-  /** In the album, once it is there. */
-  photoId: number | null;
-}
-
 /** More would only share the same line. */
 const AT_ONCE = 3;
 
-/** Photos on their way into an album: chosen, described, put in order, then sent, a few at a time and each once. */
-export class PhotoQueue {
-  private photos: readonly QueuedPhoto[] = [];
-  private readonly listeners = new Set<() => void>();
-  private lastKey = 0;
+/** Photos on their way into an album: sent a few at a time, and each once. */
+export class PhotoQueue extends PhotoList {
   private running = false;
   private readonly underWay = new Map<string, AbortController>();
   /** Ids of the album's photos; null until it is known what the album holds. */
@@ -54,61 +30,11 @@ export class PhotoQueue {
   private isArranged = true;
 
   constructor({ isNewAlbum }: { isNewAlbum: boolean }) {
+    super();
     this.stored = isNewAlbum ? new Set() : null;
   }
 
-  get = () => this.photos;
   isRunning = () => this.running;
-
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
-
-  add(files: File[]) {
-    this.set([...this.photos, ...files.map((file) => this.queued({ file, original: file, description: '' }))]);
-  }
-
-  /** Photos that were chosen on an earlier visit, before those of this one. */
-  restore(photos: Pick<QueuedPhoto, 'file' | 'original' | 'description'>[]) {
-    if (photos.length) this.set([...photos.map((photo) => this.queued(photo)), ...this.photos]);
-  }
-
-  clear() {
-    this.set([]);
-  }
-
-  remove(key: string) {
-    this.set(this.photos.filter((photo) => photo.key !== key));
-  }
-
-  describe(key: string, description: string) {
-    this.change(key, { description });
-  }
-
-  /** Another part of the same picture. */
-  crop(key: string, file: File) {
-    this.change(key, { file, preview: URL.createObjectURL(file) });
-  }
-
-  /** Puts these first; of a new album the very first becomes the main photo. */
-  arrange(keys: string[]) {
-    const place = new Map(keys.map((key, index) => [key, index]));
-    const placeOf = ({ key }: QueuedPhoto) => place.get(key) ?? keys.length;
-    this.set([...this.photos].sort((a, b) => placeOf(a) - placeOf(b)));
-  }
-
-  /** What cannot be sent is left out. */
-  dropUnsendable() {
-    this.set(this.photos.filter(({ problem }) => !problem));
-  }
-
-  /** What has arrived is the album's from now on. */
-  dropDone() {
-    this.set(this.photos.filter(({ status }) => status !== 'done'));
-  }
 
   cancel(key: string) {
     if (this.find(key)?.status === 'waiting') this.change(key, { status: 'cancelled' });
@@ -120,7 +46,7 @@ export class PhotoQueue {
   }
 
   retryStopped() {
-    this.photos
+    this.get()
       .filter(({ status }) => status === 'failed' || status === 'cancelled')
       .forEach(({ key }) => this.retry(key));
   }
@@ -131,8 +57,7 @@ export class PhotoQueue {
    */
   async run(album: PhotoAlbum) {
     if (this.running) return;
-    this.running = true;
-    this.set(this.photos);
+    this.setRunning(true);
     try {
       // Photos that are to be tried again join in.
       while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
@@ -144,16 +69,20 @@ export class PhotoQueue {
       }
       await this.arrangeAlbum(album);
     } finally {
-      this.running = false;
-      this.set(this.photos);
+      this.setRunning(false);
     }
   }
 
-  /** Gives up what is under way and frees the previews. */
-  close = () => {
+  /** Gives up what is under way. */
+  override close() {
     this.underWay.forEach((abort) => abort.abort());
-    this.photos.forEach(({ preview }) => preview && URL.revokeObjectURL(preview));
-  };
+    super.close();
+  }
+
+  private setRunning(running: boolean) {
+    this.running = running;
+    this.tell();
+  }
 
   /** One after the other, until nothing waits or nothing more can be sent: then it says why. */
   private async sendWaiting(album: PhotoAlbum): Promise<ApiError | null> {
@@ -206,7 +135,7 @@ export class PhotoQueue {
       photos = await album.load();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw error;
-      this.photos
+      this.get()
         .filter(({ problem, status }) => !problem && status === 'waiting')
         .forEach(({ key }) => this.change(key, { status: 'failed', error }));
       return false;
@@ -230,39 +159,11 @@ export class PhotoQueue {
 
   private async arrangeAlbum(album: PhotoAlbum) {
     if (this.isArranged) return;
-    await album.arrange(this.photos.flatMap(({ photoId }) => photoId ?? []));
+    await album.arrange(this.get().flatMap(({ photoId }) => photoId ?? []));
     this.isArranged = true;
   }
 
-  private queued(photo: Pick<QueuedPhoto, 'file' | 'original' | 'description'>): QueuedPhoto {
-    const problem = imageProblem(photo.file);
-    return {
-      ...photo,
-      key: String(++this.lastKey),
-      preview: problem ? '' : URL.createObjectURL(photo.file),
-      problem,
-      status: 'waiting',
-      sent: 0,
-      error: null,
-      photoId: null,
-    };
-  }
-
-  private find = (key: string) => this.photos.find((photo) => photo.key === key);
-  private nextWaiting = () => this.photos.find(({ problem, status }) => !problem && status === 'waiting');
-
-  private change(key: string, change: Partial<QueuedPhoto>) {
-    this.set(this.photos.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)));
-  }
-
-  private set(photos: readonly QueuedPhoto[]) {
-    const previews = new Set(photos.map(({ preview }) => preview));
-    this.photos.forEach(({ preview }) => preview && !previews.has(preview) && URL.revokeObjectURL(preview));
-    // A new array each time, for that is how React sees a change.
-    this.photos = [...photos];
-    this.listeners.forEach((listener) => listener());
-  }
+  private nextWaiting = () => this.get().find(({ problem, status }) => !problem && status === 'waiting');
 }
 
-export const useQueuedPhotos = (queue: PhotoQueue) => useSyncExternalStore(queue.subscribe, queue.get);
 export const useIsRunning = (queue: PhotoQueue) => useSyncExternalStore(queue.subscribe, queue.isRunning);

@@ -4,7 +4,7 @@ import { IconCircleCheckFilled, IconRefresh, IconTrash } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { errorText } from '../../ui/errorText';
-import type { QueuedPhoto } from './PhotoQueue';
+import type { QueuedPhoto } from './PhotoList';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
 

@@ -1,4 +1,5 @@
-import { type PhotoQueue, useIsRunning, useQueuedPhotos } from './PhotoQueue';
+import { useQueuedPhotos } from './PhotoList';
+import { type PhotoQueue, useIsRunning } from './PhotoQueue';
 import classes from './Photos.module.css';
 import { PhotoUpload } from './PhotoUpload';
 

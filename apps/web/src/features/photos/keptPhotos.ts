@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draft } from '../../ui/draft';
 import { fileStore } from '../../ui/fileStore';
-import type { PhotoQueue, QueuedPhoto } from './PhotoQueue';
+import type { PhotoList, QueuedPhoto } from './PhotoList';
 
 /** What is remembered of a chosen photo beside its files. */
 interface KeptPhoto {
@@ -30,7 +30,7 @@ const earlierPhotos = (key: string) =>
   );
 
 /** Keeps what waits in the queue, each file once. */
-function keeper(queue: PhotoQueue, key: string) {
+function keeper(queue: PhotoList, key: string) {
   // Keys of the queue begin anew on every visit.
   const visit = Date.now().toString(36);
   const stored = new Map<string, File>();
@@ -61,7 +61,7 @@ function keeper(queue: PhotoQueue, key: string) {
  * Keeps chosen photos on this device until they are sent, over a reload or a new login, like what is typed beside them. Says what
  * became of those of an earlier visit; `lost` where the device kept their descriptions but had no room for the files.
  */
-export function useKeptPhotos(queue: PhotoQueue, key: string) {
+export function useKeptPhotos(queue: PhotoList, key: string) {
   const [earlier, setEarlier] = useState<'none' | 'found' | 'lost'>('none');
 
   useEffect(() => {

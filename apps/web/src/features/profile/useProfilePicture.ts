@@ -6,7 +6,8 @@ import { errorText } from '../../ui/errorText';
 import { IMAGE_TYPES } from '../../ui/imageFile';
 import { notify } from '../../ui/notify';
 import { useFailure } from '../../ui/useFailure';
-import { PhotoQueue, useQueuedPhotos } from '../photos/PhotoQueue';
+import { useQueuedPhotos } from '../photos/PhotoList';
+import { PhotoQueue } from '../photos/PhotoQueue';
 import { UserIdNotFound, useSendPicture } from './profile.queries';
 
 export type ProfilePicture = ReturnType<typeof useProfilePicture>;
@@ -15,7 +16,7 @@ export type ProfilePicture = ReturnType<typeof useProfilePicture>;
 export function useProfilePicture() {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
-  useEffect(() => queue.close, [queue]);
+  useEffect(() => () => queue.close(), [queue]);
   const [chosen, setChosen] = useState<File | null>(null);
   const photo = useQueuedPhotos(queue).at(0);
 
