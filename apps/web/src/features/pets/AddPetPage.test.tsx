@@ -378,6 +378,20 @@ describe('drafts', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
+  it('are not spoken of any more once they are sent', async () => {
+    fakeServer({ ...kind(), 'POST /pet': failure(409, 'too_many_pets') });
+    const { unmount } = await open();
+    await fillIn();
+    unmount();
+    await open();
+    await screen.findByLabelText('Dry food');
+    await waitFor(() => expect(field('Breed or type')).toHaveValue('Šarplaninac'));
+    await press('Add pet');
+    await screen.findByText(/^Failed to create pet/);
+    expect(screen.queryByText(/^We kept what you entered last time/)).toBeNull();
+    expect(field('Name')).toHaveValue('Luna');
+  });
+
   it('mean the same price in another language', async () => {
     fakeServer(kind());
     const { unmount } = await open('sr');

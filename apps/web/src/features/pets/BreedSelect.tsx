@@ -6,6 +6,7 @@ import { SearchSelect } from '../../ui/SearchSelect';
 import type { Control } from '../../ui/useGuidedForm';
 import type { PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
+import { FieldPlace } from './FieldPlace';
 
 interface BreedSelectProps extends Control<number | null> {
   petCategoryId: number | null;
@@ -23,16 +24,25 @@ export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedS
     enabled: petCategoryId !== null,
   });
 
-  if (error) return <InlineError title={t('create.breedsFailed')} error={error} onRetry={() => void refetch()} />;
-  if (petCategoryId !== null && !breeds) return <Skeleton height={78} radius={12} />;
-  if (breeds && !breeds.length) return <p role="status">{t('create.noBreeds')}</p>;
+  const label = t('fields.petCategoryGroupId');
+  if (petCategoryId !== null && !breeds?.length) {
+    const instead = () => {
+      if (error) return <InlineError title={t('create.breedsFailed')} error={error} onRetry={() => void refetch()} />;
+      return breeds ? <p role="status">{t('create.noBreeds')}</p> : <Skeleton height={46} radius={12} />;
+    };
+    return (
+      <FieldPlace label={label} required>
+        {instead()}
+      </FieldPlace>
+    );
+  }
   return (
     <SearchSelect
       {...props}
       data={(breeds ?? []).map((breed) => ({ value: String(breed.id), label: breed.name }))}
       value={value === null ? null : String(value)}
       onChange={(breed) => onChange(breed ? Number(breed) : null)}
-      label={t('fields.petCategoryGroupId')}
+      label={label}
       placeholder={petCategoryId === null ? t('create.categoryFirst') : t('create.breedPlaceholder')}
       nothingFoundMessage={t('create.noBreedFound')}
       disabled={petCategoryId === null}

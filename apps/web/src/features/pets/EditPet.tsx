@@ -70,7 +70,9 @@ export function EditPet({ pet, onDone }: EditPetProps) {
     reset();
     const changes = changesOf(pet, entered);
     setUnchanged(!changes);
-    if (changes) submit(changes);
+    if (!changes) return;
+    setHasDraft(false);
+    submit(changes);
   }
 
   function discard() {

@@ -6,6 +6,7 @@ import { InlineError } from '../../ui/InlineError';
 import { Notice } from '../../ui/Notice';
 import type { Control } from '../../ui/useGuidedForm';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
+import { FieldPlace } from './FieldPlace';
 import { foodsQuery } from './pets.queries';
 
 interface FoodChoiceProps extends Control<number | null> {
@@ -31,15 +32,24 @@ export function FoodChoice({ petCategoryId, value, onChange, optional, ...props 
       </Notice>
     );
   }
-  if (error) return <InlineError title={t('create.foodsFailed')} error={error} onRetry={() => void refetch()} />;
-  if (!foods) return <Skeleton height={96} radius={12} />;
-  if (!foods.length) return <p role="status">{t('create.noFoods')}</p>;
+  const label = t('fields.petCategoryFoodId');
+  if (!foods?.length) {
+    const instead = () => {
+      if (error) return <InlineError title={t('create.foodsFailed')} error={error} onRetry={() => void refetch()} />;
+      return foods ? <p role="status">{t('create.noFoods')}</p> : <Skeleton height={96} radius={12} />;
+    };
+    return (
+      <FieldPlace label={label} required={!optional}>
+        {instead()}
+      </FieldPlace>
+    );
+  }
   return (
     <ChoiceCards<number>
       {...props}
       optional={optional}
       layout="pills"
-      legend={t('fields.petCategoryFoodId')}
+      legend={label}
       choices={[
         ...foods.map(({ id, name }) => ({ value: id, label: name, tint })),
         ...(optional ? [{ value: NONE, label: t('unknown') }] : []),

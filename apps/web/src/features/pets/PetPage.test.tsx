@@ -118,7 +118,21 @@ describe('the profile of a pet', () => {
     expect(fact('Free adoption')).toHaveTextContent('Yes');
     expect(screen.getByText('Nothing has been written here yet.')).toBeVisible();
     expect(screen.getByText('0 photos')).toBeVisible();
-    expect(screen.queryByText('Other pets from the same owner')).toBeNull();
+    expect(await screen.findByText('So far this is your only pet on Šapa.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add another pet' })).toHaveAttribute('href', '/pet/create');
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
+  });
+
+  it('leads others to its owner, and to more of its kind', async () => {
+    const theirs = makePet({ userId: 99, user: { ...mila, id: 99, uuid: rex.uuid } });
+    fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${rex.uuid}`]: [theirs] });
+    await open(theirs.uuid);
+    expect(await screen.findByRole('link', { name: 'Send message' })).toHaveAttribute('href', `/messages/${rex.uuid}`);
+    expect(await screen.findByText('So far this is the only pet of this owner.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See more of this breed or type' })).toHaveAttribute(
+      'href',
+      '/animals?petCategoryId=1&petCategoryGroup=102',
+    );
   });
 
   it('asks no spider for its food', async () => {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import {
   IconBowl,
   IconCake,
@@ -8,13 +8,14 @@ import {
   IconGenderMale,
   IconHeart,
   IconHomeHeart,
+  IconMessageCircle,
   IconPaw,
   IconTag,
 } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
@@ -26,6 +27,7 @@ import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { CardLink } from '../../ui/CardLink';
+import { EmptyState } from '../../ui/EmptyState';
 import { type Fact, Facts } from '../../ui/Facts';
 import { MissingPage } from '../../ui/MissingPage';
 import { Page } from '../../ui/Page';
@@ -132,7 +134,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
           {isOwn && <OwnerTools pet={pet} />}
-          <Owner owner={pet.user} />
+          <Owner owner={pet.user} isOwn={isOwn} />
           <Album pet={pet} />
           <Card className={classes.facts}>
             <h2 className={classes.smallTitle}>{t('page.about', { name: pet.name })}</h2>
@@ -148,7 +150,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
           </p>
         </section>
       </div>
-      <OtherPets pet={pet} />
+      <OtherPets pet={pet} isOwn={isOwn} />
       <AdSlot slot="pet-2" />
     </Page>
   );
@@ -211,7 +213,8 @@ function useFacts(pet: Pet): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-function Owner({ owner }: { owner: Pet['user'] }) {
+/** Whose pet it is, and the way to ask about it. Between people of whom one has blocked the other there are no pets to be seen. */
+function Owner({ owner, isOwn }: { owner: Pet['user']; isOwn: boolean }) {
   const { t } = useTranslation(['pets', 'users']);
   const look = userCategoryLook(owner.userCategoryId);
   return (
@@ -226,6 +229,16 @@ function Owner({ owner }: { owner: Pet['user'] }) {
           <UserCategoryChip userCategoryId={owner.userCategoryId} />
         </div>
       </div>
+      {!isOwn && (
+        <Button
+          component={Link}
+          to={paths.messages(owner.uuid)}
+          className={classes.message}
+          leftSection={<IconMessageCircle size={20} aria-hidden />}
+        >
+          {t('page.message')}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -255,17 +268,30 @@ function Album({ pet }: { pet: Pet }) {
   );
 }
 
-/** Nothing at all when this is the owner's only pet. */
-function OtherPets({ pet }: { pet: Pet }) {
+function OtherPets({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { t } = useTranslation('pets');
   const query = useInfiniteQuery(petsOfUserQuery(pet.user.uuid));
-  const hasOthers = query.data?.pages.some(({ items }) => items.some(({ id }) => id !== pet.id));
-  // Only a failure shows before it is known that there are others; it stays while it is tried again.
-  const isShown = query.data ? hasOthers : query.errorUpdateCount > 0;
-  if (!isShown) return null;
+  const { id: petCategoryId } = pet.petCategory;
+  const breed = { petCategoryId, petCategoryGroup: pet.petCategoryGroup.id };
   return (
     <Section title={t('page.otherPets')}>
-      <PetList query={query} except={pet.id} />
+      <PetList
+        query={query}
+        except={pet.id}
+        empty={
+          <EmptyState
+            illustration="paws"
+            tint={petCategoryLook(petCategoryId).tint}
+            action={
+              <Button component={Link} to={isOwn ? paths.createPet : paths.animals(breed)} variant="default">
+                {t(isOwn ? 'page.addAnother' : 'page.sameBreed')}
+              </Button>
+            }
+          >
+            {t(isOwn ? 'page.noOthersOfYours' : 'page.noOthers')}
+          </EmptyState>
+        }
+      />
     </Section>
   );
 }
@@ -276,8 +302,9 @@ function PetWaiting() {
       <WaitingHeading />
       <Skeleton className={classes.waitingPhoto} radius={0} />
       <div className={classes.side}>
-        <Skeleton height={44} width="60%" radius={12} />
-        <Skeleton height={98} radius={20} />
+        <Skeleton height={62} width="60%" radius={12} />
+        <Skeleton height={166} radius={20} />
+        <Skeleton height={96} radius={20} />
         <Skeleton height={320} radius={20} />
       </div>
     </div>
