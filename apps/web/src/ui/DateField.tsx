@@ -102,7 +102,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
       error={error}
       errorProps={{ id: ids.error }}
       description={below}
-      descriptionProps={{ id: ids.description }}
+      descriptionProps={{ id: ids.description, className: classes.below }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       required={required}
     >
