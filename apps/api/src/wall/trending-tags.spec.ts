@@ -175,6 +175,38 @@ it('trending hashtags are counted once for all who ask meanwhile, and keep nobod
   });
 });
 
+it('trending hashtags of people with blocks take two connections, and leave the others to everybody else', async () => {
+  await say('#psi #mačke');
+  const blockers = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
+  await test.prisma.block.createMany({ data: blockers.map(({ id }) => ({ blockerId: id, blockedId: ana.id })) });
+  const lock = 'LOCK TABLE "WallPostTag" IN ACCESS EXCLUSIVE MODE';
+  const patient = { timeout: 60_000 };
+  const waiting = async () => {
+    const [{ count }] = await test.prisma.$queryRaw<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM pg_locks JOIN pg_database ON pg_database.oid = database
+      WHERE datname = current_database() AND relation = '"WallPostTag"'::regclass AND NOT granted`;
+    return count;
+  };
+  await test.beside({ DATABASE_POOL_SIZE: '4' }, async (small) => {
+    let answers: Promise<unknown[]> = Promise.resolve([]);
+    let whileCounting: Promise<void> = Promise.resolve();
+    await test.prisma.$transaction(async (first) => {
+      await first.$executeRawUnsafe(lock);
+      answers = Promise.all(blockers.map((blocker) => trending(blocker, small)));
+      await eventually(async () => expect(await waiting()).toBe(1)); // what is counted for everybody
+      // Comes after that, and before what is counted for each.
+      whileCounting = test.prisma.$transaction(async (second) => {
+        await second.$executeRawUnsafe(lock);
+        await eventually(async () => expect(await waiting()).toBe(2));
+        for (let call = 0; call < 10; call++) await small.as(ana).get('/api/user/me').expect(200);
+      }, patient);
+      await eventually(async () => expect(await waiting()).toBe(2));
+    }, patient);
+    await whileCounting;
+    expect(await answers).toEqual(blockers.map(() => expect.any(Array)));
+  });
+});
+
 it('trending hashtags come for everybody, however often somebody with many blocks changes them', async () => {
   await say('#psi #mačke');
   await blockCrowd(1200, bob);
