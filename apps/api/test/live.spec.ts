@@ -109,46 +109,50 @@ it('one server after the other can be started anew under load: what fails may be
     WALL_POSTS_PER_USER: '100000',
   };
   const servers = [await ServerProcess.start(settings), await ServerProcess.start(settings)];
-  const bearer = await login(servers[0]!);
-  const acknowledged: string[] = [];
-  const failures = new Set<string | number>();
   let isOver = false;
-  const writers = Array.from({ length: 4 }, async (_one, writer) => {
-    for (let count = 0; !isOver; count++) {
-      const content = `post ${writer} ${count}`;
-      const { url } = servers[(writer + count) % 2]!;
-      const answer = await request(url)
-        .post('/api/wall')
-        .set('authorization', bearer)
-        .send({ content })
-        // `ECONNREFUSED: Connection refused`
-        .catch(({ message }: Error) => ({ status: /ECONN[A-Z]+/.exec(message)?.[0] ?? message }));
-      if (answer.status === 201) acknowledged.push(content);
-      else failures.add(answer.status);
+  try {
+    const bearer = await login(servers[0]!);
+    const acknowledged: string[] = [];
+    const failures = new Set<string | number>();
+    const writers = Array.from({ length: 4 }, async (_one, writer) => {
+      for (let count = 0; !isOver; count++) {
+        const content = `post ${writer} ${count}`;
+        const { url } = servers[(writer + count) % 2]!;
+        const answer = await request(url)
+          .post('/api/wall')
+          .set('authorization', bearer)
+          .send({ content })
+          // `ECONNREFUSED: Connection refused`
+          .catch(({ message }: Error) => ({ status: /ECONN[A-Z]+/.exec(message)?.[0] ?? message }));
+        if (answer.status === 201) acknowledged.push(content);
+        else failures.add(answer.status);
+      }
+    });
+    for (let round = 0; round < 5; round++) {
+      const wanted = acknowledged.length + 20;
+      await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
+      const next = servers[round % 2]!;
+      expect(await next.stop()).toBe(0);
+      servers[round % 2] = await ServerProcess.start(settings);
     }
-  });
-  for (let round = 0; round < 5; round++) {
-    const wanted = acknowledged.length + 20;
-    await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
-    const next = servers[round % 2]!;
-    expect(await next.stop()).toBe(0);
-    servers[round % 2] = await ServerProcess.start(settings);
-  }
-  isOver = true;
-  await Promise.all(writers);
-  // It was not there, or said that it would not be.
-  expect([503, 'ECONNREFUSED', 'ECONNRESET']).toEqual(expect.arrayContaining([...failures]));
-  expect(failures.size).toBeGreaterThan(0);
+    isOver = true;
+    await Promise.all(writers);
+    // It was not there, or said that it would not be.
+    expect([503, 'ECONNREFUSED', 'ECONNRESET']).toEqual(expect.arrayContaining([...failures]));
+    expect(failures.size).toBeGreaterThan(0);
 
-  const stored: string[] = [];
-  for (let next: string | undefined = '/api/wall?limit=100'; next;) {
-    const page: request.Response = await request(servers[0]!.url).get(next).set('authorization', bearer).expect(200);
-    stored.push(...(page.body as { content: string }[]).map(({ content }) => content));
-    next = /<(.+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
+    const stored: string[] = [];
+    for (let next: string | undefined = '/api/wall?limit=100'; next;) {
+      const page: request.Response = await request(servers[0]!.url).get(next).set('authorization', bearer).expect(200);
+      stored.push(...(page.body as { content: string }[]).map(({ content }) => content));
+      next = /<(.+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
+    }
+    expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+  } finally {
+    isOver = true;
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
   }
-  expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
-  expect(new Set(stored).size).toBe(stored.length);
-  for (const server of servers) expect(await server.stop()).toBe(0);
 });
 
 describe('while the database is away', () => {
