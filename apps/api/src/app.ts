@@ -13,6 +13,7 @@ import { toProblemView } from './common/errors/error.filter.js';
 import { trustOf } from './common/http/network.js';
 import { RateLimits } from './common/http/rate-limits.js';
 import { limitBodyTime } from './common/http/slow-requests.js';
+import { answerUnreadable } from './common/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
 import { Shutdown } from './common/shutdown.js';
 import { originsOf, type Config } from './config.js';
@@ -37,6 +38,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     // The router refuses addresses that it cannot read before anything else sees them.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
+    clientErrorHandler: answerUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     // Long enough for 5 MB on a slow phone line; all but uploads have less time, see limitBodyTime.

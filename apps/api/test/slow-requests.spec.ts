@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { problem } from './answers.js';
 import { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
-import { jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
+import { exchange, jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 
 /** The limit here, a thirtieth of the usual one: what is closed after twice as long is closed within a minute elsewhere. */
 const SECONDS = 1;
@@ -80,6 +81,16 @@ it('whoever sends almost nothing is cut off, however many they are; others notic
   expect(answers.sort((a, b) => a - b)[Math.floor(answers.length / 2)]).toBeLessThan(1000);
   expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
   expect(await storedFiles(test)).toEqual([]);
+});
+
+it.each([
+  ['is none', 'malformed_request', 'HELLO\r\n\r\n'],
+  ['has too long headers', 'headers_too_large', head('GET /api/service', `Cookie: ${'x'.repeat(20_000)}`)],
+  ['does not come to its end', 'request_timeout', 'GET /api/service HTTP/1.1\r\nHost: x\r\n'],
+] as const)('a request that %s is refused in the shape of all failures: %s', async (_what, code, bytes) => {
+  const [headers = '', body = ''] = (await exchange(test.url, [bytes])).split('\r\n\r\n');
+  expect(headers).toContain(`HTTP/1.1 ${problem(code).statusCode} `);
+  expect(JSON.parse(body)).toEqual(problem(code));
 });
 
 it('whoever does not read an answer loses the line', async () => {

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   photo_not_found: { statusCode: 404, message: 'Photo not found' },
   post_not_found: { statusCode: 404, message: 'Post not found' },
   blog_not_found: { statusCode: 404, message: 'Blog post not found' },
+  request_timeout: { statusCode: 408, message: 'The request took too long' },
   email_taken: {
     statusCode: 409,
     message: 'This email address is already registered. Please use a different email or try logging in.',
@@ -42,6 +43,7 @@ export const PROBLEMS = {
   image_not_accepted: { statusCode: 415, message: 'Only JPEG, PNG and GIF images are accepted' },
   unsupported_media_type: { statusCode: 415, message: 'This content type is not accepted' },
   too_many_requests: { statusCode: 429, message: 'Too many requests. Please wait a while and try again.' },
+  headers_too_large: { statusCode: 431, message: 'The headers of the request are too large' },
   internal: { statusCode: 500, message: 'Something went wrong on our side' },
   unavailable: { statusCode: 503, message: 'The service is unavailable right now. Please try again in a moment.' },
   storage_full: { statusCode: 503, message: 'Pictures cannot be stored right now' },

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '../errors/app-error.js';
+import { toProblemView } from '../errors/error.filter.js';
+import type { ProblemCode } from '../errors/problems.js';
+
+/** What Node found wrong with what was sent in place of a request. */
+const CODES: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Answers what never became a request in the shape of all failures (decisions §4), and closes its line: what follows cannot be read either. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const problem = toProblemView(new AppError(CODES[error.code ?? ''] ?? 'malformed_request'), randomUUID());
+    const body = JSON.stringify(problem);
+    const head = [
+      `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
