@@ -206,6 +206,25 @@ describe('an event', () => {
     expect(contents(stream)).toEqual(['committed first', 'written first']);
   });
 
+  it('of several in one moment comes in the order of the writing, however the rows lie on the disk', async () => {
+    const stream = await connect(bob);
+    await tell(0);
+    await stream.until(() => stream.events.length === 1);
+    // PostgreSQL joins in another way where it believes that there is a single row.
+    await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
+    await test.prisma.$transaction(async (transaction) => {
+      for (const number of numbers(10)) await feed.append(transaction, 'wall_post', saying(number), [ana.id]);
+      // What is changed moves behind the others.
+      await transaction.$executeRaw`
+        UPDATE "StreamEvent" SET "createdAt" = now() WHERE "number" IS NULL AND ("payload" ->> 'content')::int <= 3`;
+    });
+    feed.announce();
+    await stream.until(() => stream.events.length === 11);
+    expect(contents(stream)).toEqual(numbers(11, 0));
+    const ids = stream.events.map(({ id }) => id);
+    expect(ids).toEqual(numbers(11, ids[0]));
+  });
+
   it('of many at once comes once each, in the same order to all', async () => {
     const streams = [await connect(ana), await connect(bob), await connect(eva)];
     await Promise.all(numbers(200).map((number) => tell(number)));
