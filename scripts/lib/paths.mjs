@@ -12,5 +12,7 @@ export const api = {
   storageCheck: inRoot('apps/api/dist/storage/check.js'),
   logins: inRoot('apps/api/dist/demo/logins.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
+  types: inRoot('apps/web/src/api/schema.d.ts'),
   migrate: inRoot('prisma/dist/migrate.js'),
+  newMigration: inRoot('prisma/dist/new-migration.js'),
 };

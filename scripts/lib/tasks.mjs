@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
-import { runningPostgres } from './postgres.mjs';
+import { runningPostgres, startTemporaryPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem } from './problem.mjs';
 import { run, runInTerminal } from './processes.mjs';
@@ -94,6 +97,40 @@ export function storageCheck() {
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir };
     const exitCode = await runInTerminal(process.execPath, [api.storageCheck], { cwd: root, env, signal });
     return { exitCode };
+  });
+}
+
+/** `npm run migration -- NAME`: see prisma/new-migration.ts. The server need not be compiled: it may not yet follow the schema that has changed. */
+export function migration() {
+  return runUntilStopped(async ({ signal, onStop }) => {
+    await prepare(signal, { without: ['servers', 'web'] });
+    const compiler = [inRoot('node_modules/typescript/bin/tsc'), '-b', inRoot('prisma')];
+    await step('Compiling', () => run(process.execPath, compiler, { what: 'Compiling', cwd: root, signal }));
+    const postgres = await step('Starting a database', startTemporaryPostgres);
+    onStop(postgres.stop);
+    const exitCode = await runInTerminal(process.execPath, [api.newMigration, ...process.argv.slice(2)], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: postgres.url('postgres') },
+      signal,
+    });
+    return { exitCode };
+  });
+}
+
+/** `npm run api-types`: writes the types of the API's answers for the web app. */
+export function apiTypes() {
+  return runUntilStopped(async ({ signal, onStop }) => {
+    await prepare(signal, { without: ['web'] });
+    const folder = await mkdtemp(path.join(tmpdir(), 'sapa-types-'));
+    onStop(() => rm(folder, { recursive: true, force: true }));
+    const documentation = path.join(folder, 'openapi.json');
+    await step('Describing the API', () =>
+      run(process.execPath, [api.writeOpenapi, documentation], { what: 'Describing the API', cwd: root, signal }),
+    );
+    const tool = [inRoot('node_modules/openapi-typescript/bin/cli.js'), documentation, '-o', api.types];
+    await step('Writing the types', () =>
+      run(process.execPath, tool, { what: 'Writing the types', cwd: root, signal }),
+    );
   });
 }
 
