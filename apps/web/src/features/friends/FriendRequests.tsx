@@ -55,7 +55,15 @@ function Requests({ onGone, onLeave }: RequestsProps) {
   if (error && !requests)
     return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
   if (!requests) return <Waiting count={2} className={classes.waiting} boxClassName={classes.waitingRequest} />;
-  if (!requests.length && !hasNextPage) return <p className={classes.none}>{t('requests.none')}</p>;
+  if (!requests.length && !hasNextPage)
+    return (
+      <>
+        <p className={classes.none}>{t('requests.none')}</p>
+        <TextLink to={paths.users()} onClick={onLeave}>
+          {t('requests.people')}
+        </TextLink>
+      </>
+    );
   return (
     <>
       <ul className={classes.list}>

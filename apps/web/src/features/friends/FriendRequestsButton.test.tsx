@@ -142,12 +142,13 @@ describe('friend requests in the navigation', () => {
     expect(requests.at(-1)!.search.get('cursor')).toBe('3');
   });
 
-  it('say that nobody asks, and close with Escape', async () => {
+  it('say that nobody asks, lead to the people, and close with Escape', async () => {
     fakeServer({ 'GET /friends/pending': [] });
     await open();
     const button = screen.getByRole('button', { name: 'Friend requests: none' });
     await user.click(button);
     expect(await screen.findByText('Nobody is asking right now.')).toBeVisible();
+    expect(panel().getByRole('link', { name: 'See the people' })).toHaveAttribute('href', '/users');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(button).toHaveFocus();
