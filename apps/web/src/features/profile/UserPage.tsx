@@ -58,7 +58,7 @@ function ProfileWaiting() {
             <Skeleton circle height={128} width={128} />
           </span>
           <div className={classes.name}>
-            <Skeleton height={40} width={240} radius={12} />
+            <Skeleton className={classes.waitingName} radius={12} />
             <Skeleton height={28} width={180} radius={999} />
           </div>
           <div className={classes.actions}>
@@ -84,7 +84,7 @@ function ProfileWaiting() {
 function WaitingSection({ height }: { height: number }) {
   return (
     <div className={classes.waitingSection}>
-      <Skeleton height={28} width={140} radius={8} />
+      <Skeleton className={classes.waitingTitle} height={28} width={140} radius={8} />
       <Skeleton height={height} radius={20} />
     </div>
   );
