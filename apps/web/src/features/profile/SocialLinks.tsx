@@ -10,11 +10,11 @@ import type { components } from '../../api/schema';
 import { LINKS } from './profileSchema';
 import classes from './UserPage.module.css';
 
-const NETWORKS = {
-  facebook: { name: 'Facebook', Icon: IconBrandFacebook },
-  twitter: { name: 'X', Icon: IconBrandX },
-  youtube: { name: 'YouTube', Icon: IconBrandYoutube },
-  tiktok: { name: 'TikTok', Icon: IconBrandTiktok },
+const ICONS = {
+  facebook: IconBrandFacebook,
+  twitter: IconBrandX,
+  youtube: IconBrandYoutube,
+  tiktok: IconBrandTiktok,
 };
 
 /** Only addresses of the web: a stored `javascript:` would act on whoever presses it. */
@@ -31,12 +31,12 @@ export function SocialLinks({ user }: { user: components['schemas']['Profile'] }
   return (
     <ul className={classes.links}>
       {links.map(({ network, address }) => {
-        const { name, Icon } = NETWORKS[network];
+        const Icon = ICONS[network];
         return (
           <li key={network}>
             <a href={address} target="_blank" rel="noopener noreferrer" className={classes.link}>
               <Icon size={22} aria-hidden />
-              <span>{name}</span>
+              <span>{t(`fields.${network}`)}</span>
               <IconExternalLink size={16} className={classes.outside} aria-label={t('page.newTab')} />
             </a>
           </li>
