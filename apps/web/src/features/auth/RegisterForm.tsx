@@ -66,7 +66,7 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
 
   return (
     <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send, setOffending)} noValidate>
-      <div>
+      <div className={classes.about}>
         <h2 id={titleId}>{t('register.title')}</h2>
         <p className={classes.intro}>{t('register.intro')}</p>
       </div>
