@@ -85,7 +85,7 @@ describe('the blog posts of somebody', () => {
 
   it.each([
     [false, 'Mila has not written anything yet.'],
-    [true, 'Stories, advice, a first day together: others like to read it.'],
+    [true, 'Stories, advice, a first day together: others like to read them.'],
   ])('may be none (own: %s)', async (isOwn, text) => {
     fakeServer({ [CALL]: [] });
     await open(isOwn);
