@@ -51,17 +51,25 @@ export class AccountService {
     return user.passwordHash;
   }
 
+  /**
+   * Holds the account to the end of the transaction, if the password that was confirmed is still its own: whoever knew the old one can do
+   * nothing more once there is a new one.
+   */
+  async holdConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
+    const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>`
+      SELECT "passwordHash" FROM "User" WHERE id = ${viewer.id} FOR UPDATE`;
+    if (!user) throw new AppError('unauthorized'); // deleted meanwhile
+    if (user.passwordHash !== confirmed) throw new AppError('wrong_current_password');
+  }
+
   /** Whoever else knew the old password is out: all other sessions end. */
   async changePassword(viewer: Viewer, { currentPassword, newPassword }: ChangePasswordDto): Promise<void> {
     if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
     const confirmed = await this.confirm(viewer, currentPassword);
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {
-      const { count } = await transaction.user.updateMany({
-        where: { id: viewer.id, passwordHash: confirmed },
-        data: { passwordHash },
-      });
-      if (count === 0) throw new AppError('wrong_current_password'); // it was changed meanwhile
+      await this.holdConfirmed(transaction, viewer, confirmed);
+      await transaction.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } });
     });
   }
 
@@ -70,16 +78,16 @@ export class AccountService {
    * conversations go for the other side too: a message is nobody's but its two people's, and one of them takes it back.
    */
   async remove(viewer: Viewer, { password }: DeleteAccountDto): Promise<void> {
-    await this.confirm(viewer, password);
+    const confirmed = await this.confirm(viewer, password);
     // Two people who delete their accounts at the same time can stand in each other's way: their likes change each other's counters.
-    const pictures = await retried(() => this.removeRows(viewer));
+    const pictures = await retried(() => this.removeRows(viewer, confirmed));
     this.connections.sessionsEnded();
     this.wallFeed.announce();
     await this.storage.removeAll(pictures);
   }
 
   /** Resolves with the keys of the pictures that nobody needs any more. */
-  private removeRows(viewer: Viewer): Promise<string[]> {
+  private removeRows(viewer: Viewer, confirmed: string): Promise<string[]> {
     const { id } = viewer;
     return this.prisma.$transaction(
       async (transaction) => {
@@ -93,8 +101,7 @@ export class AccountService {
             ORDER BY id FOR NO KEY UPDATE`;
         }
         // Locked against pictures that arrive meanwhile: those uploads wait, find no owner, and take their files away.
-        const users = await transaction.$queryRaw<unknown[]>`SELECT id FROM "User" WHERE id = ${id} FOR UPDATE`;
-        if (users.length === 0) throw new AppError('unauthorized');
+        await this.holdConfirmed(transaction, viewer, confirmed);
         await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
         const pictures = await transaction.$queryRaw<{ key: string }[]>`
           SELECT key FROM "UserPhoto" WHERE "userId" = ${id}

@@ -186,6 +186,33 @@ describe('a new password', () => {
   });
 });
 
+describe('what the old password was given for', () => {
+  const waiting = async () => {
+    const [row] = await test.prisma.$queryRaw<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return row.count;
+  };
+
+  it.each([
+    ['another e-mail', 'patch', '/api/user/profile', { email: 'new@example.org', currentPassword: PASSWORD }],
+    ['the end of the account', 'delete', '/api/user/me', { password: PASSWORD }],
+  ] as const)('comes too late once there is a new one: %s', async (_what, method, path, body) => {
+    const stolen = await test.make.session(ana.id);
+    let answer: Promise<{ status: number; body: unknown }> | undefined;
+    await test.prisma.$transaction(async (transaction) => {
+      const data = { passwordHash: 'another' };
+      await transaction.user.update({ where: { id: ana.id }, data });
+      answer = test.as(stolen)[method](path).send(body).then();
+      await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
+    });
+    expect((await answer)?.body).toEqual(problem('wrong_current_password'));
+    expect(await test.prisma.user.findUnique({ where: { id: ana.id }, select: { email: true } })).toEqual({
+      email: ana.email,
+    });
+  });
+});
+
 describe('deleting the account', () => {
   const remove = (body: object = { password: PASSWORD }, user = ana) => test.as(user).delete('/api/user/me').send(body);
 

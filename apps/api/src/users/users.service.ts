@@ -140,10 +140,13 @@ export class UsersService {
     if (changes.emailVisibility) data.emailVisibility = toAudience(changes.emailVisibility);
     if (changes.phoneVisibility) data.phoneVisibility = toAudience(changes.phoneVisibility);
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
-    if (changes.email !== undefined) data.email = await this.newEmail(viewer, changes.email, changes.currentPassword);
+    if (changes.email !== undefined) data.email = changes.email;
+    const confirmed =
+      changes.email === undefined ? undefined : await this.confirmEmail(viewer, changes.email, changes.currentPassword);
 
     return this.prisma.$transaction(async (transaction) => {
       const where = { id: viewer.id };
+      if (confirmed) await this.account.holdConfirmed(transaction, viewer, confirmed);
       const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
@@ -169,13 +172,13 @@ export class UsersService {
 
   /**
    * Whoever changes the e-mail could take the account over: it takes the password (decisions §12). The answer tells whether somebody
-   * has that address, so it is counted, however it turns out.
+   * has that address, so it is counted, however it turns out. Resolves with the hash of the password, or nothing for the same address.
    */
-  private async newEmail(viewer: Viewer, email: string, currentPassword: string | undefined): Promise<string> {
+  private async confirmEmail(viewer: Viewer, email: string, currentPassword?: string): Promise<string | undefined> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
-    if (email === user.email) return email;
-    await this.account.confirm(viewer, currentPassword);
+    if (email === user.email) return undefined;
+    const confirmed = await this.account.confirm(viewer, currentPassword);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
-    return email;
+    return confirmed;
   }
 }
