@@ -5,13 +5,16 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
-import { enabled, isEnabled } from '../people/users.visibility.js';
+import { isEnabled } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Connections } from './connections.js';
 import type { SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
-const SEEN_EVERY = 5 * 60_000;
+/** How exactly it is known when a session was last used. */
+const SEEN_EVERY = Prisma.sql`interval '5 minutes'`;
+/** Milliseconds without a further attempt where that could not be written. */
+const NOTE_AGAIN_AFTER = 60_000;
 /** The most that the clocks of two machines may differ, in milliseconds. */
 const CLOCKS_DIFFER = 15 * 60_000;
 /** Whoever logs in once more loses the session that was not used for longest. */
@@ -21,6 +24,7 @@ const MAX_SESSIONS = 100;
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger('sessions');
+  private noteAgainAt = 0;
 
   constructor(
     private readonly prisma: PrismaService,
@@ -47,7 +51,7 @@ export class SessionsService {
       const count = await transaction.$executeRaw`
         DELETE FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
           SELECT id FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND "expiresAt" > now()
-          ORDER BY "lastSeenAt" DESC, "createdAt" DESC LIMIT ${MAX_SESSIONS - 1}::int
+          ORDER BY "lastSeenAt" DESC, "createdAt" DESC, id LIMIT ${MAX_SESSIONS - 1}::int
         ))`;
       return { id: session.id, ended: count };
     });
@@ -59,7 +63,7 @@ export class SessionsService {
   async list(viewer: Viewer): Promise<SessionView[]> {
     const sessions = await this.prisma.session.findMany({
       where: { userId: viewer.id, expiresAt: { gt: new Date() } },
-      orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
+      orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }, { id: 'asc' }],
       take: MAX_SESSIONS,
       select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
     });
@@ -104,19 +108,28 @@ export class SessionsService {
     // A token from the future is not ours.
     if (!userId || !sessionId || (claims?.iat ?? 0) * 1000 > Date.now() + CLOCKS_DIFFER) return undefined;
 
-    const session = await this.prisma.session.findFirst({
-      where: { id: sessionId, userId, expiresAt: { gt: new Date() }, user: enabled },
-      select: { lastSeenAt: true, user: { select: { id: true, uuid: true } } },
-    });
-    if (!session) return undefined;
-    if (session.lastSeenAt.getTime() < Date.now() - SEEN_EVERY) await this.noteUse(sessionId);
-    return { ...session.user, sessionId, expiresAt: claims?.exp };
+    // All by the clock of the database: those of the servers may differ.
+    const [found] = await this.prisma.$queryRaw<{ id: number; uuid: string; isStale: boolean }[]>`
+      SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${SEEN_EVERY} AS "isStale"
+      FROM "Session" JOIN "User" ON "User".id = "userId"
+      WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
+        AND ${isEnabled(Prisma.sql`"User"`)}`;
+    if (!found) return undefined;
+    const { isStale, ...user } = found;
+    if (isStale) await this.noteUse(sessionId);
+    return { ...user, sessionId, expiresAt: claims?.exp };
   }
 
-  /** By the clock of the database, as the session began by it. Where it takes no writes, everything that only reads goes on. */
+  /** Once, of calls at the same moment. Where the database takes no writes, everything that only reads goes on. */
   private async noteUse(sessionId: string): Promise<void> {
-    await this.prisma.$executeRaw`UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${sessionId}::uuid`.catch(
-      (error: Error) => this.logger.warn(`it could not be noted when a session was used: ${error.message}`),
-    );
+    if (Date.now() < this.noteAgainAt) return;
+    try {
+      await this.prisma.$executeRaw`
+        UPDATE "Session" SET "lastSeenAt" = now()
+        WHERE id = ${sessionId}::uuid AND "lastSeenAt" < now() - ${SEEN_EVERY}`;
+    } catch (error) {
+      this.noteAgainAt = Date.now() + NOTE_AGAIN_AFTER;
+      this.logger.warn(`it could not be noted when a session was used: ${(error as Error).message}`);
+    }
   }
 }
