@@ -93,6 +93,18 @@ it.each([
   expect(JSON.parse(body)).toEqual(problem(code));
 });
 
+it('nothing is written into an answer that is under way', async () => {
+  const open = head('GET /api/sse/wall-feed', `Authorization: ${ana.bearer}`);
+  const socket = connect(port(), '127.0.0.1');
+  let answer = '';
+  socket.on('error', () => {}).on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write(open);
+  await eventually(() => expect(answer).toContain('retry:'));
+  socket.write('HELLO\r\n\r\n');
+  await once(socket, 'close');
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
 it('whoever does not read an answer loses the line', async () => {
   await test.prisma.blogPost.createMany({
     data: Array.from({ length: 5 }, () => ({

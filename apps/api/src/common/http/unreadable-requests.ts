@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
@@ -12,9 +13,13 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /** Answers what never became a request in the shape of all failures (decisions §4), and closes its line: what follows cannot be read either. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.writable && error.code !== 'ECONNRESET') {
-    const problem = toProblemView(new AppError(CODES[error.code ?? ''] ?? 'malformed_request'), randomUUID());
+export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+  // As Node itself asks: into an answer that is under way nothing else may be written.
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  if (socket.writable && error.code !== 'ECONNRESET' && !answer?.headersSent) {
+    const reqId = randomUUID();
+    const problem = toProblemView(new AppError(CODES[error.code ?? ''] ?? 'malformed_request'), reqId);
+    this.log.info({ reqId, status: problem.statusCode, why: error.code, address: socket.remoteAddress }, 'no request');
     const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}`,
