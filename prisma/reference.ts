@@ -30,12 +30,16 @@ async function readReferenceData(): Promise<ReferenceData> {
 /** One statement for a table: new rows are added, changed texts follow the files, nothing is removed. */
 async function upsert(client: Client, table: string, columns: Record<string, string>, rows: object[]) {
   const names = Object.keys(columns).map((name) => `"${name}"`);
-  const changed = names.filter((name) => name !== '"id"').map((name) => `${name} = excluded.${name}`);
+  const changeable = names.filter((name) => name !== '"id"');
+  const own = changeable.map((name) => `"${table}".${name}`);
+  const given = changeable.map((name) => `excluded.${name}`);
+  const changed = changeable.map((name) => `${name} = excluded.${name}`);
   const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
   await client.query(
     `INSERT INTO "${table}" (${names.join(', ')})
      SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS r(${types.join(', ')})
-     ON CONFLICT (id) DO UPDATE SET ${changed.join(', ')}`,
+     ON CONFLICT (id) DO UPDATE SET ${changed.join(', ')}
+     WHERE (${own.join(', ')}) IS DISTINCT FROM (${given.join(', ')})`,
     [JSON.stringify(rows)],
   );
 }

@@ -9,7 +9,7 @@ const folderOf = (file: string) => file.split('/')[0]!;
 const imported = new Map<string, Map<string, string>>();
 for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
   if (!file.includes('/') || !file.endsWith('.ts') || file.endsWith('.spec.ts')) continue;
-  for (const [, path = ''] of readFileSync(join(source, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)) {
+  for (const [, path = ''] of readFileSync(join(source, file), 'utf8').matchAll(/(?: from|import) ?\(?'(\.[^']+)'/g)) {
     const target = join(dirname(file), path);
     if (!target.includes('/') || folderOf(target) === folderOf(file)) continue;
     const others = imported.get(folderOf(file)) ?? new Map<string, string>();

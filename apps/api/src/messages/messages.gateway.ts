@@ -91,7 +91,7 @@ export class MessagesGateway {
       });
     } catch (exception) {
       const error = toAppError(exception);
-      if (error.code === 'internal') this.logger.error(exception);
+      if (error.code === 'internal') this.logger.error('unexpected error', (exception as Error).stack);
       const text =
         error instanceof InvalidFields ? Object.values(error.texts).flat().join(', ') : PROBLEMS[error.code].message;
       return { ok: false, error: text, code: error.code };

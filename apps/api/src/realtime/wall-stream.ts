@@ -248,7 +248,7 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
     try {
       write(client);
     } catch (error) {
-      this.logger.error(error);
+      this.logger.error('An event could not be written to a client', (error as Error).stack);
       client.response.destroy();
     }
   }
