@@ -132,7 +132,7 @@ describe('every problem that the document names', () => {
   it('has an English text of its own, and a status that fits', () => {
     for (const { statusCode, message } of Object.values(PROBLEMS)) {
       expect(message.trim()).not.toBe('');
-      expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]).toContain(statusCode);
+      expect([400, 401, 403, 404, 408, 409, 413, 415, 429, 431, 500, 503]).toContain(statusCode);
     }
     expect(Object.values(FIELD_PROBLEMS).filter((text) => !text.trim())).toEqual([]);
   });
