@@ -147,8 +147,11 @@ describe('the sessions', () => {
     const list = within(await screen.findByRole('list'));
     const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
-      expect.stringMatching(/^Chrome · WindowsSince 5 January 2026This device$/),
-      expect.stringMatching(/^Safari · iPhoneSince 5 January 2026 · last used 6 January 2026 at .*Log out$/),
+      // No date breaks within itself.
+      expect.stringMatching(/^Chrome · WindowsSince 5\u00a0January\u00a02026 This device$/),
+      expect.stringMatching(
+        /^Safari · iPhoneSince 5\u00a0January\u00a02026 last used 6\u00a0January\u00a02026\u00a0at\u00a0\S+Log out$/,
+      ),
       expect.stringMatching(/^Unknown device/),
     ]);
     expect(list.queryByRole('button', { name: 'Log out: Chrome · Windows' })).toBeNull();

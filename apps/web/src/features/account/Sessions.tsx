@@ -23,6 +23,9 @@ export function Sessions() {
   );
 }
 
+/** A date that goes to the next line as a whole. */
+const inOne = (date: string) => date.replaceAll(' ', '\u00a0');
+
 const thisDeviceFirst = (one: { isCurrent: boolean }, other: { isCurrent: boolean }) =>
   Number(other.isCurrent) - Number(one.isCurrent);
 
@@ -55,13 +58,15 @@ function SessionList() {
               <span className={classes.device} aria-hidden>
                 <Icon size={24} />
               </span>
-              <div>
-                <p className={classes.deviceName}>{name}</p>
-                <p className={classes.seen}>
-                  {t('sessions.since', { date: format.date(createdAt) })}
-                  {!isCurrent && ` · ${t('sessions.lastSeen', { moment: format.moment(lastSeenAt) })}`}
-                </p>
-              </div>
+              <p className={classes.deviceName}>{name}</p>
+              <p className={classes.seen}>
+                {t('sessions.since', { date: inOne(format.date(createdAt)) })}{' '}
+                {!isCurrent && (
+                  <span className={classes.lastSeen}>
+                    {t('sessions.lastSeen', { moment: inOne(format.moment(lastSeenAt)) })}
+                  </span>
+                )}
+              </p>
               {isCurrent ? (
                 <TintChip tint="shelter">{t('sessions.current')}</TintChip>
               ) : (
