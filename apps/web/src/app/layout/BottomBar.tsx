@@ -13,7 +13,12 @@ interface NavigationLink {
   label: string;
   Icon: typeof IconHome;
   badge?: ReactNode;
+  /** As of `isHere`. */
+  besides?: readonly string[];
 }
+
+/** What is one's own beside the profile, whose address is everybody's own. */
+const MINE = [paths.account, paths.completeProfile];
 
 /** The phone's navigation, where the thumb is. */
 export function BottomBar() {
@@ -27,15 +32,15 @@ export function BottomBar() {
     ...(session
       ? [
           { to: paths.messages(), label: t('nav.messages'), Icon: IconMessageCircle, badge: <UnreadBadge /> },
-          { to: paths.user(session.user.uuid), label: t('nav.me'), Icon: IconUserCircle },
+          { to: paths.user(session.user.uuid), label: t('nav.me'), Icon: IconUserCircle, besides: MINE },
         ]
       : [{ to: paths.login(), label: t('nav.login'), Icon: IconUserCircle }]),
   ];
 
   return (
     <nav className={classes.bar} aria-label={t('nav.main')}>
-      {links.map(({ to, label, Icon, badge }) => (
-        <Link key={to} to={to} className={classes.link} aria-current={isHere(to, pathname)}>
+      {links.map(({ to, label, Icon, badge, besides }) => (
+        <Link key={to} to={to} className={classes.link} aria-current={isHere(to, pathname, besides)}>
           <Icon size={24} stroke={1.8} aria-hidden />
           <span>{label}</span>
           {badge && <span className={classes.badge}>{badge}</span>}

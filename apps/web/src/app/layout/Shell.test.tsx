@@ -48,7 +48,9 @@ async function open(at: string, who?: SessionUser) {
               { path: '/logout', Component: LogoutPage },
               { path: '/broken', Component: Broken },
               { path: '/missing', Component: MissingChunk },
-              ...['/dogs', '/category', '/login', '/signup'].map((path) => ({ path, element: null })),
+              ...['/dogs', '/category', '/login', '/signup', '/user/:uuid', '/account', '/user/register'].map(
+                (path) => ({ path, element: null }),
+              ),
               {
                 Component: RequireSession,
                 children: [{ path: '/animals', element: <PageHeading>Animals here</PageHeading> }],
@@ -94,6 +96,9 @@ describe('the shell', () => {
     ['/animals', 'Animals'],
     ['/signup', 'Log in'],
     ['/login', 'Log in'],
+    [`/user/${mila.uuid}`, 'Me'],
+    ['/account', 'Me'],
+    ['/user/register', 'Me'],
   ])('says at %s that one is at %s', async (at, name) => {
     await open(at, name === 'Log in' ? undefined : mila);
     const bar = within(screen.getAllByRole('navigation', { name: 'Main' }).at(-1)!);

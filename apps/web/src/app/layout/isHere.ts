@@ -8,10 +8,13 @@ const BESIDES: Record<string, readonly string[]> = {
   [paths.login()]: ['/login', paths.signup],
 };
 
-/** Whether a link of the navigation leads to where one is, for `aria-current`: to the page itself, or to the part of the app that it belongs to. */
-export function isHere(to: string, pathname: string) {
+/**
+ * Whether a link of the navigation leads to where one is, for `aria-current`: to the page itself, or to the part of the app that it
+ * belongs to.
+ */
+export function isHere(to: string, pathname: string, besides = BESIDES[to] ?? []) {
   if (pathname === to) return 'page';
-  const isPart = [to, ...(BESIDES[to] ?? [])].some(
+  const isPart = [to, ...besides].some(
     (address) => address !== paths.home && (pathname === address || pathname.startsWith(`${address}/`)),
   );
   return isPart ? 'true' : undefined;
