@@ -26,11 +26,6 @@ export function UsersPage() {
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
-  const nameOf = (id: number) => {
-    const key = userCategoryLook(id)?.key ?? 'owner';
-    return categories?.find((category) => category.id === id)?.name ?? t(`catalog:userCategories.${key}.name`);
-  };
-
   return (
     <Page>
       <PageHeading>{t('title')}</PageHeading>
@@ -43,7 +38,7 @@ export function UsersPage() {
             return {
               key: id,
               to: paths.users({ userCategoryId: id }),
-              label: nameOf(id),
+              label: t(`catalog:userCategories.${look.key}.short`),
               icon: <look.Icon size={20} aria-hidden />,
               tint: look.tint,
               isChosen: id === chosen,
