@@ -27,8 +27,14 @@ function standing(before: object, after: object, more: Record<string, unknown>) 
   });
 }
 
-const open = () =>
-  renderPage(<FriendButton uuid={uuid} name="Ana" />, { texts: ['friends'], user: mila, at: '/user', path: '/user' });
+const open = (name = 'Ana', language: 'en' | 'sr' = 'en') =>
+  renderPage(<FriendButton uuid={uuid} name={name} />, {
+    texts: ['friends'],
+    user: mila,
+    at: '/user',
+    path: '/user',
+    language,
+  });
 const press = async (name: string, role: 'button' | 'menuitem' = 'button') =>
   user.click(await screen.findByRole(role, { name }));
 const nothing = new Response(null, { status: 204 });
@@ -146,6 +152,21 @@ describe('somebody who', () => {
     await press('Unblock');
     expect(await screen.findByText('Ana is no longer blocked')).toBeVisible();
     expect(requests.some(({ path }) => path === `/friends/unblock/${uuid}`)).toBe(true);
+  });
+
+  it.each([
+    ['en', 'This person would like to be friends with you', 'Accept', 'You are friends now'],
+    ['sr', 'Ova osoba ti šalje zahtev za prijateljstvo', 'Prihvati', 'Sada ste prijatelji'],
+  ] as const)('has no name yet is spoken of without one, in %s', async (language, asks, accept, done) => {
+    standing(
+      { status: 'pending_incoming', friendshipId: 9 },
+      { status: 'friends', friendshipId: 9 },
+      { 'POST /friends/request/9/accept': {} },
+    );
+    await open('', language);
+    expect(await screen.findByRole('group', { name: asks })).toHaveTextContent(asks);
+    await press(accept);
+    expect(await screen.findByText(done)).toBeVisible();
   });
 
   it('is ourselves is no question', async () => {

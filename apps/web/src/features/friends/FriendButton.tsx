@@ -10,11 +10,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { errorText } from '../../ui/errorText';
 import { type Message, notify } from '../../ui/notify';
 import { useKeepFocus } from '../../ui/useKeepFocus';
+import { about } from './about';
 import classes from './FriendButton.module.css';
 import { type FriendAction, friendStatusQuery, NotLoggedIn, useFriendAction } from './friends.queries';
 
 interface FriendButtonProps {
   uuid: string;
+  /** Empty for somebody who has not said yet. */
   name: string;
 }
 
@@ -23,7 +25,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
   const { t, i18n } = useTranslation('friends');
   const { data } = useQuery(friendStatusQuery(uuid));
   const { mutate } = useFriendAction(uuid, {
-    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, { name })),
+    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, about(name))),
     onFailed: (action, error) => notify.error(failureText(action, error)),
   });
   const [isUnfriending, setIsUnfriending] = useState(false);
@@ -62,8 +64,8 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
         );
       case 'pending_incoming':
         return (
-          <div className={classes.question} role="group" aria-label={t('asks', { name })}>
-            <p className={classes.asks}>{t('asks', { name })}</p>
+          <div className={classes.question} role="group" aria-label={t('asks', about(name))}>
+            <p className={classes.asks}>{t('asks', about(name))}</p>
             <Button
               className={classes.answer}
               leftSection={<IconCheck size={20} aria-hidden />}
@@ -85,7 +87,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
       case 'blocked':
         return (
           <div className={classes.question}>
-            <p className={classes.asks}>{t('blocked', { name })}</p>
+            <p className={classes.asks}>{t('blocked', about(name))}</p>
             <Button className={classes.answer} variant="default" onClick={() => act('unblock')}>
               {t('unblock')}
             </Button>
@@ -103,7 +105,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
       </div>
       {isUnfriending && (
         <ConfirmDialog
-          title={t('unfriendTitle', { name })}
+          title={t('unfriendTitle', about(name))}
           confirm={t('unfriend')}
           busyText={t('unfriend')}
           busy={false}
@@ -114,7 +116,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
           }}
           onCancel={() => setIsUnfriending(false)}
         >
-          {t('unfriendText', { name })}
+          {t('unfriendText', about(name))}
         </ConfirmDialog>
       )}
     </>

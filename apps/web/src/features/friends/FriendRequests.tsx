@@ -15,6 +15,7 @@ import { notify } from '../../ui/notify';
 import { TextLink } from '../../ui/TextLink';
 import { Waiting } from '../../ui/Waiting';
 import { userName } from '../users/userName';
+import { about } from './about';
 import { useFriendAction, useFriendRequests } from './friends.queries';
 import classes from './FriendRequests.module.css';
 
@@ -92,10 +93,11 @@ interface RequestProps extends RequestsProps {
 
 function Request({ request: { id, requester }, onGone, onLeave }: RequestProps) {
   const { t, i18n } = useTranslation(['friends', 'users']);
-  const name = userName(requester) || t('users:unnamed');
+  const knownName = userName(requester);
+  const name = knownName || t('users:unnamed');
   // Answered is gone, at once; it comes back when the answer does not arrive.
   const { mutate } = useFriendAction(requester.uuid, {
-    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, { name })),
+    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, about(knownName))),
     onFailed: (action, error) =>
       notify.error((t) => t(`friends:failed.${action}`, { message: errorText(i18n, error) })),
   });

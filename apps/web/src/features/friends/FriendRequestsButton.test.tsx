@@ -66,6 +66,14 @@ describe('friend requests in the navigation', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('come from people without a name, too, whom the answer does not name', async () => {
+    fakeServer({ 'GET /friends/pending': [request(1, '')], 'POST /friends/request/1/accept': {} });
+    await open();
+    await user.click(await screen.findByRole('button', { name: '1 friend request' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept: User' }));
+    expect(await screen.findByText('You are friends now')).toBeVisible();
+  });
+
   it('are none, here and in the bar, as soon as the last is answered', async () => {
     let isAnswered = false;
     let answer: (reply: unknown) => void = () => undefined;

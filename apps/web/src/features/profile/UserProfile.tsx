@@ -94,7 +94,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
               ) : (
                 <>
                   <MessageLink uuid={user.uuid} />
-                  <FriendButton uuid={user.uuid} name={name} />
+                  <FriendButton uuid={user.uuid} name={knownName} />
                 </>
               )}
             </div>
