@@ -47,11 +47,12 @@ class SlowRequest {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  static begin(url: string, path: string, body: object): SlowRequest {
+  static begin(url: string, path: string, body: object, bearer = ''): SlowRequest {
     const text = JSON.stringify(body);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     const half = text.length / 2;
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
+    const type = `Content-Type: application/json\r\nContent-Length: ${text.length}`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer}\r\n${type}\r\n\r\n`;
     socket.write(head + text.slice(0, half));
     return new SlowRequest(socket, text.slice(half));
   }
@@ -73,7 +74,10 @@ it('a server that is asked to stop takes no new work, finishes what it has, and 
   deaf.pause(); // it answers no farewell
   const reasons: string[] = [];
   for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
-  const requests = Array.from({ length: 20 }, () => SlowRequest.begin(server.url, '/api/auth/login', credentials));
+  // Posts, not logins: twenty passwords to compare are more than a slow machine is given the time for.
+  const requests = Array.from({ length: 20 }, (_one, count) =>
+    SlowRequest.begin(server.url, '/api/wall', { content: `begun ${count}` }, bearer),
+  );
   await request(server.url).get('/api/health/ready').expect(200);
 
   const stopping = stopped(server);
@@ -84,12 +88,12 @@ it('a server that is asked to stop takes no new work, finishes what it has, and 
   await request(server.url).get('/api/service').expect(503);
   expect((await TestStream.open(server.url, { bearer })).status).toBe(503);
 
-  expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(200));
+  expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(201));
   expect(await stopping).toBeLessThan(ENDS_WITHIN);
   // A thing to which each of many clients listens would be warned of.
   expect(server.complaints).toBe('');
   // Only then do they come back by themselves.
-  expect(reasons).toEqual(Array(100).fill('transport close'));
+  await eventually(() => expect(reasons).toEqual(Array(100).fill('transport close')));
   const pauses = streams.map(({ retry }) => retry);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
   for (const client of [deaf, ...sockets]) client.close();
