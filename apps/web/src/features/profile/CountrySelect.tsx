@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { LOCALES } from '../../i18n/languages';
+import { LANGUAGES, type Language, LOCALES } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
-import { COUNTRIES } from '../../ui/countries';
+import { COUNTRIES, type Country } from '../../ui/countries';
 import { SearchSelect } from '../../ui/SearchSelect';
 
 interface CountrySelectProps {
@@ -16,16 +16,16 @@ interface CountrySelectProps {
   required?: boolean;
 }
 
-/** Countries in the language on screen; found by their English name too. */
+/** Countries in the language on screen; found by their names in the other languages too. */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
-  const countries = useCountryNames();
+  const { countries, keywords } = useCountries();
   // What was stored by another way may be no name of ours; it stays as it is until another is chosen.
   const isKnown = !value || COUNTRIES.some(({ name }) => name === value);
   return (
     <SearchSelect
       {...props}
       data={isKnown ? countries : [{ value, label: value }, ...countries]}
-      keywords={(country) => [country.value]}
+      keywords={(country) => keywords.get(country.value) ?? []}
       value={value || null}
       onChange={(country) => onChange(country ?? '')}
       autoComplete="country-name"
@@ -33,23 +33,33 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
   );
 }
 
-function useCountryNames() {
+function namesIn(language: Language) {
+  if (language === 'en') return ({ name }: Country) => name;
+  const names = new Intl.DisplayNames([LOCALES[language]], { type: 'region' });
+  return ({ code, name }: Country) => names.of(code) ?? name;
+}
+
+function useCountries() {
   const { language } = useFormat();
   return useMemo(() => {
-    if (language === 'en') return COUNTRIES.map(({ name }) => ({ value: name, label: name }));
-    const names = new Intl.DisplayNames([LOCALES[language]], { type: 'region' });
+    const nameOf = namesIn(language);
+    const otherNames = LANGUAGES.filter((other) => other !== language).map(namesIn);
     const { compare } = new Intl.Collator(LOCALES[language]);
-    return COUNTRIES.map(({ code, name }) => ({ value: name, label: names.of(code) ?? name })).sort((a, b) =>
-      compare(a.label, b.label),
-    );
+    return {
+      countries: COUNTRIES.map((country) => ({ value: country.name, label: nameOf(country) })).sort((a, b) =>
+        compare(a.label, b.label),
+      ),
+      keywords: new Map(COUNTRIES.map((country) => [country.name, otherNames.map((nameIn) => nameIn(country))])),
+    };
   }, [language]);
 }
 
-export const countryCode = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored)?.code;
+const countryOf = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored);
+
+export const countryCode = (stored: string | undefined) => countryOf(stored)?.code;
 
 /** A stored country in the language on screen. */
-export function countryName(stored: string, language: keyof typeof LOCALES) {
-  const code = countryCode(stored);
-  if (!code || language === 'en') return stored;
-  return new Intl.DisplayNames([LOCALES[language]], { type: 'region' }).of(code) ?? stored;
+export function countryName(stored: string, language: Language) {
+  const country = countryOf(stored);
+  return country ? namesIn(language)(country) : stored;
 }

@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPage } from '../../../test/render';
+import { CountrySelect } from './CountrySelect';
+
+function Field() {
+  const [country, setCountry] = useState('');
+  return (
+    <>
+      <CountrySelect name="country" label="Country" value={country} onChange={setCountry} onBlur={() => undefined} />
+      <output>{country}</output>
+    </>
+  );
+}
+
+it.each([
+  ['en', 'serb', 'Serbia', 'Serbia'],
+  ['en', 'srbija', 'Serbia', 'Serbia'],
+  ['en', 'nemacka', 'Germany', 'Germany'],
+  ['en', 'Шпанија', 'Spain', 'Spain'],
+  ['sr', 'nemac', 'Nemačka', 'Germany'],
+  ['sr', 'germany', 'Nemačka', 'Germany'],
+] as const)('shows in %s at "%s" %s, which is stored as %s', async (language, typed, shown, stored) => {
+  const user = userEvent.setup({ delay: null });
+  await renderPage(<Field />, { language });
+  await user.type(screen.getByRole('combobox', { name: 'Country' }), typed);
+  await user.click((await screen.findAllByRole('option'))[0]!);
+  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue(shown);
+  expect(screen.getByText(stored, { selector: 'output' })).toBeVisible();
+});
