@@ -45,7 +45,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
   const place = user.address && [user.address.city, countryName(user.address.country, format.language)].join(', ');
 
   return (
-    <Page component="article" data-tint={look?.tint ?? 'plain'}>
+    <Page component="article" width={isEditing ? 'form' : undefined} data-tint={look?.tint ?? 'plain'}>
       <header className={classes.header}>
         <div className={classes.cover}>
           {look && <Illustration name={look.illustration} className={classes.coverThing} eager />}
