@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { pictureSizes, pictureUrl } from '../api/config';
 import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';
@@ -20,7 +20,7 @@ interface PhotoFrameProps {
   ratio?: 'square' | 'portrait' | 'landscape' | 'wide';
   /** `inside` for cut-out pictures, which stand on the tint as a whole. */
   fit?: 'cover' | 'inside';
-  fallback: IllustrationName;
+  fallback: IllustrationName | ReactElement;
   tint: Tint;
   eager?: boolean;
   /** Its box is there, its picture waits. */
@@ -73,7 +73,7 @@ export function PhotoFrame({
         />
       ) : (
         <span className={classes.fallback} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
-          <Illustration name={fallback} className={classes.illustration} eager={eager} />
+          {typeof fallback === 'string' ? <Illustration name={fallback} eager={eager} /> : fallback}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { IllustrationName } from './illustrations';
 import classes from './PhotoGallery.module.css';
 import { PhotoFrame, type PhotoVariant } from './PhotoFrame';
@@ -32,7 +32,7 @@ interface PhotoGalleryProps {
   texts: GalleryTexts;
   /** How wide the large photo is, as in `<img sizes>`. */
   sizes: string;
-  fallback: IllustrationName;
+  fallback: IllustrationName | ReactElement;
   tint: Tint;
   /** Lies on the photo, at its lower edge. */
   children?: ReactNode;

@@ -14,10 +14,9 @@ import chick from '@lobehub/fluent-emoji-3d/assets/1f425.webp?url';
 import lizard from '@lobehub/fluent-emoji-3d/assets/1f98e.webp?url';
 import snake from '@lobehub/fluent-emoji-3d/assets/1f40d.webp?url';
 import turtle from '@lobehub/fluent-emoji-3d/assets/1f422.webp?url';
-import crocodile from '@lobehub/fluent-emoji-3d/assets/1f40a.webp?url';
 import hamster from '@lobehub/fluent-emoji-3d/assets/1f439.webp?url';
 import mouse from '@lobehub/fluent-emoji-3d/assets/1f42d.webp?url';
-import greyMouse from '@lobehub/fluent-emoji-3d/assets/1f401.webp?url';
+import rat from '@lobehub/fluent-emoji-3d/assets/1f400.webp?url';
 import rabbit from '@lobehub/fluent-emoji-3d/assets/1f430.webp?url';
 import chipmunk from '@lobehub/fluent-emoji-3d/assets/1f43f-fe0f.webp?url';
 import spider from '@lobehub/fluent-emoji-3d/assets/1f577-fe0f.webp?url';
@@ -81,10 +80,9 @@ export const illustrations = {
   lizard,
   snake,
   turtle,
-  crocodile,
   hamster,
   mouse,
-  greyMouse,
+  rat,
   rabbit,
   chipmunk,
   spider,

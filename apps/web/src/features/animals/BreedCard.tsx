@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card';
 import { CardAction } from '../../ui/CardAction';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import type { Breed } from '../catalog/breeds';
+import { breedDrawing } from '../catalog/drawing';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './Breeds.module.css';
 import { BreedTile } from './BreedTile';
@@ -17,11 +18,12 @@ interface BreedCardProps {
 export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const { t } = useTranslation('animals');
   const { tint, illustration } = petCategoryLook(breed.petCategoryId);
+  const drawing = breedDrawing(breed);
   return (
     <Card lifts className={classes.card} data-tint={tint}>
-      {/* The pictures that come with the reference data are drawings, of which many breeds share one. */}
-      {breed.photoUrl.startsWith('/breeds/') ? (
-        <BreedTile name={breed.name} drawing={breed.photoUrl} />
+      {/* Many breeds share a drawing. */}
+      {drawing ? (
+        <BreedTile name={breed.name} drawing={drawing} />
       ) : (
         <PhotoFrame src={breed.photoUrl} alt="" ratio="landscape" fallback={illustration} tint={tint} />
       )}

@@ -10,9 +10,10 @@ import { EmptyState } from '../../ui/EmptyState';
 import { EndlessList } from '../../ui/EndlessList';
 import { errorText } from '../../ui/errorText';
 import { TextLink } from '../../ui/TextLink';
-import { breedContext, type PetCategoryId } from '../catalog/breeds';
+import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
-import { petCategoryLook, petFace } from '../catalog/petCategories';
+import { petDrawing } from '../catalog/drawing';
+import { petCategoryLook } from '../catalog/petCategories';
 import { PetCard } from '../pets/PetCard';
 import { petsOfBreedQuery } from '../pets/pets.queries';
 import classes from './BreedPets.module.css';
@@ -32,12 +33,19 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
         </TextLink>
         <h2 id="breed-title">{breed?.name ?? t('pets.title')}</h2>
       </div>
-      <Pets breedId={breedId} petCategoryId={breed?.petCategoryId ?? petCategoryId} />
+      <Pets breedId={breedId} breed={breed} petCategoryId={breed?.petCategoryId ?? petCategoryId} />
     </section>
   );
 }
 
-function Pets({ breedId, petCategoryId }: { breedId: number; petCategoryId: PetCategoryId | undefined }) {
+interface PetsProps {
+  breedId: number;
+  /** Unknown until the breeds have come, and in an address that names none. */
+  breed: Breed | undefined;
+  petCategoryId: PetCategoryId | undefined;
+}
+
+function Pets({ breedId, breed, petCategoryId }: PetsProps) {
   const { t, i18n } = useTranslation('animals');
   const query = useInfiniteQuery(petsOfBreedQuery(breedId));
   return (
@@ -50,7 +58,7 @@ function Pets({ breedId, petCategoryId }: { breedId: number; petCategoryId: PetC
       )}
       empty={
         <EmptyState
-          illustration={petFace(petCategoryId, breedId)}
+          illustration={petDrawing(petCategoryId, breed)}
           tint={petCategoryLook(petCategoryId).tint}
           heading={<h3>{t('pets.none')}</h3>}
           action={

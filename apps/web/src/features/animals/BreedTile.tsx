@@ -1,11 +1,13 @@
+import { Illustration } from '../../ui/Illustration';
+import type { IllustrationName } from '../../ui/illustrations';
 import classes from './BreedTile.module.css';
 
 /** Of a breed that has no photo: what it begins with, and what kind of animal it is. The name stands below, so it is silent. */
-export function BreedTile({ name, drawing }: { name: string; drawing: string }) {
+export function BreedTile({ name, drawing }: { name: string; drawing: IllustrationName }) {
   return (
     <div className={classes.tile} aria-hidden>
       <span className={classes.initials}>{initials(name)}</span>
-      <img className={classes.drawing} src={drawing} alt="" width={256} height={256} loading="lazy" decoding="async" />
+      <Illustration name={drawing} className={classes.drawing} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface KindBannerProps {
 /** The head of the screens of animals and their breeds: what they are about, and who is at home there. */
 export function KindBanner({ title, intro, petCategoryId }: KindBannerProps) {
   const look = petCategoryLook(petCategoryId);
-  const family = petCategoryId ? look.faces : OF_EVERY_KIND;
+  const family = petCategoryId ? look.family : OF_EVERY_KIND;
   return (
     <header className={classes.banner} data-tint={petCategoryId ? look.tint : 'owner'}>
       <div className={classes.words}>
@@ -25,7 +25,7 @@ export function KindBanner({ title, intro, petCategoryId }: KindBannerProps) {
         <p>{intro}</p>
       </div>
       <div className={classes.family}>
-        {family.slice(0, 3).map((name) => (
+        {family.map((name) => (
           <Illustration key={name} name={name} eager />
         ))}
       </div>

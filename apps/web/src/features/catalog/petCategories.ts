@@ -8,36 +8,20 @@ interface Look {
   key: PetCategoryKey;
   tint: Tint;
   illustration: IllustrationName;
-  /** Stand-ins for breeds and pets without a photo; which one stays the same for the same breed. */
-  faces: readonly IllustrationName[];
+  /** Who stands at the head of its screens. */
+  family: readonly IllustrationName[];
 }
 
 const LOOKS: Record<number, Look> = {
-  1: {
-    key: 'dogs',
-    tint: 'dogs',
-    illustration: 'dog',
-    faces: ['dog', 'dogStanding', 'poodle', 'serviceDog', 'guideDog'],
-  },
-  2: { key: 'cats', tint: 'cats', illustration: 'cat', faces: ['cat', 'catStanding', 'blackCat'] },
-  3: { key: 'parrots', tint: 'parrots', illustration: 'parrot', faces: ['parrot', 'bird', 'chick'] },
-  4: { key: 'reptiles', tint: 'reptiles', illustration: 'lizard', faces: ['lizard', 'turtle', 'snake', 'crocodile'] },
-  5: {
-    key: 'rodents',
-    tint: 'rodents',
-    illustration: 'hamster',
-    faces: ['hamster', 'mouse', 'chipmunk', 'greyMouse', 'rabbit'],
-  },
-  6: { key: 'spiders', tint: 'spiders', illustration: 'spider', faces: ['spider', 'scorpion'] },
+  1: { key: 'dogs', tint: 'dogs', illustration: 'dog', family: ['dog', 'dogStanding', 'poodle'] },
+  2: { key: 'cats', tint: 'cats', illustration: 'cat', family: ['cat', 'catStanding', 'blackCat'] },
+  3: { key: 'parrots', tint: 'parrots', illustration: 'parrot', family: ['parrot', 'bird', 'chick'] },
+  4: { key: 'reptiles', tint: 'reptiles', illustration: 'lizard', family: ['lizard', 'turtle', 'snake'] },
+  5: { key: 'rodents', tint: 'rodents', illustration: 'hamster', family: ['hamster', 'mouse', 'chipmunk'] },
+  6: { key: 'spiders', tint: 'spiders', illustration: 'spider', family: ['spider', 'scorpion'] },
 };
 
-const UNKNOWN = { key: undefined, tint: 'plain', illustration: 'paws', faces: ['paws'] } as const;
+const UNKNOWN = { key: undefined, tint: 'plain', illustration: 'paws', family: ['paws'] } as const;
 
 /** How a group of animals looks everywhere: its tint and its animal. */
 export const petCategoryLook = (id: number | null | undefined) => LOOKS[id ?? 0] ?? UNKNOWN;
-
-/** One of the group's animals for something that has no photo. */
-export function petFace(categoryId: number | null | undefined, seed: number): IllustrationName {
-  const { faces } = petCategoryLook(categoryId);
-  return faces[seed % faces.length]!;
-}

@@ -8,12 +8,13 @@ import { InlineError } from '../../ui/InlineError';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { SortableList } from '../../ui/SortableList';
 import { useFailure } from '../../ui/useFailure';
-import { petCategoryLook, petFace } from '../catalog/petCategories';
+import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoDescription } from '../photos/PhotoDescription';
 import classes from '../photos/Photos.module.css';
 import { PhotoTile } from '../photos/PhotoTile';
 import { usePhotoOrderTexts } from '../photos/usePhotoOrderTexts';
 import { SessionOver } from '../session/sessionOver';
+import { PetDrawing } from './PetDrawing';
 import { useArrangePhotos, useDeletePhoto, useDescribePhoto } from './pets.queries';
 
 type Pet = components['schemas']['Pet'];
@@ -67,7 +68,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
                 variants={photo.variants}
                 sizes="(min-width: 64em) 200px, (min-width: 40em) 30vw, 46vw"
                 alt={nameOf(photo)}
-                fallback={petFace(pet.petCategory.id, pet.id)}
+                fallback={<PetDrawing pet={pet} />}
                 tint={petCategoryLook(pet.petCategory.id).tint}
                 className={classes.stored}
               />

@@ -5,8 +5,9 @@ import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/Card';
 import { CardLink } from '../../ui/CardLink';
 import { PhotoFrame } from '../../ui/PhotoFrame';
-import { petCategoryLook, petFace } from '../catalog/petCategories';
+import { petCategoryLook } from '../catalog/petCategories';
 import classes from './PetCard.module.css';
+import { PetDrawing } from './PetDrawing';
 import { PetOffers } from './PetOffers';
 
 interface PetCardProps {
@@ -34,7 +35,7 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
           sizes={sizes}
           alt=""
           ratio="square"
-          fallback={petFace(pet.petCategory.id, pet.id)}
+          fallback={<PetDrawing pet={pet} />}
           tint={petCategoryLook(pet.petCategory.id).tint}
         />
         <div className={classes.offers}>

@@ -37,11 +37,12 @@ import { PhotoGallery } from '../../ui/PhotoGallery';
 import { Section } from '../../ui/Section';
 import { isUuid } from '../../ui/uuid';
 import { WaitingHeading } from '../../ui/WaitingHeading';
-import { PET_CATEGORY, petCategoryLook, petFace } from '../catalog/petCategories';
+import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../users/UserCategoryChip';
 import { userName } from '../users/userName';
 import { OwnerTools } from './OwnerTools';
+import { PetDrawing } from './PetDrawing';
 import { PetList } from './PetGrid';
 import { PetOffers } from './PetOffers';
 import classes from './PetPage.module.css';
@@ -122,7 +123,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
             position: (number) => t('page.photoPosition', { number, total: pet.photos.length }),
           }}
           sizes="(min-width: 64em) 672px, 100vw"
-          fallback={petFace(pet.petCategory.id, pet.id)}
+          fallback={<PetDrawing pet={pet} />}
           tint={tint}
         >
           <PetOffers pet={pet} />
@@ -254,7 +255,7 @@ function Album({ pet }: { pet: Pet }) {
           variants={cover?.variants}
           sizes="64px"
           alt=""
-          fallback={petFace(pet.petCategory.id, pet.id)}
+          fallback={<PetDrawing pet={pet} />}
           tint={petCategoryLook(pet.petCategory.id).tint}
         />
       </div>
