@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './ChoiceCards.module.css';
 import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';
+import tiles from './TileGrid.module.css';
 import type { Tint } from './tint';
 
 export interface Choice<Value extends string | number> {
@@ -69,7 +70,7 @@ export function ChoiceCards<Value extends string | number>({
           )}
         </legend>
       )}
-      <div className={classes.choices} data-layout={layout}>
+      <div className={layout === 'tiles' ? `${classes.choices} ${tiles.grid}` : classes.choices} data-layout={layout}>
         {choices.map((choice, index) => (
           <div key={choice.value} className={classes.choice} data-tint={choice.tint ?? 'plain'}>
             <input

@@ -10,6 +10,7 @@ import { FormButtons, FormEnd, FormPage } from '../../ui/FormPage';
 import { FormSection } from '../../ui/FormSection';
 import { InlineError } from '../../ui/InlineError';
 import { SubmitButton } from '../../ui/SubmitButton';
+import tiles from '../../ui/TileGrid.module.css';
 import { Unfinished } from '../../ui/Unfinished';
 import { type Control, useGuidedForm } from '../../ui/useGuidedForm';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
@@ -148,7 +149,7 @@ function Kinds(props: Control<number | null>) {
   const { data: categories, error, refetch } = useQuery(petCategoriesQuery());
 
   if (error) return <InlineError title={t('create.kind.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!categories) return <Waiting count={6} className={classes.kinds} boxClassName={classes.kind} />;
+  if (!categories) return <Waiting count={6} className={tiles.grid} boxClassName={classes.kind} />;
   return (
     <ChoiceCards<number>
       {...props}
