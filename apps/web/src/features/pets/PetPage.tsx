@@ -301,12 +301,16 @@ function PetWaiting() {
   return (
     <div role="status" className={classes.top}>
       <WaitingHeading />
-      <Skeleton className={classes.waitingPhoto} radius={0} />
+      <div className={classes.waitingGallery}>
+        <Skeleton className={classes.waitingPhoto} radius={0} />
+        <Skeleton height={23} width="50%" radius={8} />
+        <Skeleton className={classes.waitingThumbs} radius={14} />
+      </div>
       <div className={classes.side}>
-        <Skeleton height={62} width="60%" radius={12} />
-        <Skeleton height={166} radius={20} />
-        <Skeleton height={96} radius={20} />
-        <Skeleton height={320} radius={20} />
+        <Skeleton className={classes.waitingHeader} radius={12} />
+        <Skeleton height={174} radius={20} />
+        <Skeleton height={98} radius={20} />
+        <Skeleton className={classes.waitingFacts} radius={20} />
       </div>
     </div>
   );
