@@ -35,7 +35,6 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
       <div className={classes.head}>
         <h2 id="breeds-title">{title}</h2>
         <SearchField
-          className={classes.search}
           label={t('breeds.search')}
           clearLabel={t('breeds.clearSearch')}
           placeholder={t('breeds.searchPlaceholder')}

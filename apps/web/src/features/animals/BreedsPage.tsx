@@ -81,18 +81,16 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
     <section className={grid.breeds} aria-labelledby="breeds-title">
       <div className={grid.head}>
         <h2 id="breeds-title">{t('breeds.titleAll', { context })}</h2>
-        <div className={grid.search}>
-          <SearchSelect
-            data={(breeds ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={chosen ? String(chosen.id) : null}
-            onChange={choose}
-            aria-label={t('breeds.search')}
-            placeholder={t('breeds.searchPlaceholder')}
-            nothingFoundMessage={t('kind.nothingFound')}
-            disabled={!breeds}
-            radius={9999}
-          />
-        </div>
+        <SearchSelect
+          data={(breeds ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={chosen ? String(chosen.id) : null}
+          onChange={choose}
+          aria-label={t('breeds.search')}
+          placeholder={t('breeds.searchPlaceholder')}
+          nothingFoundMessage={t('kind.nothingFound')}
+          disabled={!breeds}
+          radius={9999}
+        />
       </div>
       {error ? (
         <ApiErrorMessage
