@@ -583,6 +583,8 @@ describe('photos', () => {
     expect(
       await screen.findByText('Failed to upload photo one.jpg: The image is damaged and could not be read'),
     ).toBeVisible();
+    expect(await screen.findByText(/^1 photo has not been uploaded\. /)).toBeVisible();
+    expect(screen.getAllByText(/one\.jpg/)).toHaveLength(1);
     await press('Try one.jpg again');
     await answer(3, { status: 500, body: {} });
     await screen.findByText(/^Failed to upload photo one.jpg/);

@@ -48,7 +48,9 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   const text = () => {
     if (isRunning) return t('photos.step.running');
     if (!hasBegun) return t('photos.step.resumed', { name: pet.name });
-    return undone.length ? t('photos.step.incomplete') : t('photos.step.complete');
+    if (!undone.length) return t('photos.step.complete');
+    const key = undone.length < photos.length ? 'photos.step.incomplete' : 'photos.step.none';
+    return `${t(key, { count: undone.length })} ${t('photos.step.isSafe')}`;
   };
 
   return (

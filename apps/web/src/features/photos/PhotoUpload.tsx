@@ -25,11 +25,13 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
   const isStoppable = status === 'sending' || (status === 'waiting' && isRunning);
   const isStopped = status === 'failed' || status === 'cancelled' || (status === 'waiting' && !isRunning);
 
+  const refusal = status === 'failed' && error instanceof ApiError ? error : null;
   const state = () => {
-    if (status !== 'failed') return t(`status.${status}`);
-    if (!(error instanceof ApiError)) return t('failedUnknown');
-    return t('failed', { ...values, message: errorText(i18n, error) });
+    if (refusal) return t('failed', { ...values, message: errorText(i18n, refusal) });
+    return status === 'failed' ? t('failedUnknown') : t(`status.${status}`);
   };
+  // Why it was refused is said with the file's name.
+  const title = description || (refusal ? null : file.name);
 
   return (
     <li className={classes.upload}>
@@ -37,7 +39,7 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
         <PhotoPreview src={preview} />
       </div>
       <div className={classes.state}>
-        <p className={classes.file}>{description || file.name}</p>
+        {title && <p className={classes.file}>{title}</p>}
         <p className={classes.status} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
           {status === 'done' && <IconCircleCheckFilled size={18} aria-hidden />}
           {state()}
