@@ -84,7 +84,10 @@ export const theme = createTheme({
     Modal: { defaultProps: { radius: 'xl', centered: true } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'lg' } },
     Notification: { defaultProps: { radius: 'lg' } },
-    Input: { defaultProps: { size: 'md', radius: 'md' }, classNames: { input: classes.input } },
+    Input: {
+      defaultProps: { size: 'md', radius: 'md' },
+      classNames: { wrapper: classes.inputWrapper, input: classes.input },
+    },
     InputWrapper: {
       defaultProps: { size: 'md' },
       classNames: { label: classes.label, description: classes.description, error: classes.error },

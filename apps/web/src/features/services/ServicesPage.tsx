@@ -74,7 +74,7 @@ function WaitingChecklist() {
   return (
     <div role="status" className={classes.checklist}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      <Skeleton height={42} radius={9999} className={classes.waitingSearch} />
+      <Skeleton height={44} radius={9999} className={classes.waitingSearch} />
       {WAITING_GROUPS.map((widths, index) => (
         <div key={index} aria-hidden>
           <Skeleton width={140} height={20} mb={12} />
