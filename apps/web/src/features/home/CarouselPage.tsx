@@ -1,15 +1,23 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths';
 import { PageHeading } from '../../ui/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
 
-/** The carousel on its own. */
+/** The carousel on its own, and the way to what it is about. */
 export function CarouselPage() {
   const { t } = useTranslation('home');
   return (
     <div className={classes.greeting}>
       <PageHeading>{t('carousel.label')}</PageHeading>
       <HomeCarousel shape="wide" />
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.home} size="lg">
+          {t('carousel.toHome')}
+        </Button>
+      </div>
     </div>
   );
 }
