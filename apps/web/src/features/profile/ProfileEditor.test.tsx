@@ -142,7 +142,9 @@ describe('editing the own profile', () => {
     await form();
     await user.click(screen.getByLabelText('Kennel'));
     expect(shownDay('Establishment date')).toBe(NO_DAY);
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await save();
+    expect(screen.getByText('Please check your entries before saving.')).toBeVisible();
+    expect(sent(requests)).toEqual([]);
     enter('Establishment date', '2020-05-06');
     await user.click(screen.getByLabelText('Pet owner'));
     expect(shownDay('Date of birth')).toBe('1990-04-09');

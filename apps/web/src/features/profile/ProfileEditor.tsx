@@ -128,12 +128,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
         />
         <FormMessage>{isAskedToCheck && unfinished.length > 0 && t('complete.checkEntries')}</FormMessage>
         <div className={classes.buttons}>
-          <SubmitButton
-            size="lg"
-            busy={isPending || outcome.kind === 'saved'}
-            busyText={t('complete.saving')}
-            disabled={unfinished.length > 0}
-          >
+          <SubmitButton size="lg" busy={isPending || outcome.kind === 'saved'} busyText={t('complete.saving')}>
             {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
           </SubmitButton>
           <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>

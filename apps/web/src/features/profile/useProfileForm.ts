@@ -119,9 +119,9 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
       return t(`fields.${name}`);
     },
 
-    onSubmit: onValid(send),
+    onSubmit: onValid(send, onUnfinished),
 
-    /** A disabled button leaves Enter without effect: say why. */
+    /** A button that is disabled, as the one after registration is, leaves Enter without effect: say why. */
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const isField = event.target instanceof HTMLInputElement;
       const [first] = unfinished;
