@@ -57,7 +57,7 @@ test('a wrong password is said, and the e-mail is kept', async ({ page }) => {
 test('a profile with bad input cannot be saved, and says why at each field', async ({ page }) => {
   await startProfile(page);
   const changes = countChanges(page);
-  await page.getByRole('radio', { name: 'Pet owner' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Pet owner' }).check();
 
   await leave(page, 'First name', '');
   await complains(page, 'First name', 'First name is required');

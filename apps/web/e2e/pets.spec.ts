@@ -28,17 +28,17 @@ const order = (page: Page, t: ReturnType<typeof words>) =>
     );
 
 async function fillInDog(page: Page, t: ReturnType<typeof words>, name: string, breed: string) {
-  await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check();
   await fieldOf(page, t('pets.fields.petName')).fill(name);
   await page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') }).fill(breed);
   await page.getByRole('option', { name: 'Šarplaninac' }).click();
   await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2021-05-17');
-  await page.getByRole('radio', { name: t('pets.gender.f'), exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: t('pets.gender.f'), exact: true }).check();
   await page
     .getByRole('radiogroup', { name: t('pets.fields.petCategoryFoodId') })
     .getByRole('radio')
     .first()
-    .check({ force: true });
+    .check();
 }
 
 for (const language of LANGUAGES) {
@@ -256,7 +256,7 @@ for (const language of LANGUAGES) {
     await complains(page, label('dateOfBirth'), problem('required'));
     await groupComplains(page, label('gender'), problem('required'));
 
-    await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check();
     await fieldOf(page, label('petName')).fill('R');
     await fieldOf(page, label('dateOfBirth')).fill('2999-01-01');
     for (const offer of ['breeding', 'sale']) {

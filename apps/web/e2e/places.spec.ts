@@ -212,14 +212,14 @@ test('ticking services shows who offers all of them', async ({ page, request }) 
   await continueSession(page, await account(request, DEMO));
   await page.goto('/service');
   await shows(page, 'What we offer');
-  await page.getByRole('checkbox', { name: 'Vaccination' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Vaccination' }).check();
   await expect(page.getByRole('link', { name: /^View User Profile: / }).first()).toBeVisible();
   const offering = await page.getByRole('link', { name: /^View User Profile: / }).count();
-  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).check();
   await expect(page.getByText(/^Nobody offers all of this yet/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Vaccination' })).toBeChecked();
-  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).uncheck();
   await expect(page.getByRole('link', { name: /^View User Profile: / })).toHaveCount(offering);
 });
 

@@ -45,13 +45,13 @@ test('with the API on another origin one logs in, sees pictures and sends some',
   await isSeen();
 
   await page.goto('/pet/create');
-  await page.getByRole('radio', { name: 'Cats' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Cats' }).check();
   await fieldOf(page, 'Name').fill('Daleka');
   await page.getByRole('combobox', { name: 'Breed or type' }).fill('siam');
   await page.getByRole('option', { name: 'Siamese' }).click();
   await fieldOf(page, 'Date of birth').fill('2021-05-17');
-  await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
-  await page.getByRole('radio', { name: 'Dry food' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  await page.getByRole('radio', { name: 'Dry food' }).check();
   await choosePhotos(page, await photo('far.jpg', '#c9a26b'));
   await page.getByRole('button', { name: 'Add pet' }).click();
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);

@@ -74,7 +74,7 @@ export interface Owner {
 }
 
 export async function fillOwnerProfile(page: Page, { firstName, lastName }: Owner) {
-  await page.getByRole('radio', { name: 'Pet owner' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Pet owner' }).check();
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
   await fieldOf(page, 'Date of birth').fill('1990-02-03');
@@ -91,13 +91,13 @@ export async function saveProfile(page: Page) {
 }
 
 export async function fillDog(page: Page, name: string) {
-  await page.getByRole('radio', { name: 'Dogs' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dogs' }).check();
   await fieldOf(page, 'Name').fill(name);
   await page.getByRole('combobox', { name: 'Breed or type' }).fill('sarplaninac');
   await page.getByRole('option', { name: 'Šarplaninac' }).click();
   await fieldOf(page, 'Date of birth').fill('2021-05-17');
-  await page.getByRole('radio', { name: 'Male', exact: true }).check({ force: true });
-  await page.getByRole('radio', { name: 'Dry food' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Male', exact: true }).check();
+  await page.getByRole('radio', { name: 'Dry food' }).check();
 }
 
 export async function choosePhotos(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
