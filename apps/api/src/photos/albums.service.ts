@@ -43,8 +43,13 @@ function toAlbumView(ownerType: AlbumView['ownerType'], name: string, album: Alb
 export class AlbumsService {
   constructor(private readonly prisma: PrismaService) {}
 
+  /** Of one moment those of users come before those of pets, and of each the later user or pet before the earlier. */
   async recent(viewer: Viewer): Promise<AlbumView[]> {
-    const newest = { orderBy: { albumUpdatedAt: 'desc' }, take: SHOWN, relationLoadStrategy: 'join' } as const;
+    const newest = {
+      orderBy: [{ albumUpdatedAt: 'desc' }, { id: 'desc' }],
+      take: SHOWN,
+      relationLoadStrategy: 'join',
+    } satisfies Prisma.UserFindManyArgs & Prisma.PetFindManyArgs;
     const [users, pets] = await Promise.all([
       this.prisma.user.findMany({
         where: userAlbumsVisibleTo(viewer),

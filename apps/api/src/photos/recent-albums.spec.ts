@@ -87,6 +87,32 @@ describe('the two albums that last got a photo', () => {
     expect(await recent()).toEqual([]);
   });
 
+  it('are always the same two where more got one in the same moment', async () => {
+    const albumUpdatedAt = new Date();
+    const photo = () => ({ key: crypto.randomUUID(), width: 9, height: 9, widths: [9] });
+    const [pets, users]: [number[], number[]] = [[], []];
+    for (let count = 0; count < 5; count++) {
+      const pet = await test.make.pet({ userId: ana.id, albumUpdatedAt });
+      await test.prisma.petPhoto.create({ data: { ...photo(), petId: pet.id } });
+      pets.unshift(pet.id);
+    }
+    const shown = async () =>
+      ((await recent()) as { ownerType: string; id: number }[]).map(({ ownerType, id }) => [ownerType, id]);
+    // However the rows lie on the disk: what is changed moves behind the others.
+    const stir = (ids: number[], change: (id: number) => PromiseLike<unknown>) =>
+      Promise.all([ids[1]!, ids[4]!].map(change));
+    await stir(pets, (id) => test.prisma.pet.update({ where: { id }, data: { name: 'Rex' } }));
+    expect(await shown()).toEqual(pets.slice(0, 2).map((id) => ['pet', id]));
+
+    for (let count = 0; count < 5; count++) {
+      const user = await test.make.user({ albumUpdatedAt });
+      await test.prisma.userPhoto.create({ data: { ...photo(), userId: user.id } });
+      users.unshift(user.id);
+    }
+    await stir(users, (id) => test.prisma.user.update({ where: { id }, data: { firstName: 'Rex' } }));
+    expect(await shown()).toEqual(users.slice(0, 2).map((id) => ['user', id]));
+  });
+
   it('need a token', async () => {
     expect((await test.http().get('/api/albums/recent').expect(401)).body).toEqual(problem('unauthorized'));
   });
