@@ -33,6 +33,7 @@ interface World {
   message: number;
   /** From before the block. */
   oldMessage: number;
+  address: number;
   parlor: number;
   veterinary: number;
 }
@@ -62,7 +63,7 @@ beforeEach(async () => {
   const like = async (target: Partial<Prisma.LikeUncheckedCreateInput>) =>
     (await test.prisma.like.create({ data: { ...target, userId: authorId } })).id;
   const friendship = await test.prisma.friendship.findFirstOrThrow({ where: { addresseeId: authorId } });
-  await test.prisma.address.create({ data: { userId: authorId, country: 'Serbia', city: 'Niš', street: 'x' } });
+  const address = { userId: authorId, country: 'Serbia', city: 'Niš', street: 'x' };
   const business = async (kind: BusinessKind) =>
     (
       await test.prisma.businessProfile.create({
@@ -73,6 +74,7 @@ beforeEach(async () => {
   const pet = await test.make.pet({ userId: authorId });
   world = {
     author,
+    address: (await test.prisma.address.create({ data: address })).id,
     parlor: await business('BEAUTY_PARLOR'),
     veterinary: await business('VETERINARY'),
     draft: await test.make.blogPost({ authorId, isPublished: false }),
@@ -241,6 +243,7 @@ const PUBLIC_LIST = '     yes    yes    yes      no      no      yes';
 const PROFILE = '         yes    yes    yes      yes     yes     401';
 const ACT = '             yes    yes    yes      403     403     401';
 const CHANGE = '          yes    403    403      404     404     401';
+const CHANGES_PROFILE = ' yes    403    403      403     403     401';
 
 const THINGS: [name: string, Row[]][] = [
   [
@@ -342,6 +345,19 @@ const THINGS: [name: string, Row[]][] = [
       ]),
       ['the veterinary, by its id', ({ veterinary }) => ({ call: `GET /veterinary/${veterinary}` }), PROFILE],
       ['the services of the parlor', ({ parlor }) => ({ call: `GET /beauty-parlor/${parlor}/services` }), PROFILE],
+      [
+        'changing the address',
+        ({ address }) => ({ call: `PATCH /user-address/${address}`, body: { city: 'x' } }),
+        CHANGES_PROFILE,
+      ],
+      ...(['veterinary', 'beauty-parlor'] as const).map((kind): Row => [
+        `changing the ${kind}`,
+        ({ veterinary, parlor }) => ({
+          call: `PATCH /${kind}/${kind === 'veterinary' ? veterinary : parlor}`,
+          body: { service_ids: [] },
+        }),
+        CHANGES_PROFILE,
+      ]),
     ],
   ],
   [

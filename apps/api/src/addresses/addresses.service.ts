@@ -7,7 +7,7 @@ import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { addressSelect, toAddressView } from './addresses.mapper.js';
-import { addressFor } from './addresses.visibility.js';
+import { addressFor, visible } from './addresses.visibility.js';
 
 @Injectable()
 export class AddressesService {
@@ -35,6 +35,6 @@ export class AddressesService {
       select: addressSelect,
     });
     if (address) return toAddressView(address);
-    throw notOwn((await this.prisma.address.count({ where: { id } })) > 0);
+    throw notOwn((await this.prisma.address.count({ where: { ...visible, id } })) > 0);
   }
 }

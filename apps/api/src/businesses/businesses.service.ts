@@ -54,7 +54,8 @@ export class BusinessesService {
       const own = await transaction.$queryRaw<object[]>`
         SELECT 1 FROM "BusinessProfile"
         WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
-      if (own.length === 0) throw notOwn((await transaction.businessProfile.count({ where: { id, kind } })) > 0);
+      if (own.length === 0)
+        throw notOwn((await transaction.businessProfile.count({ where: { ...visible, id, kind } })) > 0);
       return transaction.businessProfile.update({
         where: { id },
         data: {
