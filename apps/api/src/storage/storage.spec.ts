@@ -134,6 +134,57 @@ it('a process that is killed in the middle of uploads leaves no row without a fi
   await uploadOwn(test, ana, file).expect(201);
 });
 
+/** To be loaded before the server: as long as there is a file of this name, no file takes any bytes. */
+const fullAsLongAs = (flag: string) => {
+  const early = `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const isFull = () => fs.existsSync(${JSON.stringify(flag)});
+const failure = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { errno: -28, code: 'ENOSPC', syscall: 'write' });
+const { write, writev } = fs;
+const orFail = (work) => (fd, ...rest) => fd > 2 && isFull() ? process.nextTick(rest.at(-1), failure()) : work(fd, ...rest);
+Object.assign(fs, { write: orFail(write), writev: orFail(writev) });
+const { open } = fs.promises;
+fs.promises.open = async (...args) => {
+  const file = await open(...args);
+  const { writeFile } = file;
+  return Object.assign(file, { writeFile: async (...content) => { if (isFull()) throw failure(); return writeFile.apply(file, content); } });
+};
+syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
+};
+
+const isRefusedForRoom = ({ status, body, headers }: Response) => {
+  expect([status, body]).toEqual([503, problem('storage_full')]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+};
+
+it('where the system says that there is no room left no picture is taken, and all else goes on; with room again they are', async () => {
+  const [ana, bob] = [await test.make.user(), await test.make.user()];
+  const { DATABASE_URL, DATA_DIR } = test.config;
+  const flag = join(DATA_DIR, 'full');
+  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR, ...fullAsLongAs(flag) });
+  try {
+    const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
+    const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
+    const { body: kept } = await add(await picture()).expect(201);
+    const { body: other } = await add(await picture()).expect(201);
+    const before = await storedFiles(test);
+
+    await writeFile(flag, '');
+    isRefusedForRoom(await add(await picture()));
+    await as(bob).post('/api/messages/send').send({ receiverId: ana.id, content: 'Woof' }).expect(201);
+    await request(server.url).get(kept.url).expect(200);
+    await eventually(async () => expect(await storedFiles(test)).toEqual(before));
+    expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(2);
+    await as(ana).delete(`/api/user-photo/${other.id}`).expect(204);
+
+    await rm(flag);
+    await add(await picture()).expect(201);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+});
+
 describe('a volume that is full', () => {
   if (!hasVolumes)
     process.stderr.write('This system has no small volumes for anybody: what happens on a full one is not tested.\n');
@@ -152,23 +203,19 @@ describe('a volume that is full', () => {
       const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
       const album = async () =>
         (await as(ana).get(`/api/user-photo/user/${ana.id}`).expect(200)).body as { id: number; url: string }[];
-      const isRefused = ({ status, body, headers }: Response) => {
-        expect([status, body]).toEqual([503, problem('storage_full')]);
-        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      };
       const large = await photo(900, 700).jpeg().toBuffer();
       /** Adds pictures until there is no room; resolves with how many there was room for. */
       const fill = async () => {
         for (let count = 0; ; count++) {
           const answer = await add(large);
           if (answer.status === 201) continue;
-          isRefused(answer);
+          isRefusedForRoom(answer);
           return count;
         }
       };
       const room = await fill();
       expect(room).toBeGreaterThan(0);
-      isRefused(await add(await jpegOfSize(4_000_000))); // already the upload finds no room
+      isRefusedForRoom(await add(await jpegOfSize(4_000_000))); // already the upload finds no room
       expect(server.log.filter(({ msg }) => /pictures cannot be stored: ENOSPC/.test(String(msg)))).toHaveLength(1);
 
       const photos = await album();

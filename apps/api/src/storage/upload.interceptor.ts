@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import {
   createParamDecorator,
@@ -53,12 +55,15 @@ export class UploadInterceptor implements NestInterceptor {
   private readonly receive;
 
   constructor(
-    storage: StorageService,
+    private readonly storage: StorageService,
     private readonly limits: RateLimits,
     private readonly config: Config,
   ) {
     this.receive = multer({
-      dest: storage.temporary,
+      storage: multer.diskStorage({
+        destination: storage.temporary,
+        filename: (request, _file, done) => done(null, (request as unknown as Upload).name),
+      }),
       limits: {
         fileSize: MAX_FILE_BYTES - 1,
         files: 1,
@@ -120,6 +125,10 @@ export class UploadInterceptor implements NestInterceptor {
     await new Promise<void>((resolve, reject) => {
       // Multer never touches the answer.
       this.receive(upload as never, {} as never, (error: unknown) => (error ? reject(toProblem(error)) : resolve()));
+    }).catch(async (error: unknown) => {
+      // What it could not write to its end multer leaves where it is.
+      await rm(join(this.storage.temporary, upload.name), { force: true }).catch(() => undefined);
+      throw error;
     });
     if (!upload.file) throw new AppError('file_missing');
     request.body = { ...upload.body };
@@ -133,6 +142,8 @@ export class UploadInterceptor implements NestInterceptor {
  */
 class Upload extends Transform {
   readonly headers: IncomingMessage['headers'];
+  /** Of the temporary file. */
+  readonly name = randomBytes(16).toString('hex');
   /** What multer found. */
   file?: { path: string };
   body?: Record<string, unknown>;
