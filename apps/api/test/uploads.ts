@@ -168,3 +168,10 @@ export function gifBomb(width: number, height: number, frames: number): Buffer {
     Buffer.from(';'),
   ]);
 }
+
+/** One of these two with rubbish in place of its pixels. */
+export function unpackable(bomb: Buffer): Buffer {
+  const pixels = bomb.indexOf('IDAT') + 4;
+  if (pixels >= 4) return Buffer.concat([bomb.subarray(0, pixels), Buffer.alloc(bomb.length - pixels, 0xff)]);
+  return Buffer.from(bomb.toString('latin1').replaceAll('\x02\x02D\x01', '\x02\x02\xff\xff'), 'latin1');
+}
