@@ -11,6 +11,6 @@ export const visibleTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput
   OR: [{ isPublished: true }, ...(viewer ? [{ authorId: viewer.id }] : [])],
 });
 
-/** The same but for blocks, for statements written by hand that call the tables `post` and `author`. */
+/** The same but for blocks, for statements written by hand that call the tables `post` and `person`. */
 export const isShownTo = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`${isEnabled()} AND (post."isPublished" OR post."authorId" = ${viewer.id})`;

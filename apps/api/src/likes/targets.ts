@@ -59,12 +59,12 @@ function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
     case 'wall_post':
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", true AS "isPublic"
-        FROM "WallPost" post JOIN "User" author ON author.id = post."authorId"
+        FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
         WHERE post.id = ${id} AND ${isWallPostShown}`;
     case 'blog_post':
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", post."isPublished" AS "isPublic"
-        FROM "BlogPost" post JOIN "User" author ON author.id = post."authorId"
+        FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
         WHERE post.id = ${id} AND ${isBlogPostShownTo(viewer)}`;
     case 'user_album':
       return Prisma.sql`
@@ -74,7 +74,7 @@ function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
     case 'pet_album':
       return Prisma.sql`
         SELECT post.id, post."userId" AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
-        FROM "Pet" post JOIN "User" author ON author.id = post."userId"
+        FROM "Pet" post JOIN "User" person ON person.id = post."userId"
         WHERE post.id = ${id} AND ${isPetShown}`;
   }
 }

@@ -18,7 +18,7 @@ export interface MessageRow {
 /** A `UserSummaryRow` as one value. */
 const summaryOf = (column: Prisma.Sql) => Prisma.sql`(
   SELECT row_to_json(summary)
-  FROM (SELECT author."id", ${summaryColumns} FROM ${summaryTables} WHERE author."id" = ${column}) summary)`;
+  FROM (SELECT person."id", ${summaryColumns} FROM ${summaryTables} WHERE person."id" = ${column}) summary)`;
 
 /** The columns of a `MessageRow`; selects from something called `message`. */
 export const messageColumns = Prisma.sql`

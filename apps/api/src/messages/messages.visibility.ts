@@ -27,5 +27,5 @@ export const conversationWith = (viewer: Viewer, userId: number): Prisma.Sql => 
   WHERE "lowUserId" = ${Math.min(viewer.id, userId)}::int AND "highUserId" = ${Math.max(viewer.id, userId)}::int`;
 
 /** Who may be written to: of the rows `person` and `sender`. */
-export const isOpenToSender = Prisma.sql`${isEnabled(Prisma.sql`person`)}
+export const isOpenToSender = Prisma.sql`${isEnabled()}
   AND NOT ${isBlockBetween(Prisma.sql`sender."id"`, Prisma.sql`person."id"`)}`;

@@ -40,11 +40,11 @@ export type UserSummaryRow = Prisma.UserGetPayload<{ select: typeof userSummaryS
 
 /** The columns of a `UserSummaryRow` but for its id, for statements written by hand that read `summaryTables`. */
 export const summaryColumns = Prisma.sql`
-  author."uuid", author."firstName", author."lastName", author."userCategoryId",
+  person."uuid", person."firstName", person."lastName", person."userCategoryId",
   CASE WHEN photo."id" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
 
-/** The row `author`, with the row `photo`. */
-export const summaryTables = Prisma.sql`"User" author LEFT JOIN "UserPhoto" photo ON photo."id" = author."profilePhotoId"`;
+/** The row `person`, with the row `photo`. */
+export const summaryTables = Prisma.sql`"User" person LEFT JOIN "UserPhoto" photo ON photo."id" = person."profilePhotoId"`;
 
 export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   id: user.id,

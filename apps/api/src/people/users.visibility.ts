@@ -16,8 +16,8 @@ export const visibleTo = (viewer: Viewer | undefined): Prisma.UserWhereInput =>
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
 /** `enabled`, for statements written by hand: of the row `user`. */
-export const isEnabled = (user = Prisma.sql`author`): Prisma.Sql => Prisma.sql`${user}."disabledAt" IS NULL`;
+export const isEnabled = (user = Prisma.sql`person`): Prisma.Sql => Prisma.sql`${user}."disabledAt" IS NULL`;
 
-/** `visibleTo`, for statements written by hand: of the row `author`, whose id is best taken from a column that is read anyway. */
-export const isVisibleTo = (viewer: Viewer, authorId: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`${isEnabled()} AND ${authorId} NOT IN (${blockedAround(viewer)})`;
+/** `visibleTo`, for statements written by hand: of the row `person`, whose id is best taken from a column that is read anyway. */
+export const isVisibleTo = (viewer: Viewer, personId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${isEnabled()} AND ${personId} NOT IN (${blockedAround(viewer)})`;

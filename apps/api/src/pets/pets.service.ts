@@ -143,7 +143,7 @@ export class PetsService {
   ): Promise<Page<PetView>> {
     const older = cursor ? Prisma.sql`pet.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
     const found = await this.prisma.$queryRaw<{ id: number }[]>`
-      SELECT pet.id FROM "Pet" pet JOIN "User" author ON author.id = pet."userId"
+      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${isVisibleTo(viewer)} AND ${filter} AND ${older}
       ORDER BY pet.id DESC
       LIMIT ${limit + 1}`;

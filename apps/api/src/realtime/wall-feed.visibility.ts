@@ -16,7 +16,7 @@ interface WrittenBy {
 
 /** The row `event` carries the words of somebody whom an operator has disabled, for nobody to read; that they are gone may be told. */
 export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT') AND EXISTS (
-  SELECT FROM "User" author WHERE author.id = ANY (event."userIds") AND NOT (${isEnabled()})
+  SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT (${isEnabled()})
 ))`;
 
 /** The row `event` is for this reader. */

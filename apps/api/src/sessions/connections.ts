@@ -1,5 +1,4 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../cluster/cluster.js';
 import type { Viewer } from '../common/auth/viewer.js';
 import { coalesced } from '../common/coalesced.js';
@@ -78,7 +77,7 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
     const asked = [...this.bySession.keys()];
     const living = await this.prisma.$queryRaw<{ id: string }[]>`
       SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
-      WHERE session.id = ANY (${asked}::uuid[]) AND session."expiresAt" > now() AND ${isEnabled(Prisma.sql`person`)}`;
+      WHERE session.id = ANY (${asked}::uuid[]) AND session."expiresAt" > now() AND ${isEnabled()}`;
     const isLiving = new Set(living.map(({ id }) => id));
     const now = Date.now() / 1000;
     for (const sessionId of asked) {

@@ -11,7 +11,7 @@ export const byCount = (one: TrendingTagView, other: TrendingTagView) =>
 
 const taggedPosts = Prisma.sql`"WallPostTag" tagged
   JOIN "WallPost" post ON post.id = tagged."wallPostId"
-  JOIN "User" author ON author.id = post."authorId"`;
+  JOIN "User" person ON person.id = post."authorId"`;
 
 const isRecent = Prisma.sql`tagged."createdAt" > now() - interval '30 days'`;
 

@@ -50,7 +50,7 @@ export const selectWallPosts = (
       post."likeCount", post."commentCount",
       EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" = post.id OFFSET 0) AS "likedByMe"
     FROM ${source.posts}
-    JOIN (${summaryTables}) ON author.id = post."authorId"
+    JOIN (${summaryTables}) ON person.id = post."authorId"
     WHERE ${visibleTo(viewer)} AND ${filter}
     ORDER BY ${source.id} DESC
     LIMIT ${limit}

@@ -3,7 +3,7 @@ import type { Viewer } from '../common/auth/viewer.js';
 import { blockedAround } from '../people/blocks.visibility.js';
 import { isEnabled, isVisibleTo } from '../people/users.visibility.js';
 
-// For statements that call the tables `post` and `author`; posts are read by nothing else.
+// For statements that call the tables `post` and `person`; posts are read by nothing else.
 
 /** Everybody's posts but those of people between whom and the viewer stands a block (decisions §18). */
 export const visibleTo = (viewer: Viewer): Prisma.Sql => isVisibleTo(viewer, Prisma.sql`post."authorId"`);
