@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FieldPlace } from '../../ui/FieldPlace';
 import { InlineError } from '../../ui/InlineError';
 import { SearchSelect } from '../../ui/SearchSelect';
 import type { Control } from '../../ui/useGuidedForm';
 import type { PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
-import { FieldPlace } from './FieldPlace';
 
 interface BreedSelectProps extends Control<number | null> {
   petCategoryId: number | null;

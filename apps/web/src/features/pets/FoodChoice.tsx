@@ -1,13 +1,12 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/ChoiceCards';
+import { FieldPlace } from '../../ui/FieldPlace';
 import { InlineError } from '../../ui/InlineError';
 import { Notice } from '../../ui/Notice';
 import type { Control } from '../../ui/useGuidedForm';
+import { WaitingPills } from '../../ui/WaitingPills';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
-import { FieldPlace } from './FieldPlace';
-import classes from './PetForm.module.css';
 import { foodsQuery } from './pets.queries';
 
 interface FoodChoiceProps extends Control<number | null> {
@@ -15,9 +14,6 @@ interface FoodChoiceProps extends Control<number | null> {
   /** Nothing may be said about it, too. */
   optional?: boolean;
 }
-
-/** How wide the pills are that are on their way: about as many lines of them, on a phone and on a desktop, as of those that come. */
-const WAITING_FOODS = [180, 130, 180, 130, 180, 130, 190];
 
 /** Stands for no food among the ids of foods. */
 const NONE = 0;
@@ -40,7 +36,7 @@ export function FoodChoice({ petCategoryId, value, onChange, optional, ...props 
   if (!foods?.length) {
     const instead = () => {
       if (error) return <InlineError title={t('create.foodsFailed')} error={error} onRetry={() => void refetch()} />;
-      return foods ? <p role="status">{t('create.noFoods')}</p> : <WaitingFoods />;
+      return foods ? <p role="status">{t('create.noFoods')}</p> : <WaitingPills count={7} width={145} />;
     };
     return (
       <FieldPlace label={label} required={!optional}>
@@ -61,15 +57,5 @@ export function FoodChoice({ petCategoryId, value, onChange, optional, ...props 
       value={value ?? (optional ? NONE : null)}
       onChange={(id) => onChange(id === NONE ? null : id)}
     />
-  );
-}
-
-function WaitingFoods() {
-  return (
-    <div className={classes.waitingFoods} aria-hidden>
-      {WAITING_FOODS.map((width, index) => (
-        <Skeleton key={index} width={width} height={44} radius={9999} />
-      ))}
-    </div>
   );
 }
