@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { account, continueSession, logIn, newEmail, register, restingPlace, shows } from './steps';
+import { account, asNewUser, continueSession, logIn, newEmail, register, restingPlace, shows } from './steps';
 import { DEMO, expect, test } from './test';
 import { type Language, languageOf } from './words';
 
@@ -324,6 +324,32 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
   await expect(question).toBeVisible();
   await expect(message).toBeInViewport({ ratio: 1 });
   expect(await overlap(message, question)).toBe(false);
+});
+
+test('messages lie over no other message, however late the code for them has come', async ({ page }) => {
+  const { user } = await asNewUser(page, 'en');
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/Notifications-[^/]*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const code = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
+  await page.goto(`/user/${user.uuid}`);
+  await shows(page, 'User');
+  const choosePdf = () =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  const message = page.getByText('Only JPEG, PNG and GIF images are accepted');
+  await choosePdf();
+  await expect(message).toBeInViewport({ ratio: 1 });
+  arrive();
+  await (await code).finished();
+  await choosePdf();
+  await expect(message).toHaveCount(2);
+  for (const one of await message.all()) await expect(one).toBeInViewport({ ratio: 1 });
+  expect(await overlap(message.first(), message.last())).toBe(false);
 });
 
 test('the scenes at the start fade into each other in half a second', async ({ page }) => {

@@ -39,7 +39,8 @@ async function load() {
 async function show(kind: Kind, message: Message) {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const loaded = await Promise.race([load(), late]).catch(() => undefined);
-  if (loaded) loaded.showMessage(kind, message);
+  // Both kinds have the same place: while plain words stand there, more are put below them.
+  if (loaded && plain.length === 0) loaded.showMessage(kind, message);
   else showPlainly(kind, message);
 }
 
