@@ -120,20 +120,22 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
         onChoose={profile.goTo}
       />
       <div ref={actionsHeight} className={classes.bar}>
-        {/* The form's end may be far away: why it was not saved is seen where one has asked for that. */}
-        <ProfileProblems
-          profile={profile}
-          failed={(message) => t('edit.failed', { message })}
-          noAccount={(reason) => t(`edit.noAccount.${reason}`)}
-        />
-        <FormMessage>{isAskedToCheck && unfinished.length > 0 && t('complete.checkEntries')}</FormMessage>
-        <div className={classes.buttons}>
-          <SubmitButton size="lg" busy={isPending || outcome.kind === 'saved'} busyText={t('complete.saving')}>
-            {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
-          </SubmitButton>
-          <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
+        <div className={classes.actions}>
+          {/* The form's end may be far away: why it was not saved is seen where one has asked for that. */}
+          <ProfileProblems
+            profile={profile}
+            failed={(message) => t('edit.failed', { message })}
+            noAccount={(reason) => t(`edit.noAccount.${reason}`)}
+          />
+          <FormMessage>{isAskedToCheck && unfinished.length > 0 && t('complete.checkEntries')}</FormMessage>
+          <div className={classes.buttons}>
+            <SubmitButton size="lg" busy={isPending || outcome.kind === 'saved'} busyText={t('complete.saving')}>
+              {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
+            </SubmitButton>
+            <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>
+              {t('common:cancel')}
+            </Button>
+          </div>
         </div>
       </div>
     </form>

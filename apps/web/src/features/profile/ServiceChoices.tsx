@@ -46,7 +46,7 @@ function WaitingChoices({ userCategoryId }: { userCategoryId: number }) {
           <Skeleton height={44} radius={9999} />
         </FieldPair>
       </div>
-      <WaitingPills count={SERVICES[userCategoryId] ?? 0} width={195} />
+      <WaitingPills count={SERVICES[userCategoryId] ?? 0} width={205} />
     </>
   );
 }
