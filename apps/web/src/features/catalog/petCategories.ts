@@ -15,7 +15,7 @@ interface Look {
 const LOOKS: Record<number, Look> = {
   1: { key: 'dogs', tint: 'dogs', illustration: 'dog', family: ['dog', 'dogStanding', 'poodle'] },
   2: { key: 'cats', tint: 'cats', illustration: 'cat', family: ['cat', 'catStanding', 'blackCat'] },
-  3: { key: 'parrots', tint: 'parrots', illustration: 'parrot', family: ['parrot', 'bird', 'chick'] },
+  3: { key: 'parrots', tint: 'parrots', illustration: 'parrot', family: ['parrot', 'bird'] },
   4: { key: 'reptiles', tint: 'reptiles', illustration: 'lizard', family: ['lizard', 'turtle', 'snake'] },
   5: { key: 'rodents', tint: 'rodents', illustration: 'hamster', family: ['hamster', 'mouse', 'chipmunk'] },
   6: { key: 'spiders', tint: 'spiders', illustration: 'spider', family: ['spider', 'scorpion'] },
