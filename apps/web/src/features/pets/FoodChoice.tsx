@@ -36,7 +36,7 @@ export function FoodChoice({ petCategoryId, value, onChange, optional, ...props 
   if (!foods?.length) {
     const instead = () => {
       if (error) return <InlineError title={t('create.foodsFailed')} error={error} onRetry={() => void refetch()} />;
-      return foods ? <p role="status">{t('create.noFoods')}</p> : <WaitingPills count={7} width={145} />;
+      return foods ? <p role="status">{t('create.noFoods')}</p> : <WaitingPills count={7} width={160} />;
     };
     return (
       <FieldPlace label={label} required={!optional}>
