@@ -1,10 +1,24 @@
-import { MESSAGE_MS, radio, states, stay, told } from './steps.mjs';
+import { MESSAGE_MS, NOBODY, radio, states, stay, told } from './steps.mjs';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 const settings = { path: () => '/account', who: 'user' };
 
 /** The settings of the account. */
 export const account = [
   { name: 'account', ...settings },
+  {
+    name: 'account-sessions-several',
+    ...settings,
+    answers: {
+      '/auth/sessions': ([here]) => [
+        { ...here, isCurrent: true },
+        { ...here, id: NOBODY, isCurrent: false, userAgent: IPHONE },
+        { ...here, id: NOBODY.replace('4', '5'), isCurrent: false, userAgent: 'curl' },
+      ],
+    },
+  },
   ...states('account-sessions', settings.path, '/auth/sessions', 'user', ['loading', 'error']),
   {
     name: 'account-visibility-failed',
