@@ -70,7 +70,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
         ) : (
           <PhotoPicker queue={queue} hasMain={!pet.photos.length} />
         )}
-        <FormMessage>{orderProblem}</FormMessage>
+        {orderProblem && <FormMessage>{orderProblem}</FormMessage>}
         {!hasBegun && waiting.length > 0 && (
           <FormButtons>
             <Button size="lg" onClick={() => void upload()}>
