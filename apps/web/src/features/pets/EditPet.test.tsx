@@ -208,7 +208,7 @@ describe('editing a pet', () => {
     unmount();
 
     await openForm();
-    expect(screen.getByText('We kept the changes that you did not save last time.')).toBeVisible();
+    expect(screen.getByText('We kept what you did not save last time.')).toBeVisible();
     expect(field('Name')).toHaveValue('Lunica');
     await press('Discard it');
     expect(field('Name')).toHaveValue('Luna');
