@@ -56,6 +56,15 @@ describe('the services', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('are unticked at once where nobody offers all of them', async () => {
+    fakeServer({ 'GET /service': services, 'GET /user': [] });
+    const { router } = await open('/service?services=1,21');
+    await user.click(await screen.findByRole('button', { name: 'Untick everything' }));
+    expect(router.state.location.search).toBe('');
+    expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Who offers it' })).toHaveFocus();
+  });
+
   it('are ticked as the address says; what it says wrong is passed over', async () => {
     const requests = fakeServer({ 'GET /service': services, 'GET /user': [clinic] });
     await open('/service?services=32,x,999,');

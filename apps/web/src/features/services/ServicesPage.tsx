@@ -1,5 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { components } from '../../api/schema';
@@ -51,7 +52,7 @@ export function ServicesPage() {
       ) : services.length ? (
         <>
           <Checklist services={services} ticked={ticked} onTick={tick} />
-          <Businesses serviceIds={ticked} />
+          <Businesses serviceIds={ticked} onClear={() => tick([])} />
         </>
       ) : (
         <EmptyState illustration="basket" action={<Directories />}>
@@ -146,13 +147,27 @@ function Checklist({ services, ticked, onTick }: ChecklistProps) {
   );
 }
 
-function Businesses({ serviceIds }: { serviceIds: number[] }) {
+interface BusinessesProps {
+  serviceIds: number[];
+  /** Nothing is to be ticked any more. */
+  onClear: () => void;
+}
+
+function Businesses({ serviceIds, onClear }: BusinessesProps) {
   const { t } = useTranslation('services');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const clear = () => {
+    // The button goes with what it has cleared.
+    heading.current?.focus({ preventScroll: true });
+    onClear();
+  };
   return (
     <section id="businesses" className={classes.businesses} aria-labelledby="businesses-title">
-      <h2 id="businesses-title">{t('businesses.title')}</h2>
+      <h2 id="businesses-title" ref={heading} tabIndex={-1}>
+        {t('businesses.title')}
+      </h2>
       {serviceIds.length ? (
-        <Offering key={serviceIds.join()} serviceIds={serviceIds} />
+        <Offering key={serviceIds.join()} serviceIds={serviceIds} onClear={clear} />
       ) : (
         <EmptyState illustration="handshake" tint="parlor" action={<Directories />}>
           {t('businesses.hint')}
@@ -177,7 +192,7 @@ function Directories() {
   );
 }
 
-function Offering({ serviceIds }: { serviceIds: number[] }) {
+function Offering({ serviceIds, onClear }: BusinessesProps) {
   const { t, i18n } = useTranslation(['services', 'users']);
   const query = useInfiniteQuery(offeringQuery(serviceIds));
   return (
@@ -193,7 +208,16 @@ function Offering({ serviceIds }: { serviceIds: number[] }) {
         />
       )}
       empty={
-        <EmptyState illustration="magnifier" tint="veterinary" role="status">
+        <EmptyState
+          illustration="magnifier"
+          tint="veterinary"
+          role="status"
+          action={
+            <Button variant="default" onClick={onClear}>
+              {t('businesses.clear')}
+            </Button>
+          }
+        >
           {t('businesses.none')}
         </EmptyState>
       }
