@@ -27,8 +27,8 @@ export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMes
 
   const rank = (item: Item, query: string) => {
     const keywordRanks = (keywords?.(item) ?? []).map((name) => matchRank(name, query));
-    // A name that cannot be seen counts less, unless it is just what was typed.
-    return Math.max(matchRank(item.label, query), ...keywordRanks.map((found) => (found === 2 ? 1 : found)));
+    // A name that cannot be seen counts a little less, unless it is just what was typed.
+    return Math.max(matchRank(item.label, query), ...keywordRanks.map((found) => (found % 3 ? found - 0.5 : found)));
   };
   const matches = (query: string) =>
     data

@@ -30,3 +30,11 @@ it.each([
   expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue(shown);
   expect(screen.getByText(stored, { selector: 'output' })).toBeVisible();
 });
+
+it('lists what begins with it in another language before what has it in its middle', async () => {
+  const user = userEvent.setup({ delay: null });
+  await renderPage(<Field />, { language: 'en' });
+  await user.type(screen.getByRole('combobox', { name: 'Country' }), 'sr');
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options.slice(0, 3)).toEqual(['Sri Lanka', 'Serbia', 'Israel']);
+});
