@@ -10,12 +10,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FormPage } from '../../ui/FormPage';
 import { notify } from '../../ui/notify';
 import { PageHeading } from '../../ui/PageHeading';
-import { Waiting } from '../../ui/Waiting';
 import type { WayToLogin } from '../session/RequireSession';
-import classes from './CompleteProfilePage.module.css';
 import { ownProfileQuery } from './profile.queries';
 import { ProfileForm } from './ProfileForm';
 import { offersServices } from './profileSchema';
+import { WaitingProfileForm } from './WaitingProfileForm';
 
 /** What follows on registration: who somebody is. Also the way back to it for people who left it for later. */
 export function CompleteProfilePage() {
@@ -42,7 +41,7 @@ function Form() {
     return <ApiErrorMessage title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
   // Without a connection the stored user has to do.
   if (error && session) return <ProfileForm user={session.user} serviceIds={[]} />;
-  return <Waiting count={3} className={classes.waiting} boxClassName={classes.waitingBox} />;
+  return <WaitingProfileForm isNew />;
 }
 
 /** Somebody without a session has nothing to complete. */

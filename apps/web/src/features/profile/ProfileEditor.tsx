@@ -11,13 +11,13 @@ import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { Unfinished } from '../../ui/Unfinished';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
-import { Waiting } from '../../ui/Waiting';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { ownProfileQuery, userKeys } from './profile.queries';
 import classes from './ProfileEditor.module.css';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
 import { useProfileForm } from './useProfileForm';
+import { WaitingProfileForm } from './WaitingProfileForm';
 
 const actionsHeight = measured('--actions-height');
 
@@ -54,7 +54,7 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
           </Button>
         </>
       ) : (
-        <Waiting count={3} className={classes.form} boxClassName={classes.waiting} />
+        <WaitingProfileForm />
       )}
     </section>
   );

@@ -23,6 +23,7 @@ import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
 import { useProfilePicture } from './useProfilePicture';
+import { WaitingProfileForm } from './WaitingProfileForm';
 
 type Profile = components['schemas']['Profile'];
 
@@ -106,7 +107,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
       {isOwn && !user.userCategoryId && <Incomplete />}
 
       {isEditing ? (
-        <Suspense fallback={<EditorWaiting />}>
+        <Suspense fallback={<WaitingProfileForm />}>
           <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
         </Suspense>
       ) : (
@@ -167,11 +168,6 @@ function useEditing(mayEdit: boolean) {
 
 /** A business has one name; a last name left from earlier days is not part of it. */
 const nameOf = (user: Profile) => (isBusiness(user.userCategoryId) ? (user.firstName ?? '') : userName(user));
-
-function EditorWaiting() {
-  const { t } = useTranslation();
-  return <Skeleton height={480} radius={20} role="status" aria-label={t('loading')} />;
-}
 
 /** For people who skipped the questions after registration. */
 function Incomplete() {

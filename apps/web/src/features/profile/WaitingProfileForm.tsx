@@ -1,0 +1,19 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './WaitingProfileForm.module.css';
+
+/** The cards of a profile's form that are on their way. `isNew`: nobody is asked yet about what depends on the category. */
+export function WaitingProfileForm({ isNew = false }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={classes.cards} aria-hidden>
+        <Skeleton className={classes.category} radius={20} />
+        {!isNew && <Skeleton className={classes.about} radius={20} />}
+        <Skeleton className={classes.place} radius={20} />
+        <Skeleton className={classes.story} radius={20} />
+      </div>
+    </div>
+  );
+}
