@@ -94,8 +94,8 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                 </>
               ) : (
                 <>
-                  <MessageLink uuid={user.uuid} />
                   <FriendButton uuid={user.uuid} name={knownName} />
+                  <MessageLink uuid={user.uuid} />
                 </>
               )}
             </div>
