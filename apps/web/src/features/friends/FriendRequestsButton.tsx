@@ -57,7 +57,7 @@ export function FriendRequestsButton() {
   }
 
   return (
-    <div ref={place} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <div ref={place} className={classes.place} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <ActionIcon
         ref={button}
         className={classes.button}
