@@ -32,22 +32,31 @@ const isCalled = (titles: RegExp[], name: string): boolean =>
     return new RegExp(`^${joined.join(' ')}$`).test(name);
   });
 
-describe.each(documents)('%s', (document) => {
-  const lines = readFileSync(join(root, document), 'utf8').split('\n');
-  const inTables = lines.filter((line) => line.startsWith('|')).map((line) => line.replaceAll(/ {2,}/g, ' '));
-  const rows = inTables.flatMap((line) => {
-    const [, number, statement, tests] = /^\| (\d+\.\d+) \| ([^|]+) \| ([^|]+) \|$/.exec(line) ?? [];
-    return number && statement && tests ? [{ number, statement, tests: tests.split('<br>') }] : [];
-  });
+interface Statement {
+  number: string;
+  text: string;
+  tests: string[];
+}
 
-  it('has tables of a number, a statement and its tests, and nothing else in them', () => {
-    const frames = inTables.filter((line) => line === '| § | Statement | Proven by |' || /^\|( -+ \|){3}$/.test(line));
-    expect(inTables.length).toBe(frames.length + rows.length);
+describe.each(documents)('%s', (document) => {
+  const statements: Statement[] = [];
+  const strays: string[] = [];
+  for (const line of readFileSync(join(root, document), 'utf8').split('\n')) {
+    const [, number, text] = /^- \*\*(\d+\.\d+)\*\* (.+)$/.exec(line) ?? [];
+    const [, test] = /^ {2}- (.+)$/.exec(line) ?? [];
+    if (number && text) statements.push({ number, text, tests: [] });
+    else if (test && statements.length > 0) statements.at(-1)!.tests.push(test);
+    else if (/^\s*[-*|]/.test(line)) strays.push(line);
+  }
+
+  it('has lists of numbered statements with their tests, and no others', () => {
+    expect(strays).toEqual([]);
+    expect(statements.filter(({ tests }) => tests.length === 0)).toEqual([]);
   });
 
   it('numbers its statements, leaving none out', () => {
     let last = [0, 0];
-    const wrong = rows.filter(({ number }) => {
+    const wrong = statements.filter(({ number }) => {
       const [section = 0, place = 0] = number.split('.').map(Number);
       const [lastSection = 0, lastPlace = 0] = last;
       last = [section, place];
@@ -56,7 +65,7 @@ describe.each(documents)('%s', (document) => {
     expect(wrong.map(({ number }) => number)).toEqual([]);
   });
 
-  it.each(rows)('$number $statement', ({ tests }) => {
+  it.each(statements)('$number $text', ({ tests }) => {
     expect(tests.map(complaint).filter(Boolean)).toEqual([]);
   });
 });
