@@ -13,7 +13,7 @@ const layers = (files, forbidden, message) => ({
 });
 
 /** What every feature of the server stands on; all other folders are features. */
-const GROUND = ['cluster', 'common', 'people', 'prisma', 'realtime', 'sessions', 'storage'];
+const GROUND = ['auth', 'cluster', 'common', 'prisma', 'realtime', 'storage', 'users'];
 const features = readdirSync(new URL('apps/api/src/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !GROUND.includes(entry.name))
   .map(({ name }) => name);
@@ -69,9 +69,11 @@ export default tseslint.config(
   ),
   layers(
     // The demo data makes accounts.
-    features.filter((feature) => !['demo', 'users'].includes(feature)).map((feature) => `apps/api/src/${feature}/**`),
-    ['**/users/*'],
-    'Profiles and accounts are made of what the other features have; what all of them know of people is in people/.',
+    features
+      .filter((feature) => !['accounts', 'demo', 'profiles'].includes(feature))
+      .map((feature) => `apps/api/src/${feature}/**`),
+    ['**/accounts/*', '**/profiles/*'],
+    'Profiles and accounts are made of what the other features have; what all of them know of people is in users/.',
   ),
   prettier,
 );

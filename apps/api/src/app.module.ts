@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AddressesModule } from './addresses/addresses.module.js';
+import { AuthGuard } from './auth/auth.guard.js';
+import { SessionsModule } from './auth/auth.module.js';
 import { BlogsModule } from './blogs/blogs.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
@@ -14,17 +16,15 @@ import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
 import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
-import { MediaModule } from './media/media.module.js';
 import { LikesModule } from './likes/likes.module.js';
+import { MediaModule } from './media/media.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PrismaModule } from './prisma/prisma.module.js';
+import { UsersModule } from './profiles/profiles.module.js';
 import { LiveModule, RealtimeModule } from './realtime/realtime.module.js';
-import { AuthGuard } from './sessions/auth.guard.js';
-import { SessionsModule } from './sessions/sessions.module.js';
 import { StorageModule } from './storage/storage.module.js';
-import { UsersModule } from './users/users.module.js';
 import { WallModule } from './wall/wall.module.js';
 
 @Module({})

@@ -18,7 +18,7 @@ import { createLogger, logRequests, NestLog } from './common/logging.js';
 import { Shutdown } from './common/shutdown.js';
 import { originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
-import { SocketAdapter } from './realtime/socket.adapter.js';
+import { SocketAdapter } from './realtime/sockets/socket.adapter.js';
 import { serveWeb } from './web/web.js';
 
 /** Texts of 50 000 characters, escaped at their worst. */

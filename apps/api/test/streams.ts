@@ -1,5 +1,5 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { WallFeed, type ToldEvents } from '../src/realtime/wall-feed.js';
+import { WallFeed, type ToldEvents } from '../src/realtime/event-stream/event-log.js';
 import type { TestApp } from './app.js';
 import { Changes } from './changes.js';
 import type { TestUser } from './factories.js';

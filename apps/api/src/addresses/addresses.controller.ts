@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
 import { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { AddressesService } from './addresses.service.js';
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { notOwn, requireCaller, type Viewer } from '../common/auth/viewer.js';
+import { notOwn, requireCaller } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Identifier } from '../common/validation/identifiers.js';
-import { isBlockedBetween } from '../people/blocks.visibility.js';
-import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { isBlockedBetween } from '../users/blocks.visibility.js';
+import { userIdOf } from '../users/user-id.js';
+import type { Viewer } from '../users/viewer.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { addressSelect, toAddressView } from './addresses.mapper.js';
 import { addressFor, visible } from './addresses.visibility.js';

@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { enabled } from '../people/users.visibility.js';
+import { enabled } from '../users/users.visibility.js';
 import type { AddressView } from './addresses.dto.js';
 
 /** For everybody: it is a part of the profile, which a block does not hide (decisions §13). */

@@ -7,11 +7,12 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, OptionalUser, Public, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser, OptionalUser, Public } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
 import { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
 import { BlogsService } from './blogs.service.js';
 

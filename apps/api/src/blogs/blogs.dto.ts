@@ -4,8 +4,8 @@ import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
 import { IfSent, isNothing, Text } from '../common/validation/text.js';
-import { UserSummaryView } from '../people/user-summary.js';
 import { MediaUrl } from '../storage/media-url.js';
+import { UserSummaryView } from '../users/user-summary.js';
 import { BLOG_CATEGORIES, categoryOfPets, isBlogCategory, type BlogCategoryName } from './blog-categories.js';
 
 const MAX_TITLE = 200;

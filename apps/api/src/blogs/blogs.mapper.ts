@@ -1,8 +1,8 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
-import type { Viewer } from '../common/auth/viewer.js';
 import type { Language } from '../common/http/language.js';
-import { toUserSummary, userSummarySelect } from '../people/user-summary.js';
+import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
 import { toName } from './blog-categories.js';
 import type { BlogPostView } from './blogs.dto.js';
 

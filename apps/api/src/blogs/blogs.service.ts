@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import { notOwn, type Viewer } from '../common/auth/viewer.js';
+import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
-import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
+import { userIdOf } from '../users/user-id.js';
+import type { Viewer } from '../users/viewer.js';
 import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
 import { blogPostSelect, toBlogPostView } from './blogs.mapper.js';

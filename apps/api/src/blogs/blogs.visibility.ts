@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { isEnabled, visibleTo as usersVisibleTo } from '../people/users.visibility.js';
+import { isEnabled, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
 /**
  * Published posts of everybody but people between whom and the viewer stands a block, and the viewer's own drafts (decisions

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Inject, Param, Patch, Post, type Type } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BusinessKind } from '@sapa/prisma/client';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
+import type { Viewer } from '../users/viewer.js';
 import {
   BeautyParlorView,
   BusinessDto,

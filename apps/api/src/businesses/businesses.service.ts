@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BusinessKind, Prisma } from '@sapa/prisma/client';
-import { notOwn, requireCaller, type Viewer } from '../common/auth/viewer.js';
+import { notOwn, requireCaller } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { parseDate } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
-import { userIdOf } from '../people/user-id.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { userIdOf } from '../users/user-id.js';
+import type { Viewer } from '../users/viewer.js';
 import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js';
 import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
 import { visible } from './businesses.visibility.js';

@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { Public } from '../common/auth/viewer.js';
+import { Public } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { IdPipe } from '../common/validation/identifiers.js';

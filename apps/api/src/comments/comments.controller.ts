@@ -7,10 +7,11 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { IdPipe } from '../common/validation/identifiers.js';
 import { CountView } from '../likes/likes.dto.js';
+import type { Viewer } from '../users/viewer.js';
 import { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import { CommentsService } from './comments.service.js';
 

@@ -5,7 +5,7 @@ import { Check } from '../common/validation/check.js';
 import { isId } from '../common/validation/identifiers.js';
 import { Text } from '../common/validation/text.js';
 import { COMMENT_TARGETS, IsTarget, QueryTargetId, TargetId, type CommentTarget } from '../likes/targets.js';
-import { UserSummaryView } from '../people/user-summary.js';
+import { UserSummaryView } from '../users/user-summary.js';
 
 const MAX_CONTENT = 2000;
 
@@ -78,7 +78,7 @@ export class CommentView {
   targetId!: number;
 }
 
-declare module '../realtime/wall-feed.js' {
+declare module '../realtime/event-stream/event-log.js' {
   interface ToldEvents {
     comment: CommentView;
   }

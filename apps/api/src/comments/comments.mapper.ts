@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { toUserSummary, userSummarySelect } from '../people/user-summary.js';
+import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { CommentView } from './comments.dto.js';
 
 export const commentSelect = {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { after, toPage, type Page } from '../common/pagination/page.js';
@@ -13,9 +12,10 @@ import {
   type CommentTarget,
   type TargetRow,
 } from '../likes/targets.js';
-import { isBlockedBetween } from '../people/blocks.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { WallFeed } from '../realtime/wall-feed.js';
+import { WallFeed } from '../realtime/event-stream/event-log.js';
+import { isBlockedBetween } from '../users/blocks.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import { commentSelect, toCommentView } from './comments.mapper.js';
 import { shown, visibleTo } from './comments.visibility.js';

@@ -9,7 +9,7 @@ import { RequestPipe } from '../common/validation/request.pipe.js';
 import { CreatePetDto } from '../pets/pets.dto.js';
 import { SendMessageDto } from '../messages/messages.dto.js';
 import { UploadPetPhotoDto, UploadUserPhotoDto } from '../photos/photos.dto.js';
-import { RegisterDto, UpdateProfileDto } from '../users/users.dto.js';
+import { RegisterDto, UpdateProfileDto } from '../profiles/profiles.dto.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';

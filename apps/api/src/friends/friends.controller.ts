@@ -7,10 +7,11 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
 import { BlocksService } from './blocks.service.js';
 import {
   BlockedUserView,

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Check } from '../common/validation/check.js';
 import { Uuid } from '../common/validation/identifiers.js';
 import { IfSent } from '../common/validation/text.js';
-import { UserSummaryView } from '../people/user-summary.js';
+import { UserSummaryView } from '../users/user-summary.js';
 
 export class FriendRequestDto {
   @ApiProperty({ format: 'uuid' })

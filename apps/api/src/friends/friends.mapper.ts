@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { fullName, toUserSummary, userSummarySelect, type UserSummaryRow } from '../people/user-summary.js';
+import { fullName, toUserSummary, userSummarySelect, type UserSummaryRow } from '../users/user-summary.js';
 import type { BlockedUserView, FriendshipView } from './friends.dto.js';
 
 export const friendshipSelect = {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
-import { enabled, visibleTo } from '../people/users.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { enabled, visibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 import type { EndFriendshipQuery, FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
 import { friendshipSelect, toFriendshipView } from './friends.mapper.js';
 import { askedBy, askedOf, between, lockPair } from './friends.visibility.js';

@@ -1,7 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { enabled } from '../people/users.visibility.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
+import { enabled } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
 // Friendships and requests are seen by their two sides alone. A block has ended them; with somebody disabled they wait unseen.
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { APPLIED_MIGRATIONS, migrationNames } from '@sapa/prisma/migrations';
-import { Public } from '../common/auth/viewer.js';
+import { Public } from '../auth/decorators.js';
 import { AppError } from '../common/errors/app-error.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PrismaService } from '../prisma/prisma.service.js';

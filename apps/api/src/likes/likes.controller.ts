@@ -7,9 +7,10 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { IdPipe } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
 import {
   CountView,
   CreateLikeDto,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '../common/pagination/page.js';
-import { UserSummaryView } from '../people/user-summary.js';
+import { UserSummaryView } from '../users/user-summary.js';
 import { IsTarget, LIKE_TARGETS, QueryTargetId, TargetId, type LikeTarget } from './targets.js';
 
 const TARGET_ID = 'Of an album: the id of its user or pet.';

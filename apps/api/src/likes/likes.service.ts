@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
-import { toUserSummary, userSummarySelect } from '../people/user-summary.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { WallFeed } from '../realtime/wall-feed.js';
+import { WallFeed } from '../realtime/event-stream/event-log.js';
+import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
 import type {
   CountView,
   CreateLikeDto,

@@ -1,6 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { visibleTo as usersVisibleTo } from '../people/users.visibility.js';
+import { visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
 /**
  * Of a target that the viewer may see: the likes of everybody but blocked people. The target's `likeCount` is the same for everybody,

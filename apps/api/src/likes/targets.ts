@@ -2,13 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Prisma } from '@sapa/prisma/client';
 import { isShownTo as isBlogPostShownTo } from '../blogs/blogs.visibility.js';
-import type { Viewer } from '../common/auth/viewer.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Check } from '../common/validation/check.js';
 import { isId, parseId } from '../common/validation/identifiers.js';
-import { isBlockBetween } from '../people/blocks.visibility.js';
-import { isEnabled } from '../people/users.visibility.js';
 import { isShown as isPetShown } from '../pets/pets.visibility.js';
+import { isBlockBetween } from '../users/blocks.visibility.js';
+import { isEnabled } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 import { isShown as isWallPostShown } from '../wall/wall.visibility.js';
 
 /** What can be liked (decisions §19): posts, and albums under the id of their user or pet. */

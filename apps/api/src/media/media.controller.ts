@@ -1,8 +1,9 @@
 import { Controller, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
+import type { Viewer } from '../users/viewer.js';
 import { MediaView, UploadMediaDto } from './media.dto.js';
 import { MediaService } from './media.service.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
-import { holdingAccount } from '../people/locked-account.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
+import { holdingAccount } from '../users/locked-account.js';
+import type { Viewer } from '../users/viewer.js';
 import type { MediaView } from './media.dto.js';
 
 /** What texts of one user say; what holds no address, or nothing, names no picture. */

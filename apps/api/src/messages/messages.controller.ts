@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, type Identifier } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
 import {
   ConversationQuery,
   ConversationView,

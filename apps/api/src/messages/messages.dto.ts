@@ -5,8 +5,8 @@ import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { isId, parseId, parseIdentifier, type Identifier } from '../common/validation/identifiers.js';
 import { IfSent, Text } from '../common/validation/text.js';
-import { UserSummaryView } from '../people/user-summary.js';
 import { parseUploadUrl } from '../storage/urls.js';
+import { UserSummaryView } from '../users/user-summary.js';
 
 const MESSAGE_TYPES = ['text', 'image'] as const;
 type MessageKind = (typeof MESSAGE_TYPES)[number];

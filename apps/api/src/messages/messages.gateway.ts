@@ -7,8 +7,8 @@ import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { Presence, type Person } from '../realtime/presence.js';
 import type { LiveSocket } from '../realtime/realtime.service.js';
+import { Presence, type Person } from '../realtime/sockets/presence.js';
 import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 

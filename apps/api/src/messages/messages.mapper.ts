@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../people/user-summary.js';
+import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
 import type { ConversationView, MessageView } from './messages.dto.js';
 
 export interface MessageRow {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
@@ -8,6 +7,7 @@ import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
+import type { Viewer } from '../users/viewer.js';
 import type {
   ConversationQuery,
   ConversationView,

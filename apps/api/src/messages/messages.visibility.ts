@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { isBlockBetween } from '../people/blocks.visibility.js';
-import { isEnabled } from '../people/users.visibility.js';
+import { isBlockBetween } from '../users/blocks.visibility.js';
+import { isEnabled } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
 // Messages and conversations are seen by their two sides alone, and by these for good: what was said before a block, or by somebody
 // who has been disabled since, stays readable and counted (decisions §23). Lists therefore ask for nothing but the viewer's side.

@@ -7,11 +7,12 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
 import { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { PetsService } from './pets.service.js';
 

@@ -10,8 +10,8 @@ import { dateProblem } from '../common/validation/dates.js';
 import { isId, QueryId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, Text } from '../common/validation/text.js';
-import { UserSummaryView } from '../people/user-summary.js';
 import { PhotoView } from '../storage/photo.view.js';
+import { UserSummaryView } from '../users/user-summary.js';
 
 const MAX_PRICE = 9_999_999_999.99;
 

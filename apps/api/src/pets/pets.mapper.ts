@@ -3,9 +3,9 @@ import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
 import { toDay } from '../common/validation/dates.js';
 import { LARGEST_ALBUM } from '../config.js';
-import { toUserSummary, userSummarySelect } from '../people/user-summary.js';
 import { photoSelect, toPhotoView } from '../storage/photo.view.js';
 import { imageUrl } from '../storage/urls.js';
+import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { PetView } from './pets.dto.js';
 
 /** Cards lead with the photo across the whole phone. */

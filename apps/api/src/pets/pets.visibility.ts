@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { isEnabled, isVisibleTo as isUserVisibleTo, visibleTo as usersVisibleTo } from '../people/users.visibility.js';
+import { isEnabled, isVisibleTo as isUserVisibleTo, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
 /** Every pet but those of people between whom and the viewer stands a block. */
 export const visibleTo = (viewer: Viewer): Prisma.PetWhereInput => ({ user: usersVisibleTo(viewer) });

@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
+import type { Viewer } from '../users/viewer.js';
 import { AlbumView } from './albums.dto.js';
 import { AlbumsService } from './albums.service.js';
 

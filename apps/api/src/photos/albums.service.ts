@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { fullName } from '../people/user-summary.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { imageSelect, imageUrl } from '../storage/urls.js';
+import { fullName } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
 import type { AlbumView } from './albums.dto.js';
 import { petAlbumsVisibleTo, userAlbumsVisibleTo } from './photos.visibility.js';
 

@@ -20,12 +20,13 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
+import type { Viewer } from '../users/viewer.js';
 import { PetPhotosService } from './pet-photos.service.js';
 import { AlbumOrderDto, UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 

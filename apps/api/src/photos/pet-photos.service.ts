@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { notOwn, type Viewer } from '../common/auth/viewer.js';
+import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Page, PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
@@ -10,6 +10,7 @@ import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
+import type { Viewer } from '../users/viewer.js';
 import { albumPage, describedAs, newPhoto, reorderAlbum, toAlbumPage, wholeAlbum } from './album.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';

@@ -1,7 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { visibleTo as usersVisibleTo } from '../people/users.visibility.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
 // An album is seen by whoever sees its user or pet; deleted photos by nobody (decisions §8).
 

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { Presence } from './presence.js';
+import { SessionsModule } from '../auth/auth.module.js';
+import { WallFeed } from './event-stream/event-log.js';
+import { WallStreamController } from './event-stream/event-stream.controller.js';
+import { WallStream } from './event-stream/event-stream.js';
 import { RealtimeService } from './realtime.service.js';
-import { SocketGateway } from './socket.gateway.js';
-import { WallFeed } from './wall-feed.js';
-import { WallStreamController } from './wall-stream.controller.js';
-import { WallStream } from './wall-stream.js';
+import { Presence } from './sockets/presence.js';
+import { SocketGateway } from './sockets/socket.gateway.js';
 
 /** What features tell the outside with; any of them may, so none needs to import it. */
 @Global()

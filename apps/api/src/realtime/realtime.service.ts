@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
 import { Cluster } from '../cluster/cluster.js';
-import type { Viewer } from '../common/auth/viewer.js';
+import type { Viewer } from '../users/viewer.js';
 import type { ServerEvents } from './socket-events.js';
 
 type Emitted = { [Event in keyof ServerEvents]: (payload: ServerEvents[Event]) => void };

@@ -16,7 +16,7 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { takeTime } from '../common/http/slow-requests.js';
-import { Turns } from '../common/turns.js';
+import { Turns } from '../common/keyed-mutex.js';
 import { Config } from '../config.js';
 import { NO_SPACE, StorageService } from './storage.service.js';
 

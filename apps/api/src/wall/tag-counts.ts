@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
+import type { Viewer } from '../users/viewer.js';
 import type { TrendingTagView } from './wall.dto.js';
 import { isHiddenFrom, visibleTo } from './wall.visibility.js';
 

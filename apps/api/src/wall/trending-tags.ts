@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import pLimit from 'p-limit';
-import type { Viewer } from '../common/auth/viewer.js';
-import { Turns } from '../common/turns.js';
+import { Turns } from '../common/keyed-mutex.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import type { Viewer } from '../users/viewer.js';
 import { Remembered } from './remembered.js';
 import { byCount, hiddenFrom, mostUsed, usedByOthers } from './tag-counts.js';
 import type { TrendingTagView } from './wall.dto.js';

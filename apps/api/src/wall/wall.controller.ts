@@ -7,12 +7,13 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, type Viewer } from '../common/auth/viewer.js';
+import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
-import { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
+import type { Viewer } from '../users/viewer.js';
 import { TrendingTags } from './trending-tags.js';
+import { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
 import { WallService } from './wall.service.js';
 
 @ApiTags('Wall')

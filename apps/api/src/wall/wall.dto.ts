@@ -3,8 +3,8 @@ import { Transform } from 'class-transformer';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { IfSent, isNothing, Text } from '../common/validation/text.js';
-import { UserSummaryView } from '../people/user-summary.js';
 import { MediaUrl } from '../storage/media-url.js';
+import { UserSummaryView } from '../users/user-summary.js';
 import { normalTag } from './hashtags.js';
 
 const MAX_CONTENT = 5000;
@@ -93,7 +93,7 @@ export class TrendingTagView {
   count!: number;
 }
 
-declare module '../realtime/wall-feed.js' {
+declare module '../realtime/event-stream/event-log.js' {
   interface ToldEvents {
     wall_post: WallPostView;
     /** Whether its readers like it is different for each. */

@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../people/user-summary.js';
+import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
 import type { WallPostView } from './wall.dto.js';
 import { visibleTo } from './wall.visibility.js';
 

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Viewer } from '../common/auth/viewer.js';
-import { blockedAround } from '../people/blocks.visibility.js';
-import { isEnabled, isVisibleTo } from '../people/users.visibility.js';
+import { blockedAround } from '../users/blocks.visibility.js';
+import { isEnabled, isVisibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
 // For statements that call the tables `post` and `person`; posts are read by nothing else.
 

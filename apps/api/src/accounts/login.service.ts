@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { isPassword } from '../auth/passwords.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { AppError } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { meSelect, toMeView } from '../profiles/me.mapper.js';
+import type { LoginDto, LoginView } from './login.dto.js';
+
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly sessions: SessionsService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async login({ email, password }: LoginDto, network: string, userAgent: string | undefined): Promise<LoginView> {
+    const attempts = [
+      ['loginPerAccountAndAddress', `${network} ${email}`],
+      ['loginPerAddress', network],
+      ['loginPerAccount', email],
+    ] as const;
+    // Counted before the password is looked at, so that many attempts at once cannot slip through; given back on success.
+    for (const [limit, key] of attempts) await this.limits.consume(limit, key);
+
+    const user = await this.prisma.user.findUnique({
+      where: { email },
+      select: { ...meSelect, passwordHash: true, disabledAt: true },
+    });
+    const matches = await isPassword(password, user?.passwordHash);
+    if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
+    for (const [limit, key] of attempts) await this.limits.reward(limit, key);
+    return { access_token: await this.sessions.begin(user, userAgent), user: toMeView(user) };
+  }
+}

@@ -1,0 +1,28 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '../users/viewer.js';
+
+export const ACCESS = Symbol('access');
+
+/**
+ * Opens a route to callers without a token; a route without this is private. A token that is sent must be good all the same,
+ * unless `ignoresToken` (decisions §6).
+ */
+export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
+
+/** The caller of a public route: nobody where there is no token. */
+export const OptionalUser = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
+);
+
+export const TOKEN_IN_QUERY = Symbol('token in query');
+
+/** Takes the token from `?token=` where the header is missing: browsers' own event streams cannot set one. */
+export const TokenInQuery = () => SetMetadata(TOKEN_IN_QUERY, true);
+
+/** The caller of a private route. */
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
+  const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!viewer) throw new Error('CurrentUser stands on a public route');
+  return viewer;
+});

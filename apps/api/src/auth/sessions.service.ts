@@ -1,0 +1,135 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Prisma } from '@sapa/prisma/client';
+import { AppError } from '../common/errors/app-error.js';
+import { parseId, parseUuid } from '../common/validation/identifiers.js';
+import { Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { isEnabled } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
+import { Connections } from './session-connections.js';
+import type { SessionView } from './sessions.dto.js';
+
+const DAY = 86_400_000;
+/** How exactly it is known when a session was last used. */
+const SEEN_EVERY = Prisma.sql`interval '5 minutes'`;
+/** Milliseconds without a further attempt where that could not be written. */
+const NOTE_AGAIN_AFTER = 60_000;
+/** The most that the clocks of two machines may differ, in milliseconds. */
+const CLOCKS_DIFFER = 15 * 60_000;
+/** Whoever logs in once more loses the session that was not used for longest. */
+const MAX_SESSIONS = 100;
+
+/** Tokens and the session rows they are bound to (decisions §7). */
+@Injectable()
+export class SessionsService {
+  private readonly logger = new Logger('sessions');
+  private noteAgainAt = 0;
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly jwt: JwtService,
+    private readonly config: Config,
+    private readonly connections: Connections,
+  ) {}
+
+  /**
+   * Begins a session of an account that is still as it was when the password was looked at: a new password ends the old one's sessions.
+   * Resolves with its token. @throws AppError invalid_credentials
+   */
+  async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
+    const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
+    const { id, ended } = await this.prisma.$transaction(async (transaction) => {
+      // The lock waits for a change of the password, and makes it wait, so that one of the two sees the other; and so do logins at
+      // the same moment, of which each counts those before it.
+      const [session] = await transaction.$queryRaw<{ id: string }[]>`
+        INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
+        SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
+        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled(Prisma.sql`"User"`)} FOR NO KEY UPDATE
+        RETURNING id`;
+      if (!session) throw new AppError('invalid_credentials');
+      const count = await transaction.$executeRaw`
+        DELETE FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
+          SELECT id FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND "expiresAt" > now()
+          ORDER BY "lastSeenAt" DESC, "createdAt" DESC, id LIMIT ${MAX_SESSIONS - 1}::int
+        ))`;
+      return { id: session.id, ended: count };
+    });
+    if (ended > 0) this.connections.sessionsEnded();
+    return this.jwt.signAsync({ sid: id }, { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` });
+  }
+
+  /** Where the caller is logged in, last used first. */
+  async list(viewer: Viewer): Promise<SessionView[]> {
+    const sessions = await this.prisma.session.findMany({
+      where: { userId: viewer.id, expiresAt: { gt: new Date() } },
+      orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }, { id: 'asc' }],
+      take: MAX_SESSIONS,
+      select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
+    });
+    return sessions.map((session) => ({
+      id: session.id,
+      isCurrent: session.id === viewer.sessionId,
+      userAgent: session.userAgent,
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+    }));
+  }
+
+  /** Ends one of the caller's sessions everywhere: its tokens are refused from now on. */
+  async end(viewer: Viewer, id: string): Promise<void> {
+    const { count } = await this.prisma.session.deleteMany({ where: { userId: viewer.id, id } });
+    if (count === 0) throw new AppError('not_found');
+    this.connections.sessionsEnded();
+  }
+
+  /** Logging out twice is no mistake. */
+  async logout(viewer: Viewer): Promise<void> {
+    await this.prisma.session.deleteMany({ where: { userId: viewer.id, id: viewer.sessionId } });
+    this.connections.sessionsEnded();
+  }
+
+  /** Ends the caller's other sessions, together with the `reason`: both or neither. */
+  async endOthers(viewer: Viewer, reason?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
+    await this.prisma.$transaction(async (transaction) => {
+      await reason?.(transaction);
+      await transaction.session.deleteMany({ where: { userId: viewer.id, id: { not: viewer.sessionId } } });
+    });
+    this.connections.sessionsEnded();
+  }
+
+  /** Whose living session a token belongs to; undefined for a token that is forged, expired or of an ended session. */
+  async verify(token: string): Promise<Viewer | undefined> {
+    const claims = await this.jwt
+      .verifyAsync<{ sub?: unknown; sid?: unknown; iat?: number; exp?: number }>(token)
+      .catch(() => undefined);
+    const userId = parseId(claims?.sub);
+    const sessionId = parseUuid(claims?.sid);
+    // A token from the future is not ours.
+    if (!userId || !sessionId || (claims?.iat ?? 0) * 1000 > Date.now() + CLOCKS_DIFFER) return undefined;
+
+    // All by the clock of the database: those of the servers may differ.
+    const [found] = await this.prisma.$queryRaw<{ id: number; uuid: string; isStale: boolean }[]>`
+      SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${SEEN_EVERY} AS "isStale"
+      FROM "Session" JOIN "User" ON "User".id = "userId"
+      WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
+        AND ${isEnabled(Prisma.sql`"User"`)}`;
+    if (!found) return undefined;
+    const { isStale, ...user } = found;
+    if (isStale) await this.noteUse(sessionId);
+    return { ...user, sessionId, expiresAt: claims?.exp };
+  }
+
+  /** Once, of calls at the same moment. Where the database takes no writes, everything that only reads goes on. */
+  private async noteUse(sessionId: string): Promise<void> {
+    if (Date.now() < this.noteAgainAt) return;
+    try {
+      await this.prisma.$executeRaw`
+        UPDATE "Session" SET "lastSeenAt" = now()
+        WHERE id = ${sessionId}::uuid AND "lastSeenAt" < now() - ${SEEN_EVERY}`;
+    } catch (error) {
+      this.noteAgainAt = Date.now() + NOTE_AGAIN_AFTER;
+      this.logger.warn(`it could not be noted when a session was used: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { AccountService } from '../accounts/account.service.js';
+import { hashPassword, isTooShort } from '../auth/passwords.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import type { FieldProblem } from '../common/errors/problems.js';
+import type { Language } from '../common/http/language.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { before, toPage, type Page } from '../common/pagination/page.js';
+import { parseDate, parseDay } from '../common/validation/dates.js';
+import { Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
+import { enabled, visibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
+import { closeness } from './contacts.visibility.js';
+import { BUSINESS_KIND, meSelect, toAudience, toMeView } from './me.mapper.js';
+import { profileSelect, toProfileView } from './profile.mapper.js';
+import {
+  SHORTEST_NAME,
+  type MeView,
+  type ProfileView,
+  type RegisterDto,
+  type SocialLinksDto,
+  type UpdateProfileDto,
+  type UserListQuery,
+} from './profiles.dto.js';
+
+const PET_OWNER = 1;
+const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
+
+/** The businesses that offer all of these services, as what they are today: who has been a clinic before is none. */
+function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
+  if (serviceIds.length === 0) return {};
+  const offersAll = serviceIds.map((serviceId) => ({ services: { some: { serviceId } } }));
+  return {
+    OR: ([3, 4] as const).map((userCategoryId) => ({
+      userCategoryId,
+      businessProfiles: { some: { kind: BUSINESS_KIND[userCategoryId], AND: offersAll } },
+    })),
+  };
+}
+
+/** What is sent changes, an empty string clears, what is not sent stays. */
+function sentLinks(links: SocialLinksDto) {
+  return Object.fromEntries(
+    LINKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
+  );
+}
+
+/**
+ * Whoever has a category is in the directory, and has all that part 1 §5 requires of it, but for the address, which has a call of its own
+ * that comes after. @throws InvalidFields
+ */
+function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
+  if (userCategoryId === null) return;
+  const problems: Record<string, FieldProblem[]> = {};
+  // One may register without a name, or with one letter.
+  if (!firstName) problems.firstName = ['first_name_required'];
+  else if ([...firstName].length < SHORTEST_NAME) problems.firstName = ['first_name_too_short'];
+  if (!phoneNumber) problems.phoneNumber = ['phone_required'];
+  if (userCategoryId === PET_OWNER) {
+    if (!lastName) problems.lastName = ['last_name_required'];
+    else if ([...lastName].length < SHORTEST_NAME) problems.lastName = ['last_name_too_short'];
+    if (!date) problems.date = ['date_required'];
+  } else if (!establishment_date) problems.establishment_date = ['date_required'];
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly account: AccountService,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  async register({ email, password, firstName, lastName }: RegisterDto, network: string): Promise<MeView> {
+    if (isTooShort(password, this.config)) throw new InvalidFields({ password: ['password_too_short'] });
+    await this.limits.consume('registrationPerAddress', network);
+    const user = await this.prisma.user.create({
+      data: {
+        email,
+        passwordHash: await hashPassword(password),
+        firstName: firstName || null,
+        lastName: lastName || null,
+      },
+      select: meSelect,
+    });
+    return toMeView(user);
+  }
+
+  async me(viewer: Viewer): Promise<MeView> {
+    const where = { id: viewer.id };
+    return toMeView(
+      await this.prisma.user.findUniqueOrThrow({ where, relationLoadStrategy: 'join', select: meSelect }),
+    );
+  }
+
+  /** For the caller of a public route. */
+  async summary(viewer: Viewer): Promise<UserSummaryView> {
+    return toUserSummary(
+      await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: userSummarySelect }),
+    );
+  }
+
+  /** Also answers for somebody blocked, so that they can be unblocked from their profile, but without their contact data. */
+  async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
+    const user = await this.prisma.user.findUnique({
+      where: { ...enabled, uuid },
+      relationLoadStrategy: 'join',
+      select: profileSelect(viewer),
+    });
+    if (!user) throw new AppError('user_not_found');
+    return toProfileView(user, await closeness(this.prisma, viewer, user.id), language);
+  }
+
+  async directory(viewer: Viewer, query: UserListQuery): Promise<Page<UserSummaryView>> {
+    const rows = await this.prisma.user.findMany({
+      where: {
+        AND: [visibleTo(viewer), before(query), offering(query.serviceIds)],
+        userCategoryId: query.userCategoryId ?? { not: null },
+      },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: userSummarySelect,
+    });
+    return toPage(rows, query.limit, toUserSummary);
+  }
+
+  async updateProfile(viewer: Viewer, changes: UpdateProfileDto): Promise<MeView> {
+    const data: Prisma.UserUpdateInput = { ...sentLinks(changes) };
+    if (changes.firstName !== undefined) data.firstName = changes.firstName;
+    if (changes.lastName !== undefined) data.lastName = changes.lastName || null;
+    if (changes.phoneNumber !== undefined) data.phoneNumber = changes.phoneNumber;
+    if (changes.description !== undefined) data.description = changes.description || null;
+    if (changes.date !== undefined) data.birthDate = parseDay(changes.date);
+    if (changes.emailVisibility) data.emailVisibility = toAudience(changes.emailVisibility);
+    if (changes.phoneVisibility) data.phoneVisibility = toAudience(changes.phoneVisibility);
+    if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
+    if (changes.email !== undefined) data.email = changes.email;
+    const confirmed =
+      changes.email === undefined ? undefined : await this.confirmEmail(viewer, changes.email, changes.currentPassword);
+
+    return this.prisma.$transaction(async (transaction) => {
+      const where = { id: viewer.id };
+      if (confirmed) await this.account.holdConfirmed(transaction, viewer, confirmed);
+      const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
+      const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
+      const establishmentDate = parseDate(changes.establishment_date);
+      if (kind && establishmentDate) {
+        await transaction.businessProfile.upsert({
+          where: { userId_kind: { userId: viewer.id, kind } },
+          create: { userId: viewer.id, kind, establishmentDate },
+          update: { establishmentDate },
+        });
+      }
+      const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }));
+      // Nothing else that may be sent can leave a gap: the rest cannot be emptied.
+      if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
+      return me;
+    });
+  }
+
+  async updateSocialLinks(viewer: Viewer, links: SocialLinksDto): Promise<MeView> {
+    return toMeView(
+      await this.prisma.user.update({ where: { id: viewer.id }, data: sentLinks(links), select: meSelect }),
+    );
+  }
+
+  /**
+   * Whoever changes the e-mail could take the account over: it takes the password (decisions §12). The answer tells whether somebody
+   * has that address, so it is counted, however it turns out. Resolves with the hash of the password, or nothing for the same address.
+   */
+  private async confirmEmail(viewer: Viewer, email: string, currentPassword?: string): Promise<string | undefined> {
+    const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
+    if (email === user.email) return undefined;
+    const confirmed = await this.account.confirm(viewer, currentPassword);
+    await this.limits.consume('emailChangePerUser', String(viewer.id));
+    return confirmed;
+  }
+}

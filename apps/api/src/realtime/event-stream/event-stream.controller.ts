@@ -1,0 +1,71 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPropertyOptional,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentUser, TokenInQuery } from '../../auth/decorators.js';
+import { ApiProblems } from '../../common/http/openapi.js';
+import { Check } from '../../common/validation/check.js';
+import type { Viewer } from '../../users/viewer.js';
+import { STREAM_HEADERS, WallStream } from './event-stream.js';
+
+export class WallStreamQuery {
+  @ApiPropertyOptional({
+    description: 'As the header, for clients that cannot set it; the header wins.',
+    example: '17',
+  })
+  @IsOptional()
+  @Check((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? undefined : 'invalid'))
+  lastEventId?: string;
+}
+
+@ApiTags('Wall')
+@Controller('sse')
+export class WallStreamController {
+  constructor(private readonly stream: WallStream) {}
+
+  @Get('wall-feed')
+  @TokenInQuery()
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: 'Follow the wall as it happens',
+    description: `Server-sent events, each with a growing integer \`id\` and JSON data: \`wall_post\` (the post),
+\`wall_post_updated\` (the post without \`likedByMe\`, which no edit changes), \`wall_post_deleted\` \`{id}\`, \`like\`
+\`{targetType, targetId, likeCount}\` (after an unlike too), \`comment\` (the comment), \`comment_deleted\` \`{id, targetType,
+targetId, parentId}\`. One's own come too; what a block hides does not. A client that comes back with the id of the last event
+it has seen is told what it missed; where that cannot be done, \`resync\` asks it to fetch anew. A client that does not read is
+cut off. A stream ends with its session, and when the server stops: come back after \`retry\`.`,
+  })
+  @ApiQuery({
+    name: 'token',
+    type: String,
+    required: false,
+    description: 'The token, for clients that cannot set the header.',
+  })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The id of the last event that the client knows.' })
+  @ApiOkResponse({ description: 'The open stream', content: { 'text/event-stream': { schema: { type: 'string' } } } })
+  @ApiProblems(400, 401, 429)
+  async open(
+    @CurrentUser() viewer: Viewer,
+    @Query() { lastEventId }: WallStreamQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    if (request.method === 'HEAD') {
+      void reply.headers(STREAM_HEADERS).send();
+      return;
+    }
+    const [known] = request.raw.headersDistinct['last-event-id'] ?? [];
+    await this.stream.open(viewer, reply.raw, headers, known ?? lastEventId);
+    reply.hijack();
+  }
+}

@@ -1,0 +1,273 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Connections, type Connection } from '../../auth/session-connections.js';
+import { coalesced } from '../../common/coalesced.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { Config } from '../../config.js';
+import type { Viewer } from '../../users/viewer.js';
+import { ALWAYS_KEPT_EVENTS, WallFeed, type FeedEvent, type SharedEvent } from './event-log.js';
+
+/** The longest that a client may take to read what waits for it, a page or two; past that it is cut off. */
+const MAX_PAUSE = 30_000;
+/** Events that are read at once, if they are short. The database looks at all of these for a page of few long ones. */
+const PAGE = 50;
+/** Clients that are written to before other work gets its turn. */
+const BATCH = 250;
+/** Announcements make events arrive at once; looking makes up for those that got lost with a process or a line. */
+const LOOK_EVERY = 1000;
+const RETRY = 3000;
+
+export const STREAM_HEADERS: OutgoingHttpHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no', // nginx would hold events back
+};
+
+const written = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
+
+/** The client cannot be told what it missed. */
+const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** One open stream. */
+interface Client {
+  userId: number;
+  response: ServerResponse;
+  connection: Connection;
+  /** False while it is being told what it missed: before it came, or because it reads more slowly than things happen. */
+  isLive: boolean;
+}
+
+/**
+ * The open event streams of this process (decisions §21). Nest's own way to stream costs twice as much: here an event is made
+ * into bytes once, and written to everybody in batches between which other work gets its turn. Who has not read what it was written
+ * is written no more: it goes on from there, at its own pace, once it has. So no more than a page or two wait for anybody.
+ */
+@Injectable()
+export class WallStream implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('wall stream');
+  private readonly clients = new Set<Client>();
+  private readonly byUser = new Map<number, number>();
+  /** The number of the last event that live clients have been sent; kept while there are clients. */
+  private head?: number;
+  private isAway = false;
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly feed: WallFeed,
+    private readonly connections: Connections,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.feed.onAnnouncement(() => this.lookSoon());
+    this.timers.push(
+      setInterval(() => this.lookSoon(), LOOK_EVERY).unref(),
+      setInterval(() => void this.beat(), this.config.STREAM_HEARTBEAT_SECONDS * 1000).unref(),
+    );
+  }
+
+  /** The server stops: clients come back elsewhere, not all at once. */
+  onModuleDestroy() {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const { response } of this.clients) {
+      response.end(`retry: ${Math.round(RETRY * (0.5 + Math.random()))}\n\n`);
+    }
+  }
+
+  /**
+   * Streams to this client until it goes. Fails before it has written anything, or not at all.
+   * `lastEventId`: the last event that the client knows; what came after it comes first.
+   */
+  async open(
+    viewer: Viewer,
+    response: ServerResponse,
+    headers: OutgoingHttpHeaders,
+    lastEventId: string | undefined,
+  ): Promise<void> {
+    if (response.destroyed) return; // it went before it came here; nobody would hear of that again
+    const open = this.byUser.get(viewer.id) ?? 0;
+    if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
+    const client: Client = {
+      userId: viewer.id,
+      response,
+      connection: { viewer, end: () => this.close(client) },
+      isLive: false,
+    };
+    this.byUser.set(viewer.id, open + 1);
+    this.clients.add(client);
+    response.once('close', () => this.forget(client));
+    let oldest: number | undefined;
+    try {
+      oldest = await this.prepare();
+    } catch (error) {
+      this.forget(client);
+      throw error;
+    }
+    if (!this.clients.has(client)) return; // it went meanwhile
+
+    this.connections.add(client.connection);
+    // Without chunks, which would be three writes for each event: the body ends where the connection does.
+    response.removeHeader('transfer-encoding');
+    response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
+    // The id alone is no event, but where the client goes on from when the line breaks before the first one.
+    const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
+    const known = lastEventId === undefined ? this.head! : this.placeOf(lastEventId, oldest);
+    if (known === undefined) {
+      start(this.head!);
+      response.write(resync(this.head!));
+    } else {
+      start(known);
+    }
+    await this.catchUp(client, known ?? this.head!);
+  }
+
+  /** Everything that is committed has a number now, and live clients have been sent it. Resolves with the oldest number. */
+  private async prepare(): Promise<number | undefined> {
+    if (this.head !== undefined) await this.look();
+    else await this.feed.number();
+    const { oldest, newest } = await this.feed.window();
+    this.head ??= newest;
+    if (this.head < newest) await this.look(); // somebody else's look at the window was older
+    return oldest;
+  }
+
+  /** From which number on a client that knows `lastEventId` can be told everything; undefined where that cannot be done. */
+  private placeOf(lastEventId: string, oldest: number | undefined): number | undefined {
+    const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;
+    return number >= (oldest === undefined ? this.head! : oldest - 1) && number <= this.head! ? number : undefined;
+  }
+
+  /** Tells the client what followed `number`, at its own pace, until it is level with the others. */
+  private async catchUp(client: Client, number: number): Promise<void> {
+    const { response, userId } = client;
+    try {
+      await this.drained(response);
+      while (this.isOpen(client) && number < this.head!) {
+        const last = this.head!;
+        const missed = await this.feed.visibleAfter(userId, number, last, PAGE);
+        const isWhole = await this.isKept(number);
+        if (!this.isOpen(client)) return;
+        number = isWhole ? (missed.at(-1)?.number ?? last) : last;
+        const text = isWhole ? missed.map(written).join('') : resync(last);
+        if (text.length > 0) response.write(text);
+        await this.drained(response);
+      }
+      client.isLive = true;
+    } catch (error) {
+      this.logger.warn(`a client could not be told what it missed: ${(error as Error).message}`);
+      response.destroy(); // it comes back and asks again
+    }
+  }
+
+  /** Nothing that followed `number` has been removed for its age: it may have been, meanwhile, where a client is slow. */
+  private async isKept(number: number): Promise<boolean> {
+    if (this.head! - number <= ALWAYS_KEPT_EVENTS) return true;
+    const { oldest } = await this.feed.window();
+    return oldest !== undefined && number >= oldest - 1;
+  }
+
+  /** Resolves when the client can be written more, or has gone. */
+  private async drained(response: ServerResponse): Promise<void> {
+    if (!response.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => response.destroy(), MAX_PAUSE).unref();
+      const done = () => {
+        clearTimeout(timer);
+        response.off('drain', done).off('close', done);
+        resolve();
+      };
+      response.once('drain', done).once('close', done);
+    });
+  }
+
+  private lookSoon(): void {
+    if (this.head === undefined) return; // nobody listens: whoever comes looks
+    this.look().then(
+      () => (this.isAway = false),
+      (error: Error) => {
+        if (!this.isAway) this.logger.warn(`events cannot be read: ${error.message}`);
+        this.isAway = true;
+      },
+    );
+  }
+
+  /** Sends what is new; resolves after a look that began after the call. */
+  private readonly look = coalesced(() => this.sendNew());
+
+  private async sendNew(): Promise<void> {
+    await this.feed.number();
+    while (this.head !== undefined) {
+      const from: number = this.head;
+      // Whoever comes from here on becomes live in a later look: every reader of these is among them.
+      const events = await this.feed.after(from, PAGE, [...this.byUser.keys()]);
+      if (events.length === 0) return;
+      // Else everybody left meanwhile, and others came who know of these.
+      if (this.head === from) await this.send(events);
+    }
+  }
+
+  private async send(events: SharedEvent[]): Promise<void> {
+    const shown = events.filter(({ isHidden }) => !isHidden);
+    const all = Buffer.from(shown.map(written).join(''));
+    const hidden = new Set(shown.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
+    // In one go: whoever becomes live from here on has been told of these events already.
+    const live = [...this.clients].filter(({ isLive }) => isLive);
+    const head = events.at(-1)!.number;
+    this.head = head;
+    await this.inBatches(live, (client) => {
+      const text = hidden.has(client.userId)
+        ? shown
+            .filter(({ hiddenFrom }) => !hiddenFrom.has(client.userId))
+            .map(written)
+            .join('')
+        : all;
+      if (text.length === 0 || client.response.write(text)) return;
+      client.isLive = false;
+      void this.catchUp(client, head);
+    });
+  }
+
+  /** Shows that the line is alive to all who read; to the others there is something to read. */
+  private beat(): Promise<void> {
+    return this.inBatches([...this.clients], ({ response }) => {
+      if (!response.writableNeedDrain) response.write(': still here\n\n');
+    });
+  }
+
+  private async inBatches(clients: Client[], write: (client: Client) => void): Promise<void> {
+    for (const [index, client] of clients.entries()) {
+      if (index > 0 && index % BATCH === 0) await turn();
+      if (this.isOpen(client)) this.writeTo(client, write);
+    }
+  }
+
+  /** What goes wrong with one client is no matter of the others: it is cut off, comes back and asks for what it missed. */
+  private writeTo(client: Client, write: (client: Client) => void): void {
+    try {
+      write(client);
+    } catch (error) {
+      this.logger.error('An event could not be written to a client', (error as Error).stack);
+      client.response.destroy();
+    }
+  }
+
+  private isOpen(client: Client): boolean {
+    return this.clients.has(client) && client.response.headersSent && !client.response.writableEnded;
+  }
+
+  private close({ response }: Client): void {
+    if (response.writableLength > 0) response.destroy();
+    else response.end();
+  }
+
+  private forget(client: Client): void {
+    if (!this.clients.delete(client)) return;
+    this.connections.remove(client.connection);
+    const left = this.byUser.get(client.userId)! - 1;
+    if (left > 0) this.byUser.set(client.userId, left);
+    else this.byUser.delete(client.userId);
+    if (this.clients.size === 0) this.head = undefined;
+  }
+}

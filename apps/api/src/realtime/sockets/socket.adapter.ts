@@ -1,0 +1,132 @@
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { Socket as Line } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { Server, type Namespace, type Socket } from 'socket.io';
+import type { Cluster } from '../../cluster/cluster.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { rawCallerNetwork, trustOf } from '../../common/http/network.js';
+import type { RateLimits } from '../../common/http/rate-limits.js';
+import type { Shutdown } from '../../common/shutdown.js';
+import { originsOf, type Config } from '../../config.js';
+import { serveWithoutUpgrade } from './other-upgrades.js';
+import { limitedWebSockets, limitPolling } from './packet-limits.js';
+
+const PATH = '/socket.io';
+
+/** A message of 4000 characters, each escaped to twelve bytes, and what is around it. */
+const MAX_PACKET_BYTES = 64 * 1024;
+
+/**
+ * A flood counts as so many openings of its address, so that it does not go on over the next socket, and the next. So few that
+ * opening lines stays the cheaper way to use up what others behind the same address need: floods add no other.
+ */
+const FLOOD_COSTS = 5;
+
+/** Milliseconds that clients have to close their side when the server stops. */
+const FAREWELL = 1000;
+
+/** Browsers always name the origin of the page that connects; other clients need not. No page can set either header. */
+function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
+  const hosts = [headers.host, ...(isBehindProxy ? [headers['x-forwarded-host']] : [])];
+  return (
+    URL.canParse(origin) &&
+    hosts.some((host) => host !== undefined && new URL(origin).host === String(host).toLowerCase())
+  );
+}
+
+/** engine.io itself knows no other refusal than 400 and 403. It adds `res` to the requests of polling. */
+function answerTooMany(request: IncomingMessage & { res?: ServerResponse }, { retryAfter = 1 }: AppError): void {
+  const { res, socket } = request;
+  const seconds = Math.ceil(retryAfter);
+  if (res) res.writeHead(429, { 'Retry-After': seconds }).end();
+  else socket.end(`HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: ${seconds}\r\n\r\n`);
+}
+
+/** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
+export class SocketAdapter extends IoAdapter {
+  /** Below the sockets of all clients that have left HTTP behind: its server does not close these. */
+  private readonly lines = new Set<Line>();
+  protected override readonly logger = new Logger('sockets');
+  private readonly trust;
+
+  constructor(
+    private readonly http: HttpServer,
+    private readonly config: Config,
+    private readonly shutdown: Shutdown,
+    private readonly cluster: Cluster,
+    private readonly limits: RateLimits,
+  ) {
+    super(http);
+    this.trust = trustOf(config);
+    http.on('upgrade', (request, line: Line, rest) => {
+      if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, line, rest);
+      this.lines.add(line);
+      // Until it is known whether it may come in, nobody else listens for a line that breaks.
+      line.on('error', () => line.destroy()).once('close', () => this.lines.delete(line));
+    });
+  }
+
+  override createIOServer(): Server {
+    const origins = originsOf(this.config);
+    const most = this.config.PACKETS_PER_SOCKET;
+    const server = new Server(this.http, {
+      path: PATH,
+      destroyUpgrade: false, // what is not for it is answered all the same
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      wsEngine: limitedWebSockets(most, (request) => this.punish(this.networkOf(request))),
+      maxHttpBufferSize: MAX_PACKET_BYTES,
+      connectTimeout: 10_000,
+      // A line that is dead without a word is noticed within 7 s: the person is told to be offline within 10 (decisions §26).
+      pingInterval: 3000,
+      pingTimeout: 4000,
+      cors: { origin: origins, credentials: true },
+      allowRequest: (request, answer) => {
+        this.mayOpen(request, origins).then(
+          (isWelcome) => answer(null, isWelcome),
+          (refusal) => (refusal instanceof AppError ? answerTooMany(request, refusal) : answer(null, false)),
+        );
+      },
+    });
+    server.engine.on('connection', (client: Socket['conn']) => {
+      const network = this.networkOf(client.request);
+      limitPolling(client, most, () => this.punish(network));
+    });
+    this.cluster.connect(server);
+    // Every server has this one; nothing is in it.
+    server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
+    return server;
+  }
+
+  /** @throws AppError too_many_requests */
+  private async mayOpen(request: IncomingMessage, origins: string[]): Promise<boolean> {
+    const { origin } = request.headers;
+    const isWelcome =
+      origin === undefined || origins.includes(origin) || isOwnOrigin(origin, request, this.config.TRUST_PROXY !== '');
+    if (!isWelcome) return false;
+    await this.limits.consume('socketPerAddress', this.networkOf(request));
+    return !this.shutdown.isStopping;
+  }
+
+  /** Who has sent a flood can open fewer lines for a while. */
+  private punish(network: string): void {
+    this.logger.warn(`a flood of packets from ${network} was cut off`);
+    this.limits.punish('socketPerAddress', network, FLOOD_COSTS).catch(() => undefined);
+  }
+
+  private networkOf(request: IncomingMessage): string {
+    return rawCallerNetwork(request, this.trust);
+  }
+
+  /**
+   * Closes the connections below their sockets, as a broken line would: only then do clients come back by themselves, each after
+   * a random while. The HTTP server is not ours to close.
+   */
+  override async close(server: Server | Namespace): Promise<void> {
+    if (!(server instanceof Server)) return server.adapter.close();
+    server.engine.close();
+    // Who does not answer a farewell would hold up the end.
+    setTimeout(() => this.lines.forEach((line) => line.destroy()), FAREWELL).unref();
+  }
+}
