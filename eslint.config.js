@@ -12,6 +12,9 @@ const layers = (files, forbidden, message) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message }] }] },
 });
 
+/** What a feature of the web app may import from another one: its queries, its cards, and all of the reference data in `catalog`. */
+const OTHER_FEATURE = String.raw`^\.\./(?!\.\./|catalog/)[\w-]+/(?!.*(?:\.queries|Cards?)$)`;
+
 /** What every feature of the server stands on; all other folders are features. */
 const GROUND = ['auth', 'cluster', 'common', 'prisma', 'realtime', 'storage', 'users'];
 const features = readdirSync(new URL('apps/api/src/', import.meta.url), { withFileTypes: true })
@@ -58,10 +61,29 @@ export default tseslint.config(
   { files: ['apps/web/public/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['apps/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   layers(
-    ['apps/web/src/ui/**', 'apps/web/src/api/**', 'apps/web/src/i18n/**'],
+    ['api', 'i18n', 'lib', 'routing', 'ui'].map((folder) => `apps/web/src/${folder}/**`),
     ['**/features/*', '**/features/**', '**/app/*'],
-    'ui, api and i18n know no features.',
+    'api, i18n, lib, routing and ui know no features.',
   ),
+  {
+    files: ['apps/web/src/features/**'],
+    // A test may set the scene with what another feature has.
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '/app/', message: 'app/ puts the features together: it is imported by nothing.' },
+            {
+              regex: OTHER_FEATURE,
+              message: 'Of another feature only queries and cards; what several share goes to ui/ or lib/.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   layers(
     GROUND.map((folder) => `apps/api/src/${folder}/**`),
     ['**/app.module.js', ...features.map((feature) => `**/${feature}/**`)],

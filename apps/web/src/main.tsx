@@ -9,9 +9,9 @@ import { App } from './app/App';
 import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
-import { nonce } from './ui/nonce';
-import { notify } from './ui/notify';
-import { verifySession } from './features/session/session.queries';
+import { nonce } from './lib/nonce';
+import { notify } from './ui/feedback/notify';
+import { verifySession } from './features/auth/session.queries';
 import { hasTexts, i18nReady } from './i18n';
 
 // Where libraries that write <style> elements of their own (scroll locks of dialogs and menus) look for the nonce.

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionUser } from '../src/api/session';
-import { CompleteProfilePage } from '../src/features/profile/CompleteProfilePage';
+import { CompleteProfilePage } from '../src/features/profiles/CompleteProfilePage';
 import { mila } from './people';
 import { fakeServer, renderPage } from './render';
 

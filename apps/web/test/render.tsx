@@ -11,7 +11,7 @@ import { createQueryClient } from '../src/app/queryClient';
 import { theme } from '../src/app/theme';
 import { i18nReady } from '../src/i18n';
 import type { Language } from '../src/i18n/languages';
-import { Messages } from '../src/ui/Messages';
+import { Messages } from '../src/ui/feedback/Messages';
 
 interface Options {
   /** The address the page is opened at. */
@@ -31,7 +31,7 @@ export async function renderPage(
   // What an earlier test was told would stand here still.
   cleanNotifications();
   // Not a moment late, as plain words.
-  await import('../src/ui/Notifications').catch(() => undefined);
+  await import('../src/ui/feedback/Notifications').catch(() => undefined);
   await i18nReady;
   await i18next.changeLanguage(language);
   await i18next.loadNamespaces(texts);

@@ -4,9 +4,10 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|@tansta
 
 /** Small parts that most pages are made of. */
 const BASICS = [
-  /src[\\/]ui[\\/](AdSlot|ApiErrorMessage|Card|CardAction|EmptyState|EndlessList|Facts|InlineError|LoadMore)\./,
-  /src[\\/]ui[\\/](Page|PhotoFrame|Section|TintChip|Waiting|errorText|useShownPages)\./,
-  /src[\\/]features[\\/](catalog[\\/](breeds|catalog\.queries|petCategories|userCategories)\.|pets[\\/]Pet(Card|Grid|Offers)\.|users[\\/](UserCategoryChip|userName)\.)/,
+  /src[\\/]ui[\\/]\w+[\\/](AdSlot|ApiErrorMessage|Card|CardAction|EmptyState|EndlessList|Facts|InlineError|LoadMore)\./,
+  /src[\\/]ui[\\/]\w+[\\/](Page|PhotoFrame|Section|TintChip|Waiting|errorText|useShownPages)\./,
+  /src[\\/]features[\\/](catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\.|pets[\\/]Pet(Card|Cards|Offers)\.)/,
+  /src[\\/]lib[\\/]userName\./,
   /src[\\/]i18n[\\/]useFormat\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
   /@tabler[\\/]/,
@@ -14,7 +15,7 @@ const BASICS = [
 
 /** And those that most forms are made of. */
 const FIELDS = [
-  /src[\\/]ui[\\/](FormMessage|FormSection|Notice|SubmitButton|useSubmit)\./,
+  /src[\\/]ui[\\/]\w+[\\/](FormMessage|FormSection|Notice|SubmitButton|useSubmit)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Input|InputBase|TextInput)[\\/]/,
   /@mantine[\\/]hooks[\\/]/,
 ];

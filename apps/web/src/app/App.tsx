@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { nonce } from '../ui/nonce';
+import { nonce } from '../lib/nonce';
 import { cssVariablesResolver, theme } from './theme';
 
 interface AppProps {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { connection, useIsOnline } from '../api/connection';
-import { EmptyState } from '../ui/EmptyState';
-import { PageHeading } from '../ui/PageHeading';
+import { EmptyState } from '../ui/feedback/EmptyState';
+import { PageHeading } from '../ui/layout/PageHeading';
 
 /** What browsers say when a part of the app cannot be loaded: the line is gone, or a new version has replaced it. */
 const isMissingChunk = (error: unknown) =>

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { ApiError } from '../api/ApiError';
 import { connection } from '../api/connection';
 import { session } from '../api/session';
-import { notify } from '../ui/notify';
+import { notify } from '../ui/feedback/notify';
 
 /** The documented rule: a 401 means that the session is over. The guard of the screen then leads to the login. */
 function endExpiredSession(error: Error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { RequireSession } from '../features/session/RequireSession';
-import { LATER } from './later';
+import { RequireSession } from '../features/auth/RequireSession';
+import { LATER } from '../routing/later';
 import { routes } from './router';
 
 /** The documented routes. */

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { session } from '../api/session';
 import { petQuery } from '../features/pets/pets.queries';
-import { RequireSession } from '../features/session/RequireSession';
-import { ToOwn } from '../features/session/ToOwn';
+import { RequireSession } from '../features/auth/RequireSession';
+import { ToOwn } from '../features/auth/ToOwn';
 import { loadTexts } from '../i18n';
-import { isUuid } from '../ui/uuid';
+import { isUuid } from '../lib/uuid';
 import { Shell } from './layout/Shell';
-import { LATER } from './later';
-import { paths } from './paths';
+import { LATER } from '../routing/later';
+import { paths } from '../routing/paths';
 import { RootError, RouteError } from './RouteError';
 import { queryClient } from './sharedQueryClient';
 
@@ -24,17 +24,17 @@ const page = (load: () => Promise<ComponentType>, ...texts: (Namespace & string)
 const home = page(() => import('../features/home/HomePage').then((m) => m.HomePage), 'home', 'catalog');
 const carousel = page(() => import('../features/home/CarouselPage').then((m) => m.CarouselPage), 'home');
 const login = page(() => import('../features/auth/LoginPage').then((m) => m.LoginPage), 'auth');
-const logout = page(() => import('../features/session/LogoutPage').then((m) => m.LogoutPage));
+const logout = page(() => import('../features/auth/LogoutPage').then((m) => m.LogoutPage));
 const about = page(() => import('../features/about/AboutPage').then((m) => m.AboutPage), 'about');
 const animals = page(() => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage), 'animals', 'catalog');
 const breeds = page(() => import('../features/animals/BreedsPage').then((m) => m.BreedsPage), 'animals', 'catalog');
 const categories = page(
-  () => import('../features/animals/CategoriesPage').then((m) => m.CategoriesPage),
+  () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
   'animals',
   'home',
 );
 const services = page(
-  () => import('../features/services/ServicesPage').then((m) => m.ServicesPage),
+  () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
   'services',
   'users',
   'catalog',
@@ -44,9 +44,9 @@ const troubleshoot = page(
   () => import('../features/troubleshoot/TroubleshootPage').then((m) => m.TroubleshootPage),
   'troubleshoot',
 );
-const users = page(() => import('../features/users/UsersPage').then((m) => m.UsersPage), 'users', 'catalog');
+const users = page(() => import('../features/directory/UsersPage').then((m) => m.UsersPage), 'users', 'catalog');
 const completeProfile = page(
-  () => import('../features/profile/CompleteProfilePage').then((m) => m.CompleteProfilePage),
+  () => import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),
   'profile',
   'catalog',
 );
@@ -61,7 +61,7 @@ const pet: RouteObject = {
   },
 };
 const user = page(
-  () => import('../features/profile/UserPage').then((m) => m.UserPage),
+  () => import('../features/profiles/UserPage').then((m) => m.UserPage),
   'profile',
   'friends',
   'blogs',

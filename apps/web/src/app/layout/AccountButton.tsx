@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
-import { Avatar } from '../../ui/Avatar';
-import { notify } from '../../ui/notify';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { notify } from '../../ui/feedback/notify';
 import classes from './AccountButton.module.css';
 
 const loadMenu = () => import('./AccountMenu').then((module) => module.AccountMenu);

@@ -6,8 +6,8 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SessionUser } from '../../api/session';
-import { isBuilt } from '../later';
-import { paths } from '../paths';
+import { isBuilt } from '../../routing/later';
+import { paths } from '../../routing/paths';
 import button from './AccountButton.module.css';
 import classes from './AccountMenu.module.css';
 

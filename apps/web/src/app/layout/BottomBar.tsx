@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
-import { paths } from '../paths';
+import { paths } from '../../routing/paths';
 import classes from './BottomBar.module.css';
 import { isHere } from './isHere';
 

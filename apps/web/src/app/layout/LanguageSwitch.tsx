@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../i18n/languages';
-import { LANGUAGE_NAMES, useChooseLanguage } from '../../ui/useChooseLanguage';
+import { LANGUAGE_NAMES, useChooseLanguage } from '../../i18n/useChooseLanguage';
 import classes from './LanguageSwitch.module.css';
 
 export function LanguageSwitch() {

@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../api/connection';
-import { measured } from '../../ui/measured';
+import { measured } from '../../lib/measured';
 import classes from './OfflineBar.module.css';
 
 const offlineHeight = measured('--offline-height');

@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths } from '../../routing/paths';
 
 const KINDS = ['dogs', 'cats', 'parrots', 'rodents', 'reptiles', 'spiders'] as const;
 

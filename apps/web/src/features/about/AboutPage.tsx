@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session';
-import { paths } from '../../app/paths';
-import { Illustration } from '../../ui/Illustration';
-import { Page } from '../../ui/Page';
-import { PageHeading } from '../../ui/PageHeading';
+import { paths } from '../../routing/paths';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './AboutPage.module.css';
 
 export function AboutPage() {

@@ -2,9 +2,9 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n';
 import { LANGUAGES } from '../../i18n/languages';
-import { FormSection } from '../../ui/FormSection';
-import { PillChoice } from '../../ui/PillChoice';
-import { LANGUAGE_NAMES, useChooseLanguage } from '../../ui/useChooseLanguage';
+import { FormSection } from '../../ui/forms/FormSection';
+import { PillChoice } from '../../ui/fields/PillChoice';
+import { LANGUAGE_NAMES, useChooseLanguage } from '../../i18n/useChooseLanguage';
 import classes from './AccountPage.module.css';
 
 const SCHEMES: MantineColorScheme[] = ['light', 'dark', 'auto'];

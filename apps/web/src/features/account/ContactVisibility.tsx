@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
-import { FormSection } from '../../ui/FormSection';
-import { InlineError } from '../../ui/InlineError';
-import { notify } from '../../ui/notify';
-import { PillChoice } from '../../ui/PillChoice';
-import { useFailure } from '../../ui/useFailure';
+import { FormSection } from '../../ui/forms/FormSection';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { notify } from '../../ui/feedback/notify';
+import { PillChoice } from '../../ui/fields/PillChoice';
+import { useFailure } from '../../ui/feedback/useFailure';
 import { useChangeVisibility, type Visibility } from './account.queries';
 import classes from './AccountPage.module.css';
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
-import { useSubmit } from '../../ui/useSubmit';
-import { userKeys } from '../profile/profile.queries';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { userKeys } from '../profiles/profiles.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
 type Session = components['schemas']['Session'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, newPassword } from '../auth/schemas';
+import { email, newPassword } from '../../lib/credentials';
 
 const currentPassword = z.string().min(1, 'password_required');
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths';
-import { AdSlot } from '../../ui/AdSlot';
-import { ChoiceLinks } from '../../ui/ChoiceLinks';
-import { Illustration } from '../../ui/Illustration';
-import { Page } from '../../ui/Page';
+import { paths } from '../../routing/paths';
+import { AdSlot } from '../../ui/layout/AdSlot';
+import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { Page } from '../../ui/layout/Page';
 import { toPetCategoryId } from '../catalog/breeds';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths';
-import { Card } from '../../ui/Card';
-import { CardAction } from '../../ui/CardAction';
-import { PhotoFrame } from '../../ui/PhotoFrame';
+import { paths } from '../../routing/paths';
+import { Card } from '../../ui/cards/Card';
+import { CardAction } from '../../ui/cards/CardAction';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import type { Breed } from '../catalog/breeds';
 import { breedDrawing } from '../catalog/drawing';
 import { petCategoryLook } from '../catalog/petCategories';

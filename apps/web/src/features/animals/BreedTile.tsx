@@ -1,5 +1,5 @@
-import { Illustration } from '../../ui/Illustration';
-import type { IllustrationName } from '../../ui/illustrations';
+import { Illustration } from '../../ui/pictures/Illustration';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
 import classes from './BreedTile.module.css';
 
 /** Of a breed that has no photo: what it begins with, and what kind of animal it is. The name stands below, so it is silent. */

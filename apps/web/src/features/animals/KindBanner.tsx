@@ -1,6 +1,6 @@
-import { Illustration } from '../../ui/Illustration';
-import type { IllustrationName } from '../../ui/illustrations';
-import { PageHeading } from '../../ui/PageHeading';
+import { Illustration } from '../../ui/pictures/Illustration';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import { PageHeading } from '../../ui/layout/PageHeading';
 import type { PetCategoryId } from '../catalog/breeds';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './KindBanner.module.css';

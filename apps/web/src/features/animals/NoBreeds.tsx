@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
-import { EmptyState } from '../../ui/EmptyState';
+import { paths } from '../../routing/paths';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { breedContext, type PetCategoryId } from '../catalog/breeds';
 import { petCategoryLook } from '../catalog/petCategories';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { isBuilt } from '../../app/later';
-import { paths } from '../../app/paths';
+import { isBuilt } from '../../routing/later';
+import { paths } from '../../routing/paths';
 import { useSession } from '../../api/session';
-import { TextLink } from '../../ui/TextLink';
+import { TextLink } from '../../ui/layout/TextLink';
 import classes from './OwnLinks.module.css';
 
 /** The short navigation of the breed pages. Whoever is here has a session: the way in is for another account. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import cards from '../../ui/CardGrid.module.css';
-import { Waiting } from '../../ui/Waiting';
+import cards from '../../ui/cards/CardGrid.module.css';
+import { Waiting } from '../../ui/loading/Waiting';
 import classes from './Breeds.module.css';
 
 /** How many there are, and the first of them, on their way. */

@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
-import { errorText } from '../../ui/errorText';
-import { FormMessage } from '../../ui/FormMessage';
-import { PasswordField } from '../../ui/PasswordField';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { useSchemaForm } from '../../ui/useSchemaForm';
-import type { Credentials } from '../session/session.queries';
+import { errorText } from '../../ui/feedback/errorText';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { PasswordField } from '../../ui/fields/PasswordField';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import type { Credentials } from './session.queries';
 import { useLogIn } from './auth.queries';
 import classes from './LoginPage.module.css';
-import { loginSchema } from './schemas';
+import { loginSchema } from '../../lib/credentials';
 
 interface LoginFormProps {
   email: string;

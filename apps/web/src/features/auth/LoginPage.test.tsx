@@ -5,7 +5,7 @@ import { failure, fakeServer, noConnection, renderPage } from '../../../test/ren
 import { mila } from '../../../test/people';
 import { connection } from '../../api/connection';
 import { session } from '../../api/session';
-import { draft } from '../../ui/draft';
+import { draft } from '../../lib/draft';
 import { LoginPage } from './LoginPage';
 
 const render = (at = '/logsign', language: 'en' | 'sr' = 'en') =>

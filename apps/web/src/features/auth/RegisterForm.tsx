@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/ApiError';
 import { passwordMinLength } from '../../api/config';
-import { paths } from '../../app/paths';
-import { FormMessage } from '../../ui/FormMessage';
-import { notify } from '../../ui/notify';
-import { PasswordField } from '../../ui/PasswordField';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { useSchemaForm } from '../../ui/useSchemaForm';
-import type { Credentials } from '../session/session.queries';
+import { paths } from '../../routing/paths';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { notify } from '../../ui/feedback/notify';
+import { PasswordField } from '../../ui/fields/PasswordField';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import type { Credentials } from './session.queries';
 import { useRegister } from './auth.queries';
 import classes from './LoginPage.module.css';
-import { registerSchema } from './schemas';
+import { registerSchema } from '../../lib/credentials';
 
 interface RegisterFormProps {
   isMain: boolean;

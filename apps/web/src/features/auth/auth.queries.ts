@@ -1,6 +1,6 @@
 import { api, data } from '../../api/client';
-import { useSubmit } from '../../ui/useSubmit';
-import { type Credentials, logIn } from '../session/session.queries';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { type Credentials, logIn } from './session.queries';
 
 /** Starts a session; the screen then leads on by itself. */
 export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials) => logIn(credentials) });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { illustrations } from '../../ui/illustrations';
+import { illustrations } from '../../ui/pictures/illustrations';
 import type { Breed } from './breeds';
 import { breedDrawing, petDrawing } from './drawing';
 

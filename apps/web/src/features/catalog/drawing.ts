@@ -1,4 +1,4 @@
-import { type IllustrationName, illustrations } from '../../ui/illustrations';
+import { type IllustrationName, illustrations } from '../../ui/pictures/illustrations';
 import type { Breed } from './breeds';
 import { petCategoryLook } from './petCategories';
 

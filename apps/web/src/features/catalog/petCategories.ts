@@ -1,5 +1,5 @@
-import type { IllustrationName } from '../../ui/illustrations';
-import type { Tint } from '../../ui/tint';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import type { Tint } from '../../ui/pictures/tint';
 
 export const PET_CATEGORY = { dogs: 1, cats: 2, parrots: 3, reptiles: 4, rodents: 5, spiders: 6 } as const;
 export type PetCategoryKey = keyof typeof PET_CATEGORY;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ChoiceSearchOptions, type SearchableChoice, useChoiceSearch } from '../../ui/useChoiceSearch';
+import { type ChoiceSearchOptions, type SearchableChoice, useChoiceSearch } from './useChoiceSearch';
 
 /** Finding a service by its name. */
 export function useServiceSearch<Service extends SearchableChoice>(

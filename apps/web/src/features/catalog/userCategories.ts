@@ -1,6 +1,6 @@
 import { IconHeartHandshake, IconHome, IconPawFilled, IconScissors, IconStethoscope } from '@tabler/icons-react';
-import type { IllustrationName } from '../../ui/illustrations';
-import type { Tint } from '../../ui/tint';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import type { Tint } from '../../ui/pictures/tint';
 
 export const USER_CATEGORY = { owner: 1, kennel: 2, parlor: 3, veterinary: 4, shelter: 5 } as const;
 export type UserCategoryKey = keyof typeof USER_CATEGORY;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../app/paths';
-import { measured } from '../../ui/measured';
+import { paths } from '../../routing/paths';
+import { measured } from '../../lib/measured';
 import classes from './CookieBar.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 

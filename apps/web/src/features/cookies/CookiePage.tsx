@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card';
-import { Illustration } from '../../ui/Illustration';
-import { PageHeading } from '../../ui/PageHeading';
+import { Card } from '../../ui/cards/Card';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './CookiePage.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 

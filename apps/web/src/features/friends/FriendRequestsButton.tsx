@@ -4,8 +4,8 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
-import { CountBadge } from '../../ui/CountBadge';
-import { notify } from '../../ui/notify';
+import { CountBadge } from '../../ui/cards/CountBadge';
+import { notify } from '../../ui/feedback/notify';
 import { useFriendRequests } from './friends.queries';
 import classes from './FriendRequestsButton.module.css';
 

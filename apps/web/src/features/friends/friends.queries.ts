@@ -11,7 +11,7 @@ import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
-import { userKeys } from '../profile/profile.queries';
+import { userKeys } from '../profiles/profiles.queries';
 
 type FriendStatus = components['schemas']['FriendStatus'];
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
-import { PageHeading } from '../../ui/PageHeading';
+import { paths } from '../../routing/paths';
+import { PageHeading } from '../../ui/layout/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Carousel } from '../../ui/Carousel';
-import { Illustration } from '../../ui/Illustration';
-import type { IllustrationName } from '../../ui/illustrations';
-import type { Tint } from '../../ui/tint';
+import { Carousel } from './Carousel';
+import { Illustration } from '../../ui/pictures/Illustration';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import type { Tint } from '../../ui/pictures/tint';
 import classes from './HomeCarousel.module.css';
 
 interface Scene {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CountBadge } from '../../ui/CountBadge';
+import { CountBadge } from '../../ui/cards/CountBadge';
 import { unreadCountQuery } from './messages.queries';
 
 /** How many messages wait to be read, inside the link that leads to them. */

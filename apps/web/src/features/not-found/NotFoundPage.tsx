@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
-import { EmptyState } from '../../ui/EmptyState';
-import { PageHeading } from '../../ui/PageHeading';
+import { paths } from '../../routing/paths';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { PageHeading } from '../../ui/layout/PageHeading';
 
 export function NotFoundPage() {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FieldPlace } from '../../ui/FieldPlace';
-import { InlineError } from '../../ui/InlineError';
-import { SearchSelect } from '../../ui/SearchSelect';
-import type { Control } from '../../ui/useGuidedForm';
+import { FieldPlace } from '../../ui/forms/FieldPlace';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { SearchSelect } from '../../ui/fields/SearchSelect';
+import type { Control } from '../../ui/forms/useGuidedForm';
 import type { PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 

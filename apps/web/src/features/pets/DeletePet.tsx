@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { draft } from '../../ui/draft';
-import { errorText } from '../../ui/errorText';
-import { notify } from '../../ui/notify';
-import { useSubmit } from '../../ui/useSubmit';
-import { SessionOver } from '../session/sessionOver';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { draft } from '../../lib/draft';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { SessionOver } from '../../ui/feedback/sessionOver';
 import { petEditDraft } from './petEditDraft';
 import { useRemovePet } from './pets.queries';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChoiceCards } from '../../ui/ChoiceCards';
-import { FieldPlace } from '../../ui/FieldPlace';
-import { InlineError } from '../../ui/InlineError';
-import { Notice } from '../../ui/Notice';
-import type { Control } from '../../ui/useGuidedForm';
-import { WaitingPills } from '../../ui/WaitingPills';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { FieldPlace } from '../../ui/forms/FieldPlace';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { Notice } from '../../ui/feedback/Notice';
+import type { Control } from '../../ui/forms/useGuidedForm';
+import { WaitingPills } from '../../ui/loading/WaitingPills';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { foodsQuery } from './pets.queries';
 

@@ -1,7 +1,7 @@
 import { IconGenderFemale, IconGenderMale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceCards } from '../../ui/ChoiceCards';
-import type { Control } from '../../ui/useGuidedForm';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import type { Control } from '../../ui/forms/useGuidedForm';
 
 export function GenderChoice(props: Control<string>) {
   const { t } = useTranslation('pets');

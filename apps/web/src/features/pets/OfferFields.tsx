@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceCards } from '../../ui/ChoiceCards';
-import { ToggleRow } from '../../ui/ToggleRow';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { ToggleRow } from './ToggleRow';
 import classes from './PetForm.module.css';
 import type { PetFormState } from './PetFields';
 import { PriceField } from './PriceField';

@@ -3,24 +3,24 @@ import { IconStar, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { errorText } from '../../ui/errorText';
-import { InlineError } from '../../ui/InlineError';
-import { PhotoFrame } from '../../ui/PhotoFrame';
-import { SortableList } from '../../ui/SortableList';
-import { useFailure } from '../../ui/useFailure';
+import { errorText } from '../../ui/feedback/errorText';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { SortableList } from '../../ui/lists/SortableList';
+import { useFailure } from '../../ui/feedback/useFailure';
 import { petCategoryLook } from '../catalog/petCategories';
-import { PhotoDescription } from '../photos/PhotoDescription';
-import classes from '../photos/Photos.module.css';
-import { PhotoTile } from '../photos/PhotoTile';
-import { usePhotoOrderTexts } from '../photos/usePhotoOrderTexts';
-import { SessionOver } from '../session/sessionOver';
+import { PhotoDescription } from '../../ui/uploads/PhotoDescription';
+import classes from '../../ui/uploads/Photos.module.css';
+import { PhotoTile } from '../../ui/uploads/PhotoTile';
+import { usePhotoOrderTexts } from '../../ui/uploads/usePhotoOrderTexts';
+import { SessionOver } from '../../ui/feedback/sessionOver';
 import { PetDrawing } from './PetDrawing';
 import { useArrangePhotos, useDeletePhoto, useDescribePhoto } from './pets.queries';
 
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
 
-const loadConfirmDialog = () => import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog }));
+const loadConfirmDialog = () => import('../../ui/dialogs/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog }));
 const ConfirmDialog = lazy(loadConfirmDialog);
 
 /** The photos that a pet has, for its owner: every change is saved at once. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { paths } from '../../app/paths';
+import { paths } from '../../routing/paths';
 import { useFormat } from '../../i18n/useFormat';
-import { Card } from '../../ui/Card';
-import { CardLink } from '../../ui/CardLink';
-import { PhotoFrame } from '../../ui/PhotoFrame';
+import { Card } from '../../ui/cards/Card';
+import { CardLink } from '../../ui/cards/CardLink';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './PetCard.module.css';
 import { PetDrawing } from './PetDrawing';

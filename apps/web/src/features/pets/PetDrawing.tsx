@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
-import { Illustration } from '../../ui/Illustration';
+import { Illustration } from '../../ui/pictures/Illustration';
 import { toPetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { petDrawing } from '../catalog/drawing';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { useFormat } from '../../i18n/useFormat';
-import { TintChip } from '../../ui/TintChip';
+import { TintChip } from '../../ui/cards/TintChip';
 
 type Offer = Pick<components['schemas']['Pet'], 'giveAway' | 'priceForSale' | 'priceForBreeding'>;
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/ApiError';
-import { paths } from '../../app/paths';
-import { PageHeading } from '../../ui/PageHeading';
-import { WaitingPaw } from '../../ui/WaitingPaw';
+import { paths } from '../../routing/paths';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { WaitingPaw } from '../../ui/loading/WaitingPaw';
 import { findPetQuery, petQuery } from './pets.queries';
 
 /** Old addresses of pets lead to the one that lasts. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
-import type { Control } from '../../ui/useGuidedForm';
+import type { Control } from '../../ui/forms/useGuidedForm';
 import { LONGEST_PRICE, readPrice, writePrice } from './price';
 
 interface PriceFieldProps extends Control<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDay, today } from '../../ui/day';
-import { dependingOn } from '../../ui/useGuidedForm';
+import { isDay, today } from '../../lib/day';
+import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';
 import type { PetValues } from './petValues';
 import { amountOf } from './price';

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import type { components } from '../../api/schema';
-import { isUuid } from '../../ui/uuid';
+import { isUuid } from '../../lib/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
-import type { PhotoAlbum } from '../photos/PhotoQueue';
-import { endingExpiredSession } from '../session/sessionOver';
+import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
+import { endingExpiredSession } from '../../ui/feedback/sessionOver';
 import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petValues';
 
 type Pet = components['schemas']['Pet'];

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCookie, IconKey, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiErrorMessage } from '../../ui/ApiErrorMessage';
-import { Card } from '../../ui/Card';
-import { Facts } from '../../ui/Facts';
-import { Page } from '../../ui/Page';
-import { PageHeading } from '../../ui/PageHeading';
-import { userName } from '../users/userName';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { Card } from '../../ui/cards/Card';
+import { Facts } from '../../ui/cards/Facts';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { userName } from '../../lib/userName';
 import classes from './TroubleshootPage.module.css';
 import { cookieQuery } from './troubleshoot.queries';
 

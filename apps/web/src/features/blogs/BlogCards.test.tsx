@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { BlogCards } from './BlogCards';
+
+type BlogPost = components['schemas']['BlogPost'];
+
+const post: BlogPost = {
+  id: 3,
+  uuid: 'b0000000-0000-4000-8000-000000000003',
+  title: 'The first winter',
+  content: 'Snow!',
+  excerpt: 'Snow!',
+  category: 'PSI',
+  petCategoryId: 1,
+  petCategory: { id: 1, name: 'Dogs' },
+  imageUrl: null,
+  authorId: mila.id,
+  authorUuid: mila.uuid,
+  author: mila,
+  isPublished: true,
+  published: true,
+  publishedAt: '2026-01-05T10:00:00.000Z',
+  likeCount: 0,
+  commentCount: 0,
+  likedByMe: false,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-05T10:00:00.000Z',
+};
+const draft = { ...post, id: 4, uuid: 'b0000000-0000-4000-8000-000000000004', title: 'Later', isPublished: false };
+
+const open = (isOwn: boolean, language: 'en' | 'sr' = 'en') =>
+  renderPage(<BlogCards uuid={mila.uuid} name="Mila" isOwn={isOwn} />, { texts: ['blogs'], user: mila, language });
+const CALL = `GET /blogs/user/${mila.uuid}`;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('the blog posts of somebody', () => {
+  it('are cards that lead to them', async () => {
+    fakeServer({ [CALL]: [post] });
+    await open(false);
+    expect(screen.getByRole('heading', { level: 2, name: 'Blog posts of Mila' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'The first winter' })).toHaveAttribute('href', `/blog/${post.uuid}`);
+    expect(screen.getByText('Dogs')).toBeVisible();
+    expect(screen.getByText('5 January 2026')).toBeVisible();
+    expect(screen.queryByText('Draft')).toBeNull();
+  });
+
+  it('are one’s own, drafts among them', async () => {
+    fakeServer({ [CALL]: [draft, post] });
+    await open(true);
+    expect(screen.getByRole('heading', { level: 2, name: 'My blog posts' })).toBeVisible();
+    expect(await screen.findByText('Draft')).toBeVisible();
+  });
+
+  it('show whole words of a text that the server has cut', async () => {
+    const words = 'walk '.repeat(30);
+    fakeServer({
+      [CALL]: [post, { ...draft, excerpt: `${words.slice(0, 148)}...` }, { ...post, id: 5, excerpt: 'And so on...' }],
+    });
+    await open(true);
+    expect(await screen.findByText(`${'walk '.repeat(29).trim()}...`)).toBeVisible();
+    expect(screen.getByText('And so on...')).toBeVisible();
+  });
+
+  it('need no name of somebody who has not said it', async () => {
+    fakeServer({ [CALL]: [] });
+    await renderPage(<BlogCards uuid={mila.uuid} name="" isOwn={false} />, { texts: ['blogs'], user: mila });
+    expect(screen.getByRole('heading', { level: 2, name: 'Blog posts' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 3, name: 'No blog posts yet' })).toBeVisible();
+  });
+
+  it('have their documented labels in Serbian', async () => {
+    fakeServer({ [CALL]: [{ ...post, category: 'PAUCI I SKORPIJE' }] });
+    await open(true, 'sr');
+    expect(await screen.findByText('PAUCI I SKORPIJE')).toBeVisible();
+  });
+
+  it.each([
+    [false, 'Mila has not written anything yet.'],
+    [true, 'Stories, advice, a first day together: others like to read them.'],
+  ])('may be none (own: %s)', async (isOwn, text) => {
+    fakeServer({ [CALL]: [] });
+    await open(isOwn);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    let isBroken = true;
+    fakeServer({ [CALL]: () => (isBroken ? failure(500, 'internal') : [post]) });
+    await open(false);
+    expect(await screen.findByText('The blog posts could not be loaded')).toBeVisible();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'The first winter' })).toBeVisible();
+  });
+});

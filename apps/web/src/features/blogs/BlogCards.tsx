@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isBuilt } from '../../routing/later';
+import { paths } from '../../routing/paths';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadMore } from '../../ui/lists/LoadMore';
+import { Section } from '../../ui/layout/Section';
+import { Waiting } from '../../ui/loading/Waiting';
+import { BlogCard } from './BlogCard';
+import classes from './BlogCards.module.css';
+import { blogsOfUserQuery } from './blogs.queries';
+
+interface BlogCardsProps {
+  uuid: string;
+  /** Empty for somebody who has not said yet. */
+  name: string;
+  isOwn: boolean;
+}
+
+/** The blog posts of somebody, on their profile. */
+export function BlogCards({ uuid, name, isOwn }: BlogCardsProps) {
+  const { t } = useTranslation('blogs');
+  return (
+    <Section title={isOwn ? t('mine') : name ? t('theirs', { name }) : t('theirsUnnamed')}>
+      <Posts uuid={uuid} name={name} isOwn={isOwn} />
+    </Section>
+  );
+}
+
+function Posts({ uuid, name, isOwn }: BlogCardsProps) {
+  const { t } = useTranslation('blogs');
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(blogsOfUserQuery(uuid));
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting count={2} className={classes.grid} boxClassName={classes.waiting} />;
+  const posts = data.pages.flatMap(({ items }) => items);
+  if (!posts.length) {
+    return (
+      <EmptyState
+        illustration="speech"
+        heading={<h3>{t('none')}</h3>}
+        action={
+          isOwn &&
+          isBuilt(paths.createBlogPost) && (
+            <Button component={Link} to={paths.createBlogPost} variant="default">
+              {t('write')}
+            </Button>
+          )
+        }
+      >
+        {isOwn ? t('noneTextMine') : name && t('noneText', { name })}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.grid}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <BlogCard post={post} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={loadMore}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { matchRank } from '../../lib/foldText';
+import { SearchField } from '../../ui/fields/SearchField';
+import classes from './useChoiceSearch.module.css';
+
+export interface SearchableChoice {
+  id: number;
+  name: string;
+}
+
+export interface ChoiceSearchOptions<Choice extends SearchableChoice> {
+  choices: Choice[];
+  value: number[];
+  onChoose: (id: number) => void;
+  texts: {
+    label: string;
+    placeholder: string;
+    clear: string;
+    found: (count: number) => string;
+    none: (text: string) => string;
+  };
+}
+
+/**
+ * Finding one of many things to tick by its name, with or without diacritics. What is ticked stays in sight whatever is typed, and what
+ * was ticked when the typing began does so too: nothing disappears under the finger that unticks it.
+ */
+export function useChoiceSearch<Choice extends SearchableChoice>({
+  choices,
+  value,
+  onChoose,
+  texts,
+}: ChoiceSearchOptions<Choice>): { search: ReactNode; shown: Choice[] } {
+  const [{ typed, kept }, setSearch] = useState<{ typed: string; kept: number[] }>({ typed: '', kept: [] });
+  const type = (text: string) => setSearch({ typed: text, kept: value });
+
+  const text = typed.trim();
+  const found = text ? choices.filter(({ name }) => matchRank(name, text) > 0) : choices;
+  const shown = choices.filter((choice) => found.includes(choice) || [...kept, ...value].includes(choice.id));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && typed) {
+      // It ends the search, and not what is around it.
+      event.stopPropagation();
+      type('');
+    }
+    if (event.key !== 'Enter') return;
+    // The form that this is a part of is not done yet.
+    event.preventDefault();
+    const [only, other] = found;
+    if (text && only && !other && !value.includes(only.id)) onChoose(only.id);
+  }
+
+  return {
+    shown,
+    search: (
+      <div className={classes.search}>
+        <SearchField
+          label={texts.label}
+          clearLabel={texts.clear}
+          placeholder={texts.placeholder}
+          value={typed}
+          onChange={type}
+          onKeyDown={onKeyDown}
+        />
+        <p className={classes.outcome} role="status">
+          {text && (found.length ? texts.found(found.length) : texts.none(text))}
+        </p>
+      </div>
+    ),
+  };
+}

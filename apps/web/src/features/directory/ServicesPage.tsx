@@ -1,0 +1,228 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { components } from '../../api/schema';
+import { paths } from '../../routing/paths';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import cards from '../../ui/cards/CardGrid.module.css';
+import { CheckPills } from '../../ui/fields/CheckPills';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { errorText } from '../../ui/feedback/errorText';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
+import { useServiceSearch } from '../catalog/useServiceSearch';
+import { servicesQuery } from '../catalog/catalog.queries';
+import { UserCard } from './UserDirectory';
+import directory from './UserDirectory.module.css';
+import classes from './ServicesPage.module.css';
+import { offeringQuery } from './services.queries';
+
+type Service = components['schemas']['Service'];
+
+/** The documented checklist: ticking services shows who offers all of them. What is ticked stands in the address. */
+export function ServicesPage() {
+  const { t } = useTranslation('services');
+  const { data: services, error, refetch } = useQuery(servicesQuery());
+  const [searchParams, setSearchParams] = useSearchParams();
+  const given = searchParams.get('services')?.split(',') ?? [];
+  const ticked = services?.filter(({ id }) => given.includes(String(id))).map(({ id }) => id) ?? [];
+
+  const tick = (serviceIds: number[]) =>
+    setSearchParams(serviceIds.length ? { services: serviceIds.join(',') } : {}, {
+      replace: true,
+      preventScrollReset: true,
+      // A box shows at once that it is ticked.
+      flushSync: true,
+    });
+
+  return (
+    <Page>
+      <header className={classes.header}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes.intro}>{t('intro')}</p>
+      </header>
+      {error ? (
+        <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : !services ? (
+        <WaitingChecklist />
+      ) : services.length ? (
+        <>
+          <Checklist services={services} ticked={ticked} onTick={tick} />
+          <Businesses serviceIds={ticked} onClear={() => tick([])} />
+        </>
+      ) : (
+        <EmptyState illustration="basket" action={<Directories />}>
+          {t('none')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** How wide the pills are of the groups that are on their way. */
+const WAITING_GROUPS = [
+  [190, 220, 240, 170, 230, 170, 200],
+  [160, 150, 230],
+  [270, 150, 290, 220, 120, 140, 180],
+];
+
+function WaitingChecklist() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes.checklist}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton height={44} radius={9999} className={classes.waitingSearch} />
+      {WAITING_GROUPS.map((widths, index) => (
+        <div key={index} aria-hidden>
+          <Skeleton width={140} height={20} mb={12} />
+          <div className={classes.waitingPills}>
+            {widths.map((width, pill) => (
+              <Skeleton key={pill} width={width} height={44} radius={9999} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The kinds of business that offer it, as a key. */
+const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
+
+/** One set of services has one address. */
+const inOrder = (serviceIds: number[]) => [...serviceIds].sort((a, b) => a - b);
+
+interface ChecklistProps {
+  services: Service[];
+  ticked: number[];
+  onTick: (serviceIds: number[]) => void;
+}
+
+/** A group for each kind of business, and one for what both kinds offer. */
+function Checklist({ services, ticked, onTick }: ChecklistProps) {
+  const { t } = useTranslation(['services', 'catalog']);
+  const { search, shown } = useServiceSearch({
+    choices: services,
+    value: ticked,
+    onChoose: (id) => onTick(inOrder([...ticked, id])),
+  });
+  const kinds = [...new Set(shown.map(kindsOf))];
+  const nameOf = (id: number) => t(`catalog:userCategories.${userCategoryLook(id)?.key ?? 'parlor'}.name`);
+
+  return (
+    <div className={classes.checklist}>
+      {search}
+      {kinds.map((key) => {
+        const group = shown.filter((service) => kindsOf(service) === key);
+        const categories = group[0]!.userCategoryIds;
+        const inGroup = group.map(({ id }) => id);
+        return (
+          <CheckPills
+            key={key}
+            legend={categories.map(nameOf).join(' · ')}
+            choices={group}
+            value={ticked.filter((id) => inGroup.includes(id))}
+            onChange={(chosen) => onTick(inOrder([...ticked.filter((id) => !inGroup.includes(id)), ...chosen]))}
+            tint={categories.length === 1 ? userCategoryLook(categories[0])?.tint : 'owner'}
+          />
+        );
+      })}
+      {ticked.length > 0 && (
+        <div className={classes.toResults}>
+          <Button
+            variant="default"
+            component={Link}
+            to={{ search: `?services=${ticked.join()}`, hash: 'businesses' }}
+            replace
+          >
+            {t('show', { count: ticked.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BusinessesProps {
+  serviceIds: number[];
+  /** Nothing is to be ticked any more. */
+  onClear: () => void;
+}
+
+function Businesses({ serviceIds, onClear }: BusinessesProps) {
+  const { t } = useTranslation('services');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const clear = () => {
+    // The button goes with what it has cleared.
+    heading.current?.focus({ preventScroll: true });
+    onClear();
+  };
+  return (
+    <section id="businesses" className={classes.businesses} aria-labelledby="businesses-title">
+      <h2 id="businesses-title" ref={heading} tabIndex={-1}>
+        {t('businesses.title')}
+      </h2>
+      {serviceIds.length ? (
+        <Offering key={serviceIds.join()} serviceIds={serviceIds} onClear={clear} />
+      ) : (
+        <EmptyState illustration="handshake" tint="parlor" action={<Directories />}>
+          {t('businesses.hint')}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+/** Looking around without saying what for. */
+function Directories() {
+  const { t } = useTranslation('services');
+  return (
+    <div className={classes.directories}>
+      <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.parlor })} variant="default">
+        {t('businesses.parlors')}
+      </Button>
+      <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.veterinary })} variant="default">
+        {t('businesses.clinics')}
+      </Button>
+    </div>
+  );
+}
+
+function Offering({ serviceIds, onClear }: BusinessesProps) {
+  const { t, i18n } = useTranslation(['services', 'users']);
+  const query = useInfiniteQuery(offeringQuery(serviceIds));
+  return (
+    <EndlessList
+      query={query}
+      className={cards.grid}
+      boxClassName={directory.waiting}
+      failed={(error, retry) => (
+        <ApiErrorMessage
+          error={error}
+          title={t('users:failedUsers', { message: errorText(i18n, error) })}
+          onRetry={retry}
+        />
+      )}
+      empty={
+        <EmptyState
+          illustration="magnifier"
+          tint="veterinary"
+          role="status"
+          action={
+            <Button variant="default" onClick={onClear}>
+              {t('businesses.clear')}
+            </Button>
+          }
+        >
+          {t('businesses.none')}
+        </EmptyState>
+      }
+    >
+      {(user) => <UserCard user={user} showsCategory />}
+    </EndlessList>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { components } from '../../api/schema';
+import { paths } from '../../routing/paths';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { Card } from '../../ui/cards/Card';
+import { CardAction } from '../../ui/cards/CardAction';
+import cards from '../../ui/cards/CardGrid.module.css';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { errorText } from '../../ui/feedback/errorText';
+import { userCategoryLook } from '../catalog/userCategories';
+import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import classes from './UserDirectory.module.css';
+import { userName } from '../../lib/userName';
+import { type UserCategoryId, usersQuery } from './directory.queries';
+
+interface DirectoryProps {
+  /** Everybody when there is none. */
+  userCategoryId: UserCategoryId | undefined;
+}
+
+/** The people of one kind, or all of them. */
+export function UserDirectory({ userCategoryId, title }: DirectoryProps & { title: string }) {
+  return (
+    <section className={classes.section} aria-labelledby="directory-title">
+      <h2 id="directory-title">{title}</h2>
+      <Users userCategoryId={userCategoryId} />
+    </section>
+  );
+}
+
+function Users({ userCategoryId }: DirectoryProps) {
+  const { t, i18n } = useTranslation('users');
+  const query = useInfiniteQuery(usersQuery(userCategoryId));
+  const look = userCategoryLook(userCategoryId);
+  return (
+    <EndlessList
+      query={query}
+      className={cards.grid}
+      boxClassName={userCategoryId ? classes.waitingAlike : classes.waiting}
+      failed={(error, retry) => (
+        <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
+      )}
+      empty={
+        <EmptyState
+          illustration={look?.illustration ?? 'wave'}
+          tint={look?.tint ?? 'plain'}
+          heading={<h3>{t('none')}</h3>}
+          action={
+            userCategoryId && (
+              <Button component={Link} to={paths.users()} replace variant="default">
+                {t('all')}
+              </Button>
+            )
+          }
+        >
+          {userCategoryId && t('noneText')}
+        </EmptyState>
+      }
+    >
+      {(user) => <UserCard user={user} showsCategory={!userCategoryId} />}
+    </EndlessList>
+  );
+}
+
+interface UserCardProps {
+  user: components['schemas']['UserSummary'];
+  showsCategory: boolean;
+}
+
+export function UserCard({ user, showsCategory }: UserCardProps) {
+  const { t } = useTranslation('users');
+  const look = userCategoryLook(user.userCategoryId);
+  const name = userName(user) || t('unnamed');
+  return (
+    <Card lifts className={classes.card} data-tint={look?.tint ?? 'plain'}>
+      <div className={classes.ground} />
+      <div className={classes.picture}>
+        <Avatar src={user.imageUrl} size={96} tint={look?.tint} fallback={look?.illustration} />
+      </div>
+      <h3 className={classes.name}>{name}</h3>
+      {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
+      <CardAction to={paths.user(user.uuid)} aria-label={t('viewProfileOf', { name })}>
+        {t('viewProfile')}
+      </CardAction>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../routing/paths';
+import { AdSlot } from '../../ui/layout/AdSlot';
+import { Card } from '../../ui/cards/Card';
+import { CardAction } from '../../ui/cards/CardAction';
+import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TryAgain } from '../../ui/feedback/TryAgain';
+import { Waiting } from '../../ui/loading/Waiting';
+import { userCategoriesQuery } from '../catalog/catalog.queries';
+import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { UserDirectory } from './UserDirectory';
+import classes from './UsersPage.module.css';
+import type { UserCategoryId } from './directory.queries';
+
+/** The directory: first the kinds of users, then the users of one kind. */
+export function UsersPage() {
+  const { t } = useTranslation(['users', 'catalog']);
+  const [searchParams] = useSearchParams();
+  const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
+  const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
+
+  return (
+    <Page>
+      <PageHeading>{t('title')}</PageHeading>
+      <ChoiceLinks
+        label={t('filterLabel')}
+        choices={[
+          { key: 'all', to: paths.users(), label: t('all'), isChosen: !chosen },
+          ...USER_CATEGORY_IDS.map((id) => {
+            const look = userCategoryLook(id)!;
+            return {
+              key: id,
+              to: paths.users({ userCategoryId: id }),
+              label: t(`catalog:userCategories.${look.key}.short`),
+              icon: <look.Icon size={20} aria-hidden />,
+              tint: look.tint,
+              isChosen: id === chosen,
+            };
+          }),
+        ]}
+      />
+      {chosen ? (
+        <UserDirectory
+          key={chosen}
+          userCategoryId={chosen}
+          title={t(`catalog:userCategories.${userCategoryLook(chosen)!.key}.people`)}
+        />
+      ) : (
+        <>
+          {error ? (
+            <InlineError error={error} title={t('failedCategories')} onRetry={() => void refetch()} />
+          ) : categories ? (
+            <Categories categories={categories} onRetry={() => void refetch()} />
+          ) : (
+            <Waiting count={5} className={classes.categories} boxClassName={classes.categoryWaiting} />
+          )}
+          <UserDirectory userCategoryId={undefined} title={t('all')} />
+        </>
+      )}
+      <AdSlot slot="users" />
+    </Page>
+  );
+}
+
+interface CategoriesProps {
+  categories: { id: number; name: string; description: string }[];
+  onRetry: () => void;
+}
+
+function Categories({ categories, onRetry }: CategoriesProps) {
+  const { t } = useTranslation('users');
+  if (!categories.length) {
+    return (
+      <EmptyState illustration="compass" action={<TryAgain onClick={onRetry} />}>
+        {t('noCategories')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.categories}>
+      {categories.map(({ id, name, description }) => {
+        const look = userCategoryLook(id);
+        return (
+          <li key={id} data-tint={look?.tint ?? 'plain'}>
+            <Card lifts className={classes.category}>
+              <div className={classes.medal}>
+                <Illustration name={look?.illustration ?? 'paws'} className={classes.thing} />
+              </div>
+              <div className={classes.words}>
+                <p className={classes.label}>{t('category')}</p>
+                <h2 className={classes.name}>{name}</h2>
+                <p className={classes.description}>{description}</p>
+              </div>
+              <CardAction to={paths.users({ userCategoryId: id })} replace aria-label={t('userProfilesOf', { name })}>
+                {t('userProfiles')}
+              </CardAction>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function toUserCategoryId(value: string | null): UserCategoryId | undefined {
+  return USER_CATEGORY_IDS.find((id) => id === Number.parseInt(value ?? '', 10));
+}

@@ -1,0 +1,61 @@
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { LoadMore } from '../../ui/lists/LoadMore';
+import { Waiting } from '../../ui/loading/Waiting';
+import { PetCard } from './PetCard';
+import classes from './PetCards.module.css';
+import { petsOfUserQuery } from './pets.queries';
+
+interface PetListProps {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: components['schemas']['Pet'][] }>>;
+  /** The id of a pet that is left out. */
+  except?: number;
+  /** Cards before the pets, such as the one that adds another. */
+  first?: ReactElement[];
+  /** What to show when there is not a single pet. */
+  empty?: ReactNode;
+}
+
+interface PetCardsProps extends Omit<PetListProps, 'query'> {
+  ownerUuid: string;
+}
+
+/** All pets of somebody, newest first. */
+export function PetCards({ ownerUuid, ...props }: PetCardsProps) {
+  return <PetList {...props} query={useInfiniteQuery(petsOfUserQuery(ownerUuid))} />;
+}
+
+export function PetList({ query, except, first = [], empty }: PetListProps) {
+  const { t } = useTranslation('pets');
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting count={4} className={classes.grid} boxClassName={classes.waiting} />;
+  const pets = data.pages.flatMap(({ items }) => items).filter(({ id }) => id !== except);
+  if (!pets.length && !first.length) return empty;
+  return (
+    <>
+      <ul className={classes.grid}>
+        {first.map((card) => (
+          <li key={card.key}>{card}</li>
+        ))}
+        {pets.map((pet) => (
+          <li key={pet.id}>
+            <PetCard pet={pet} sizes="(min-width: 64em) 260px, 46vw" />
+          </li>
+        ))}
+      </ul>
+      {!pets.length && empty}
+      <LoadMore
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onMore={loadMore}
+      />
+    </>
+  );
+}

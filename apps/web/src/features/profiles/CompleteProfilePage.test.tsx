@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  address,
+  calls,
+  choose,
+  enter,
+  field,
+  fillIn,
+  kind,
+  leave,
+  openCompletion,
+  saveButton,
+  user,
+} from '../../../test/completion';
+import { shownDay } from '../../../test/dateField';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { session, type SessionUser } from '../../api/session';
+import { today } from '../../lib/day';
+import { CompleteProfilePage } from './CompleteProfilePage';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('who may complete a profile', () => {
+  it('sends visitors to the login', async () => {
+    const { router } = await renderPage(<CompleteProfilePage />, {
+      at: '/user/register',
+      path: '/user/register',
+      texts: ['profile', 'catalog'],
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(router.state.location.search).toBe('?next=%2Fuser%2Fregister');
+    expect(
+      await screen.findByText('User authentication required. Please log in again to complete your profile.'),
+    ).toBeVisible();
+  });
+
+  it('starts from what is known', async () => {
+    const vet = {
+      ...mila,
+      userCategoryId: 4,
+      firstName: 'Happy Tails',
+      establishment_date: '2015-03-01T00:00:00.000Z',
+      address,
+      facebook: 'https://facebook.com/tails',
+    } as SessionUser;
+    fakeServer({
+      ...kind(vet),
+      [`GET /veterinary/user/${vet.uuid}`]: { id: 5, user_id: vet.id, service_ids: [32] },
+    });
+    await openCompletion({ user: vet });
+    expect(field('Name')).toHaveValue('Happy Tails');
+    expect(shownDay('Establishment date')).toBe('2015-03-01');
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('Serbia');
+    expect(field('Facebook')).toHaveValue('https://facebook.com/tails');
+    expect(await screen.findByLabelText('Vaccination')).toBeChecked();
+    expect(screen.getByLabelText('Nail trimming')).not.toBeChecked();
+  });
+});
+
+it('does not begin without the services that saving would lose', async () => {
+  const vet = { ...mila, userCategoryId: 4, establishment_date: '2015-03-01T00:00:00.000Z' } as SessionUser;
+  let isBroken = true;
+  fakeServer({
+    ...kind(vet),
+    [`GET /veterinary/user/${vet.uuid}`]: () => (isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32] }),
+  });
+  await renderPage(<CompleteProfilePage />, { texts: ['profile', 'catalog'], user: vet });
+  expect(await screen.findByText('The services could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Vaccination')).toBeChecked();
+});
+
+describe('what is asked', () => {
+  it('depends on the category', async () => {
+    fakeServer(kind());
+    await openCompletion();
+    expect(screen.getByText(/^Welcome to Šapa!/)).toBeVisible();
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    expect(screen.queryByLabelText(/^First name/)).toBeNull();
+    await choose('Pet owner');
+    expect(field('First name')).toBeVisible();
+    expect(field('Last name')).toBeVisible();
+    expect(field('Date of birth')).toBeVisible();
+    expect(screen.queryByText(/You are registering a business/)).toBeNull();
+    for (const business of ['Kennel', 'Pet shelter', 'Beauty parlor', 'Veterinary clinic']) {
+      await choose(business);
+      expect(field('Name')).toBeVisible();
+      expect(field('Establishment date')).toBeVisible();
+      expect(screen.queryByLabelText(/^Last name/)).toBeNull();
+      expect(screen.getByText(/You are registering a business/)).toBeVisible();
+    }
+    expect(await screen.findByLabelText('Vaccination')).toBeVisible();
+    expect(screen.queryByLabelText('Bath and blow-dry')).toBeNull();
+    await choose('Beauty parlor');
+    expect(screen.getByLabelText('Bath and blow-dry')).toBeVisible();
+    expect(screen.queryByLabelText('Vaccination')).toBeNull();
+  });
+
+  it('says when there are no services', async () => {
+    fakeServer({ ...kind(), 'GET /service': [] });
+    await openCompletion();
+    await choose('Beauty parlor');
+    expect(await screen.findByText('No services available')).toBeVisible();
+  });
+
+  it('finds services by typing, and Enter there does not save', async () => {
+    const requests = fakeServer({
+      ...kind(),
+      'GET /service': [
+        { id: 2, name: 'Kompletno šišanje i sređivanje', userCategoryIds: [3] },
+        { id: 22, name: 'Čišćenje ušiju', userCategoryIds: [3, 4] },
+        { id: 32, name: 'Vakcinacija', userCategoryIds: [4] },
+      ],
+    });
+    await openCompletion();
+    await choose('Beauty parlor');
+    await user.click(await screen.findByLabelText('Čišćenje ušiju'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search services' }), 'sisanje{Enter}');
+    expect(screen.getByText('1 service found')).toBeVisible();
+    expect(screen.getByLabelText('Kompletno šišanje i sređivanje')).toBeChecked();
+    expect(screen.getByLabelText('Čišćenje ušiju')).toBeChecked();
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(screen.queryByText('Please check your entries before saving.')).toBeNull();
+
+    await user.type(screen.getByRole('searchbox'), 'vakcinacija');
+    expect(screen.getByText(/^No service matches/)).toBeVisible();
+    // Another category is another list.
+    await choose('Veterinary clinic');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
+  });
+
+  it('finds countries without diacritics, in Serbian too, and stores the English name', async () => {
+    const requests = fakeServer(kind());
+    await openCompletion({ language: 'sr' });
+    await user.type(screen.getByRole('combobox', { name: 'Država' }), 'nemac');
+    await user.click(await screen.findByRole('option', { name: 'Nemačka' }));
+    await user.click(screen.getByRole('radio', { name: 'Vlasnik ljubimca' }));
+    enter('Ime', 'Mila');
+    enter('Prezime', 'Petrović');
+    enter('Datum rođenja', '1990-04-09');
+    enter('Grad', 'Berlin');
+    enter('Ulica i broj', 'Hauptstraße 1');
+    enter('Broj telefona', '123');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj profil' }));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/user-address')).toBe(true));
+    expect(requests.find(({ path }) => path === '/user-address')!.body).toMatchObject({ country: 'Germany' });
+  });
+});
+
+describe('what is wrong', () => {
+  it('is said at each field when it is left', async () => {
+    const requests = fakeServer(kind());
+    await openCompletion();
+    await choose('Pet owner');
+    const complaints: [string, string, string][] = [
+      ['First name', '', 'First name is required'],
+      ['First name', 'M', 'First name must be at least 2 characters'],
+      ['Last name', ' ', 'Last name is required'],
+      ['Last name', 'P', 'Last name must be at least 2 characters'],
+      ['Date of birth', '', '* date is required'],
+      ['Date of birth', '2999-01-01', 'The date cannot be in the future'],
+      ['Date of birth', '1700-01-01', 'Must be a valid date'],
+      ['City', '', '* City is required'],
+      ['Street address', '  ', '* Street Address is required'],
+      ['Phone number', '', '* Phone Number is required'],
+      ['Facebook', 'my page', 'Must be a valid URL'],
+      ['YouTube', 'javascript:alert(1)', 'Must be a valid URL'],
+      ['Twitter', 'ftp://x.com/mila', 'Must be a valid URL'],
+      ['TikTok', 'https://localhost', 'Must be a valid URL'],
+    ];
+    for (const [name, value, complaint] of complaints) {
+      enter(name, value);
+      leave(name);
+      expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));
+    }
+    fireEvent.blur(screen.getByRole('combobox', { name: 'Country' }));
+    expect(screen.getByText('* Country is required')).toBeVisible();
+    expect(calls(requests)).toEqual([]);
+  });
+
+  it('says of a phone number that nobody could call it, and takes it all the same', async () => {
+    fakeServer(kind());
+    await openCompletion();
+    await fillIn();
+    await user.type(field('Phone number'), ' x');
+    expect(screen.queryByText('This does not look like a number that can be called.')).toBeNull();
+    await user.clear(field('Phone number'));
+    await user.type(field('Phone number'), 'ask my sister');
+    await user.tab();
+    expect(await screen.findByText('This does not look like a number that can be called.')).toBeVisible();
+    expect(saveButton()).toBeEnabled();
+    await user.clear(field('Phone number'));
+    await user.type(field('Phone number'), '021 123 456');
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText('This does not look like a number that can be called.')).toBeNull());
+  });
+
+  it('asks for a category and for the name of a business', async () => {
+    fakeServer(kind());
+    await openCompletion();
+    fireEvent.blur(screen.getByRole('radio', { name: 'Pet owner' }));
+    expect(screen.getByText('Please select a user category')).toBeVisible();
+    await choose('Kennel');
+    leave('Name');
+    expect(field('Name')).toHaveAccessibleDescription('Name is required');
+    enter('Name', 'X');
+    leave('Name');
+    expect(field('Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
+  });
+
+  it('takes today, and addresses without their https://', async () => {
+    fakeServer(kind());
+    await openCompletion();
+    await fillIn('Kennel');
+    enter('Establishment date', today());
+    enter('Facebook', ' facebook.com/mila ');
+    leave('Facebook');
+    expect(field('Facebook')).toHaveValue('https://facebook.com/mila');
+    expect(saveButton()).toBeEnabled();
+  });
+
+  it('keeps the button disabled, says why, and leads there', async () => {
+    fakeServer(kind());
+    await openCompletion();
+    expect(saveButton()).toBeDisabled();
+    await fillIn();
+    enter('City', '');
+    expect(saveButton()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'City' }));
+    expect(field('City')).toHaveFocus();
+    expect(field('City')).toHaveAccessibleDescription('* City is required');
+    await user.type(field('City'), 'Novi Sad');
+    expect(saveButton()).toBeEnabled();
+    expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
+  });
+
+  it('answers Enter in an unfinished form by showing what is missing', async () => {
+    const requests = fakeServer(kind());
+    await openCompletion();
+    await choose('Pet owner');
+    await user.type(field('City'), 'Novi Sad{Enter}');
+    expect(field('First name')).toHaveFocus();
+    expect(screen.getByText('* Phone Number is required')).toBeVisible();
+    expect(screen.getByText('Please check your entries before saving.')).toBeVisible();
+    expect(calls(requests)).toEqual([]);
+  });
+
+  it('shows what the server says at its field and keeps what was typed', async () => {
+    fakeServer({
+      ...kind(),
+      'PATCH /user/profile': failure(400, 'validation_failed', {
+        message: ['This text contains characters that cannot be stored'],
+        fields: { firstName: ['This text contains characters that cannot be stored'] },
+        fieldCodes: { firstName: ['invalid_text'] },
+      }),
+    });
+    await openCompletion();
+    await fillIn();
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(field('First name')).toHaveAccessibleDescription('This text contains characters that cannot be stored'),
+    );
+    expect(field('First name')).toHaveFocus();
+    expect(field('First name')).toHaveValue('Mila');
+    expect(screen.queryByText(/^Error:/)).toBeNull();
+  });
+});
+
+it('is all there in Serbian', async () => {
+  fakeServer(kind());
+  await openCompletion({ language: 'sr' });
+  await user.click(screen.getByRole('radio', { name: 'Veterinarska ambulanta' }));
+  const category = within(screen.getByRole('region', { name: 'Ko si ti?' }));
+  expect(category.getByText(/Registruješ firmu/)).toBeVisible();
+  leave('Naziv');
+  expect(field('Naziv')).toHaveAccessibleDescription('Naziv je obavezan');
+});

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { LANGUAGES, type Language, LOCALES } from '../../i18n/languages';
+import { useFormat } from '../../i18n/useFormat';
+import { COUNTRIES, type Country } from './countries';
+import { SearchSelect } from '../../ui/fields/SearchSelect';
+
+interface CountrySelectProps {
+  name: string;
+  'data-path'?: string;
+  label: string;
+  /** The English name, which is what is stored. */
+  value: string;
+  onChange: (country: string) => void;
+  onBlur: () => void;
+  error?: string;
+  required?: boolean;
+}
+
+/** Countries in the language on screen; found by their names in the other languages too. */
+export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
+  const { countries, keywords } = useCountries();
+  // What was stored by another way may be no name of ours; it stays as it is until another is chosen.
+  const isKnown = !value || COUNTRIES.some(({ name }) => name === value);
+  return (
+    <SearchSelect
+      {...props}
+      data={isKnown ? countries : [{ value, label: value }, ...countries]}
+      keywords={(country) => keywords.get(country.value) ?? []}
+      value={value || null}
+      onChange={(country) => onChange(country ?? '')}
+      autoComplete="country-name"
+    />
+  );
+}
+
+function namesIn(language: Language) {
+  if (language === 'en') return ({ name }: Country) => name;
+  const names = new Intl.DisplayNames([LOCALES[language]], { type: 'region' });
+  return ({ code, name }: Country) => names.of(code) ?? name;
+}
+
+function useCountries() {
+  const { language } = useFormat();
+  return useMemo(() => {
+    const nameOf = namesIn(language);
+    const otherNames = LANGUAGES.filter((other) => other !== language).map(namesIn);
+    const { compare } = new Intl.Collator(LOCALES[language]);
+    return {
+      countries: COUNTRIES.map((country) => ({ value: country.name, label: nameOf(country) })).sort((a, b) =>
+        compare(a.label, b.label),
+      ),
+      keywords: new Map(COUNTRIES.map((country) => [country.name, otherNames.map((nameIn) => nameIn(country))])),
+    };
+  }, [language]);
+}
+
+const countryOf = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored);
+
+export const countryCode = (stored: string | undefined) => countryOf(stored)?.code;
+
+/** A stored country in the language on screen. */
+export function countryName(stored: string, language: Language) {
+  const country = countryOf(stored);
+  return country ? namesIn(language)(country) : stored;
+}

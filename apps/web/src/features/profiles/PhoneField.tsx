@@ -1,0 +1,41 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReadPhone } from './useReadPhone';
+import { countryCode } from './CountrySelect';
+import { LONGEST } from './profileSchema';
+
+interface PhoneFieldProps extends Omit<TextInputProps, 'value'> {
+  value?: string;
+  /** As it is stored; decides how a number without a country code is read. */
+  country: string;
+}
+
+/** Anything may be written ("ask at the bar"); who leaves it is told when nobody could dial it. */
+export function PhoneField({ value = '', country, onBlur, ...input }: PhoneFieldProps) {
+  const { t } = useTranslation('profile');
+  /** What was in it when it was left: who is still writing has no number yet. */
+  const [left, setLeft] = useState('');
+  const phone = useReadPhone(left, countryCode(country));
+  const isUnreadable = left !== '' && left === value && phone === null;
+
+  return (
+    <TextInput
+      {...input}
+      value={value}
+      label={t('fields.phoneNumber')}
+      description={isUnreadable && t('fields.phoneUnreadable')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onBlur={(event) => {
+        setLeft(value);
+        onBlur?.(event);
+      }}
+      type="tel"
+      autoComplete="tel"
+      maxLength={LONGEST.phone}
+      leftSection={<IconPhone size={20} aria-hidden />}
+      required
+    />
+  );
+}

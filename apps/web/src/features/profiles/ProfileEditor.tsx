@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session, type SessionUser } from '../../api/session';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { DraftNotice } from '../../ui/forms/DraftNotice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { measured } from '../../lib/measured';
+import { notify } from '../../ui/feedback/notify';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { Unfinished } from '../../ui/forms/Unfinished';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
+import { USER_CATEGORY } from '../catalog/userCategories';
+import { ownProfileQuery, userKeys } from './profiles.queries';
+import classes from './ProfileEditor.module.css';
+import { ProfileFields } from './ProfileFields';
+import { ProfileProblems } from './ProfileProblems';
+import { useProfileForm } from './useProfileForm';
+import { WaitingProfileForm } from './WaitingProfileForm';
+
+const actionsHeight = measured('--actions-height');
+
+interface ProfileEditorProps {
+  userCategoryId: number | null;
+  onClose: () => void;
+}
+
+/** The owner's way to change everything about their profile, in its place. */
+export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: own, error, refetch } = useQuery(ownProfileQuery());
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={classes.editor} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
+        {t('edit.title')}
+      </h2>
+      {own ? (
+        <EditForm user={own.user} serviceIds={own.serviceIds} labelledBy={titleId} onClose={onClose} />
+      ) : error ? (
+        <>
+          <ApiErrorMessage
+            title={userCategoryId === USER_CATEGORY.veterinary ? t('edit.missingVeterinary') : t('page.failed')}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+          <Button variant="subtle" color="teal" onClick={onClose} className={classes.back}>
+            {t('common:cancel')}
+          </Button>
+        </>
+      ) : (
+        <WaitingProfileForm />
+      )}
+    </section>
+  );
+}
+
+interface EditFormProps {
+  user: SessionUser;
+  serviceIds: number[];
+  labelledBy: string;
+  onClose: () => void;
+}
+
+function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const queryClient = useQueryClient();
+  const [isAskedToCheck, setAskedToCheck] = useState(false);
+  const profile = useProfileForm({
+    user,
+    serviceIds,
+    onSaved: async () => {
+      // What is shown next is what was just saved, not what was there before.
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+      notify.success((t) => t('profile:complete.saved'));
+      release();
+      onClose();
+    },
+    onUnfinished: () => setAskedToCheck(true),
+  });
+  const { isPending, unfinished, outcome } = profile;
+
+  // The form goes with the session; what was typed is there again after the login. A call that ends it says so itself.
+  const sayLoggedOut = useEffectEvent(() => {
+    if (!session.get() && !isPending) notify.error((t) => t('profile:edit.loggedOut'));
+  });
+  useEffect(() => () => sayLoggedOut(), []);
+
+  const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));
+
+  function cancel() {
+    release();
+    profile.reset();
+    onClose();
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={profile.onSubmit}
+      onKeyDown={profile.onKeyDown}
+      noValidate
+      aria-labelledby={labelledBy}
+    >
+      {question}
+      {profile.hasDraft && (
+        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.reset}>
+          {t('complete.draftRestored')}
+        </DraftNotice>
+      )}
+      <ProfileFields profile={profile} />
+      <Unfinished
+        text={t('complete.unfinished')}
+        fields={unfinished.map((name) => ({ name, label: profile.labelOf(name) }))}
+        onChoose={profile.goTo}
+      />
+      <div ref={actionsHeight} className={classes.bar}>
+        <div className={classes.actions}>
+          {/* The form's end may be far away: why it was not saved is seen where one has asked for that. */}
+          <ProfileProblems
+            profile={profile}
+            failed={(message) => t('edit.failed', { message })}
+            noAccount={(reason) => t(`edit.noAccount.${reason}`)}
+          />
+          <FormMessage>{isAskedToCheck && unfinished.length > 0 && t('complete.checkEntries')}</FormMessage>
+          <div className={classes.buttons}>
+            <SubmitButton size="lg" busy={isPending || outcome.kind === 'saved'} busyText={t('complete.saving')}>
+              {outcome.kind === 'partly' ? t('common:tryAgain') : t('edit.save')}
+            </SubmitButton>
+            <Button size="lg" variant="default" onClick={cancel} disabled={isPending}>
+              {t('common:cancel')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,184 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { IconBrandFacebook, IconBrandTiktok, IconBrandX, IconBrandYoutube, IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { DateField } from '../../ui/fields/DateField';
+import { FieldPair, FormSection } from '../../ui/forms/FormSection';
+import { Notice } from '../../ui/feedback/Notice';
+import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { CountrySelect } from './CountrySelect';
+import { PhoneField } from './PhoneField';
+import { completeLink, LINKS, LONGEST, offersServices } from './profileSchema';
+import { ServiceChoices } from './ServiceChoices';
+import type { ProfileFormState } from './useProfileForm';
+
+const LINK_ICONS = {
+  facebook: IconBrandFacebook,
+  twitter: IconBrandX,
+  youtube: IconBrandYoutube,
+  tiktok: IconBrandTiktok,
+};
+
+/** The addresses speak for themselves in every language. */
+const PLACEHOLDERS = {
+  facebook: 'https://facebook.com/…',
+  twitter: 'https://x.com/…',
+  youtube: 'https://youtube.com/@…',
+  tiktok: 'https://tiktok.com/@…',
+};
+
+/** A business has one name, so the complaint must not speak of a first one. */
+const BUSINESS_NAME_ERRORS: Record<string, 'complete.business.nameRequired' | 'complete.business.nameTooShort'> = {
+  first_name_required: 'complete.business.nameRequired',
+  first_name_too_short: 'complete.business.nameTooShort',
+};
+
+/** Every question of a profile; which ones depends on the category. */
+export function ProfileFields({ profile }: { profile: ProfileFormState }) {
+  const { t } = useTranslation(['profile', 'catalog']);
+  const format = useFormat();
+  const { form, field, control, business, labelOf } = profile;
+  const { userCategoryId } = form.values;
+  const nameError = BUSINESS_NAME_ERRORS[form.errors.firstName as string];
+
+  return (
+    <>
+      <FormSection title={t('complete.category.title')} hint={t('complete.category.hint')}>
+        <ChoiceCards<number>
+          {...control('userCategoryId')}
+          layout="rows"
+          legend={t('complete.category.title')}
+          hiddenLegend
+          choices={USER_CATEGORY_IDS.map((id) => {
+            const { key, illustration, tint } = userCategoryLook(id)!;
+            return {
+              value: id,
+              label: t(`catalog:userCategories.${key}.name`),
+              description: t(`catalog:userCategories.${key}.description`),
+              illustration,
+              tint,
+            };
+          })}
+          onChange={profile.chooseCategory}
+        />
+        {business && (
+          <Notice illustration="handshake" tint={userCategoryLook(userCategoryId)!.tint}>
+            {t('complete.businessNote')}
+          </Notice>
+        )}
+      </FormSection>
+
+      {userCategoryId !== null && (
+        <FormSection title={business ? t('complete.business.title') : t('complete.owner.title')}>
+          {business ? (
+            <TextInput
+              {...field('firstName')}
+              error={nameError ? t(nameError) : field('firstName').error}
+              label={labelOf('firstName')}
+              autoComplete="organization"
+              maxLength={LONGEST.name}
+              required
+            />
+          ) : (
+            <FieldPair>
+              <TextInput
+                {...field('firstName')}
+                label={labelOf('firstName')}
+                autoComplete="given-name"
+                maxLength={LONGEST.name}
+                required
+              />
+              <TextInput
+                {...field('lastName')}
+                label={labelOf('lastName')}
+                autoComplete="family-name"
+                maxLength={LONGEST.name}
+                required
+              />
+            </FieldPair>
+          )}
+          <FieldPair>
+            <DateField
+              {...field('date')}
+              value={form.values.date}
+              label={labelOf('date')}
+              autoComplete={business ? 'off' : 'bday'}
+              note={business ? undefined : format.age}
+              required
+            />
+          </FieldPair>
+          {offersServices(userCategoryId) && (
+            <ServiceChoices
+              userCategoryId={userCategoryId}
+              value={form.values.service_ids}
+              onChange={(ids) => form.setFieldValue('service_ids', ids)}
+            />
+          )}
+        </FormSection>
+      )}
+
+      <FormSection title={t('complete.contact.title')} hint={t('complete.contact.hint')}>
+        <FieldPair>
+          <CountrySelect
+            {...control('country')}
+            label={t('fields.country')}
+            onChange={(country) => form.setFieldValue('country', country)}
+            required
+          />
+          <TextInput
+            {...field('city')}
+            label={t('fields.city')}
+            autoComplete="address-level2"
+            maxLength={LONGEST.place}
+            required
+          />
+        </FieldPair>
+        <FieldPair>
+          <TextInput
+            {...field('street')}
+            label={t('fields.street')}
+            autoComplete="street-address"
+            maxLength={LONGEST.place}
+            leftSection={<IconMapPin size={20} aria-hidden />}
+            required
+          />
+          <PhoneField {...field('phoneNumber')} country={form.values.country} />
+        </FieldPair>
+      </FormSection>
+
+      <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
+        <Textarea
+          {...field('description')}
+          label={t('fields.description')}
+          description={t(business ? 'complete.about.businessExample' : 'complete.about.example')}
+          rows={5}
+          maxLength={LONGEST.description}
+        />
+        <FieldPair>
+          {LINKS.map((name) => {
+            const Icon = LINK_ICONS[name];
+            return (
+              <TextInput
+                key={name}
+                {...field(name)}
+                label={t(`fields.${name}`)}
+                type="url"
+                inputMode="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={LONGEST.link}
+                placeholder={PLACEHOLDERS[name]}
+                leftSection={<Icon size={20} aria-hidden />}
+                onBlur={() => {
+                  form.setFieldValue(name, completeLink(form.values[name]));
+                  form.validateField(name);
+                }}
+              />
+            );
+          })}
+        </FieldPair>
+      </FormSection>
+    </>
+  );
+}

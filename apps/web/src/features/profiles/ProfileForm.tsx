@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { session, type SessionUser } from '../../api/session';
+import { paths } from '../../routing/paths';
+import { DraftNotice } from '../../ui/forms/DraftNotice';
+import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
+import { notify } from '../../ui/feedback/notify';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { Unfinished } from '../../ui/forms/Unfinished';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
+import { userKeys } from './profiles.queries';
+import { ProfileFields } from './ProfileFields';
+import { ProfileProblems } from './ProfileProblems';
+import { NoAccount } from './saveProfile.queries';
+import { useProfileForm } from './useProfileForm';
+
+const SAVED_MS = 1500;
+const NO_ACCOUNT_MS = 2000;
+
+interface ProfileFormProps {
+  user: SessionUser;
+  serviceIds: number[];
+}
+
+/** Completing a profile: once saved it leads to the profile. */
+export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
+  const { t } = useTranslation(['profile', 'common', 'errors']);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const profile = useProfileForm({
+    user,
+    serviceIds,
+    onSaved: () => {
+      notify.success((t) => t('profile:complete.saved'));
+      void queryClient.invalidateQueries({ queryKey: userKeys.all });
+    },
+    onUnfinished: () => notify.error((t) => t('profile:complete.checkEntries')),
+  });
+  const { outcome, unfinished, isPending } = profile;
+  const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));
+
+  useEffect(() => {
+    if (outcome.kind !== 'saved') return;
+    const next = user.uuid ? paths.user(user.uuid) : paths.home;
+    const timer = setTimeout(() => void navigate(next, { replace: true }), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [outcome, navigate, user.uuid]);
+
+  useNoAccount(outcome.kind === 'failed' ? outcome.error : null);
+
+  return (
+    <form onSubmit={profile.onSubmit} onKeyDown={profile.onKeyDown} noValidate aria-label={t('complete.title')}>
+      {question}
+      {profile.hasDraft && (
+        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.reset}>
+          {t('complete.draftRestored')}
+        </DraftNotice>
+      )}
+      <ProfileFields profile={profile} />
+      <FormEnd>
+        <ProfileProblems
+          profile={profile}
+          failed={(message) => t('complete.failed', { message })}
+          failedCategory={(message) => t('complete.failed', { message })}
+          noAccount={() => t('errors:unauthorized')}
+        />
+        <Unfinished
+          text={t('complete.unfinished')}
+          fields={unfinished.map((name) => ({ name, label: profile.labelOf(name) }))}
+          onChoose={profile.goTo}
+        />
+        <FormButtons>
+          <SubmitButton
+            size="lg"
+            busy={isPending || outcome.kind === 'saved'}
+            done={outcome.kind === 'saved'}
+            busyText={outcome.kind === 'saved' ? t('complete.savedShort') : t('complete.saving')}
+            disabled={unfinished.length > 0}
+          >
+            {outcome.kind === 'partly' ? t('common:tryAgain') : t('complete.save')}
+          </SubmitButton>
+          {outcome.kind === 'partly' && (
+            <Button component={Link} to={paths.user(user.uuid)} onClick={release} size="lg" variant="default">
+              {t('complete.toProfile')}
+            </Button>
+          )}
+        </FormButtons>
+      </FormEnd>
+    </form>
+  );
+}
+
+/** Nothing can be saved for somebody who is not really logged in: after a moment to read why, to where that is done. */
+function useNoAccount(error: unknown) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!(error instanceof NoAccount)) return;
+    if (error.reason !== 'noEmail') {
+      // The page then says that the session is over.
+      session.end();
+      return;
+    }
+    const timer = setTimeout(() => {
+      session.end();
+      void navigate(paths.signup, { replace: true });
+    }, NO_ACCOUNT_MS);
+    return () => clearTimeout(timer);
+  }, [error, navigate]);
+}

@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_TYPES } from '../../ui/uploads/imageFile';
+import { PhotoCropper } from '../../ui/uploads/PhotoCropper';
+import classes from './ProfilePicture.module.css';
+import type { ProfilePicture } from './useProfilePicture';
+
+interface ProfilePictureProps {
+  picture: ProfilePicture;
+}
+
+/** Lies on the picture's edge. */
+export function ChangePicture({ picture }: ProfilePictureProps) {
+  const { t } = useTranslation('profile');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        hidden
+        aria-label={t('picture.change')}
+        onChange={(event) => {
+          picture.choose(event.currentTarget.files?.[0]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        className={classes.button}
+        aria-label={t('picture.change')}
+        title={t('picture.change')}
+        disabled={picture.isPending}
+        onClick={() => input.current?.click()}
+      >
+        <IconCamera size={22} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** How far the new picture is, or why it is not there; and the cropper while it is open. */
+export function PictureStatus({ picture }: ProfilePictureProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      {picture.chosen && (
+        <PhotoCropper
+          file={picture.chosen}
+          title={t('picture.crop')}
+          aspect={1}
+          round
+          submit={t('picture.use')}
+          onCropped={picture.send}
+          onCancel={picture.dropChoice}
+        />
+      )}
+      {picture.isPending ? <Sending picture={picture} /> : <Stopped picture={picture} />}
+    </>
+  );
+}
+
+function Sending({ picture: { photo, cancel } }: ProfilePictureProps) {
+  const { t } = useTranslation('profile');
+  if (!photo) return null;
+  // Once all of it has been sent, the server may already have it.
+  const isSent = photo.sent === 1;
+  return (
+    <div className={classes.status}>
+      <div className={classes.progress}>
+        <p role="status">{t(isSent ? 'picture.storing' : 'picture.sending')}</p>
+        <Progress.Root size={8} radius={4}>
+          <Progress.Section
+            value={photo.sent * 100}
+            color="teal"
+            animated={isSent}
+            aria-label={t('picture.progress')}
+          />
+        </Progress.Root>
+      </div>
+      {!isSent && (
+        <Button variant="default" onClick={cancel}>
+          {t('picture.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Stopped({ picture: { photo, problem, retry, dismiss } }: ProfilePictureProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  if (!photo || !problem) return null;
+  return (
+    <div className={classes.status}>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      {!photo.problem && <Button onClick={retry}>{t('common:tryAgain')}</Button>}
+      <Button variant="default" onClick={dismiss}>
+        {t('picture.dismiss')}
+      </Button>
+    </div>
+  );
+}

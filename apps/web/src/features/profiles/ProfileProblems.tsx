@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../ui/feedback/errorText';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { useFailure } from '../../ui/feedback/useFailure';
+import { userCategoryLook } from '../catalog/userCategories';
+import { CategoryProfileFailed, NoAccount } from './saveProfile.queries';
+import type { ProfileFormState } from './useProfileForm';
+
+interface ProfileProblemsProps {
+  profile: ProfileFormState;
+  /** The documented words around a reason; they differ between completing a profile and editing it. */
+  failed: (message: string) => string;
+  /** The same where only what belongs to the category failed, whose words name it already. */
+  failedCategory?: (message: string) => string;
+  noAccount: (reason: NoAccount['reason']) => string;
+}
+
+/** What went wrong with saving a profile, above the button. */
+export function ProfileProblems({ profile, failed, failedCategory = (text) => text, noAccount }: ProfileProblemsProps) {
+  const { t, i18n } = useTranslation(['profile', 'errors']);
+  const { outcome, form } = profile;
+  const textOf = (error: unknown) => errorText(i18n, error, t('requestFailed'));
+
+  const error = outcome.kind === 'failed' ? outcome.error : null;
+  const isOfCategory = error instanceof CategoryProfileFailed;
+  const failure = useFailure(isOfCategory ? error.cause : error);
+  const addressError = useFailure(outcome.kind === 'partly' ? outcome.addressError : null);
+  const linksError = useFailure(outcome.kind === 'partly' ? outcome.linksError : null);
+
+  const message = () => {
+    if (outcome.kind === 'partly') {
+      return (
+        <>
+          {addressError && <span>{t('complete.addressFailed', { message: textOf(addressError) })}</span>}
+          {linksError && <span>{t('complete.linksFailed', { message: textOf(linksError) })}</span>}
+          <span>{t('complete.restSaved')}</span>
+        </>
+      );
+    }
+    if (outcome.kind !== 'failed' || outcome.isAtField) return null;
+    if (failure instanceof NoAccount) return noAccount(failure.reason);
+    if (isOfCategory) {
+      const kind = userCategoryLook(form.values.userCategoryId)?.key;
+      const reason = textOf(failure);
+      // Owners have no profile of this kind.
+      if (!kind || kind === 'owner') return failed(reason);
+      return failedCategory(t(`complete.businessFailed.${kind}`, { message: reason }));
+    }
+    return failed(textOf(failure));
+  };
+
+  return <FormMessage>{message()}</FormMessage>;
+}

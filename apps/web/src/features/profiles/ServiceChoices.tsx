@@ -1,0 +1,71 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CheckPills } from '../../ui/fields/CheckPills';
+import { FieldPlace } from '../../ui/forms/FieldPlace';
+import { FieldPair } from '../../ui/forms/FormSection';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { WaitingPills } from '../../ui/loading/WaitingPills';
+import { servicesQuery } from '../catalog/catalog.queries';
+import { useServiceSearch } from '../catalog/useServiceSearch';
+import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
+import classes from './ServiceChoices.module.css';
+
+interface ServiceChoicesProps {
+  userCategoryId: number;
+  value: number[];
+  onChange: (serviceIds: number[]) => void;
+}
+
+/** What a beauty parlor or a clinic offers. */
+export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoicesProps) {
+  const { t } = useTranslation('profile');
+  const { data: services, error, refetch } = useQuery(servicesQuery());
+
+  const choices = services?.filter(({ userCategoryIds }) => userCategoryIds.includes(userCategoryId));
+  if (!choices?.length) {
+    const instead = () => {
+      if (error) return <InlineError title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
+      return choices ? <p role="status">{t('services.none')}</p> : <WaitingChoices userCategoryId={userCategoryId} />;
+    };
+    return <FieldPlace label={t('services.choose')}>{instead()}</FieldPlace>;
+  }
+  return (
+    <Choices key={userCategoryId} choices={choices} userCategoryId={userCategoryId} value={value} onChange={onChange} />
+  );
+}
+
+/** As many as there will be: what is below them stays where it is. */
+const SERVICES: Record<number, number> = { [USER_CATEGORY.parlor]: 13, [USER_CATEGORY.veterinary]: 15 };
+
+function WaitingChoices({ userCategoryId }: { userCategoryId: number }) {
+  return (
+    <>
+      <div className={classes.waitingSearch} aria-hidden>
+        <FieldPair>
+          <Skeleton height={44} radius={9999} />
+        </FieldPair>
+      </div>
+      <WaitingPills count={SERVICES[userCategoryId] ?? 0} width={205} />
+    </>
+  );
+}
+
+interface ChoicesProps extends ServiceChoicesProps {
+  choices: { id: number; name: string }[];
+}
+
+function Choices({ choices, userCategoryId, value, onChange }: ChoicesProps) {
+  const { t } = useTranslation('profile');
+  const { search, shown } = useServiceSearch({ choices, value, onChoose: (id) => onChange([...value, id]) });
+  return (
+    <CheckPills
+      legend={t('services.choose')}
+      search={<FieldPair>{search}</FieldPair>}
+      choices={shown}
+      value={value}
+      onChange={onChange}
+      tint={userCategoryLook(userCategoryId)?.tint}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/ApiError';
+import { useSession } from '../../api/session';
+import { paths } from '../../routing/paths';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Page } from '../../ui/layout/Page';
+import { isUuid } from '../../lib/uuid';
+import { WaitingHeading } from '../../ui/loading/WaitingHeading';
+import { userQuery } from './profiles.queries';
+import { UserProfile } from './UserProfile';
+import classes from './UserPage.module.css';
+
+/** Somebody's profile: their own or another's. */
+export function UserPage() {
+  const { t } = useTranslation(['profile', 'errors']);
+  const { uuid = '' } = useParams();
+  const session = useSession();
+  const { data: user, error, refetch } = useQuery({ ...userQuery(uuid), enabled: isUuid(uuid) });
+
+  if (!isUuid(uuid)) {
+    return (
+      <MissingPage title={t('page.invalid')} to={paths.users()} toText={t('page.toUsers')}>
+        {t('page.invalidText')}
+      </MissingPage>
+    );
+  }
+  // Also of somebody who has been there until now.
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <MissingPage
+        step={user && 'gone'}
+        title={t('errors:user_not_found')}
+        to={paths.users()}
+        toText={t('page.toUsers')}
+      >
+        {t('page.notFoundText')}
+      </MissingPage>
+    );
+  }
+  if (user) return <UserProfile key={user.uuid} user={user} isOwn={user.uuid === session?.user.uuid} />;
+  if (error) return <ApiErrorMessage isPage title={t('page.failed')} error={error} onRetry={() => void refetch()} />;
+  return <ProfileWaiting />;
+}
+
+/** The same places as of a profile, so that nothing moves when it comes. */
+function ProfileWaiting() {
+  return (
+    <Page role="status" data-tint="plain">
+      <WaitingHeading />
+      <div className={classes.header}>
+        <div className={classes.cover} />
+        <div className={classes.who}>
+          <span className={classes.avatar}>
+            <Skeleton circle height={128} width={128} />
+          </span>
+          <div className={classes.name}>
+            <Skeleton className={classes.waitingName} radius={12} />
+            <Skeleton height={28} width={180} radius={999} />
+          </div>
+          <div className={classes.actions}>
+            <Skeleton className={classes.waitingAction} radius={999} />
+            <Skeleton className={classes.waitingAction} radius={999} />
+          </div>
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <WaitingSection height={96} />
+          <WaitingSection height={268} />
+        </div>
+        <div className={classes.aside}>
+          <Skeleton height={260} radius={20} />
+          <Skeleton height={180} radius={20} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function WaitingSection({ height }: { height: number }) {
+  return (
+    <div className={classes.waitingSection}>
+      <Skeleton className={classes.waitingTitle} height={28} width={140} radius={8} />
+      <Skeleton height={height} radius={20} />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconMapPin, IconMessageCircle, IconPencil, IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { components } from '../../api/schema';
+import { paths } from '../../routing/paths';
+import { useFormat } from '../../i18n/useFormat';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { Card } from '../../ui/cards/Card';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { userCategoryLook } from '../catalog/userCategories';
+import { FriendButton } from './FriendButton';
+import { friendStatusQuery } from '../friends/friends.queries';
+import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { userName } from '../../lib/userName';
+import { countryName } from './CountrySelect';
+import { isBusiness } from './profileSchema';
+import { ChangePicture, PictureStatus } from './ProfilePicture';
+import { ProfileView } from './ProfileView';
+import classes from './UserPage.module.css';
+import { useProfilePicture } from './useProfilePicture';
+import { WaitingProfileForm } from './WaitingProfileForm';
+
+type Profile = components['schemas']['Profile'];
+
+interface UserProfileProps {
+  user: Profile;
+  isOwn: boolean;
+}
+
+const loadEditor = () => import('./ProfileEditor');
+const ProfileEditor = lazy(() => loadEditor().then((module) => ({ default: module.ProfileEditor })));
+
+export function UserProfile({ user, isOwn }: UserProfileProps) {
+  const { t } = useTranslation(['profile', 'users']);
+  const format = useFormat();
+  const { isEditing, startEditing, stopEditing, editButton } = useEditing(isOwn && user.userCategoryId !== null);
+  const look = userCategoryLook(user.userCategoryId);
+  const picture = useProfilePicture();
+  const knownName = nameOf(user);
+  const name = knownName || t('users:unnamed');
+  const place = user.address && [user.address.city, countryName(user.address.country, format.language)].join(', ');
+
+  return (
+    <Page component="article" width={isEditing ? 'form' : undefined} data-tint={look?.tint ?? 'plain'}>
+      <header className={classes.header}>
+        <div className={classes.cover}>
+          {look && <Illustration name={look.illustration} className={classes.coverThing} eager />}
+        </div>
+        <div className={classes.who}>
+          <span className={classes.avatar}>
+            <Avatar src={picture.preview ?? user.imageUrl} size={128} tint={look?.tint} fallback={look?.illustration} />
+            {isOwn && <ChangePicture picture={picture} />}
+          </span>
+          <div className={classes.name}>
+            <PageHeading>{name}</PageHeading>
+            <div className={classes.badges}>
+              <UserCategoryChip userCategoryId={user.userCategoryId} />
+              {place && (
+                <span className={classes.place}>
+                  <IconMapPin size={18} aria-hidden />
+                  {place}
+                </span>
+              )}
+            </div>
+          </div>
+          {!isEditing && (
+            <div className={classes.actions}>
+              {isOwn ? (
+                <>
+                  {user.userCategoryId && (
+                    <Button
+                      ref={editButton}
+                      variant="default"
+                      leftSection={<IconPencil size={20} aria-hidden />}
+                      onPointerEnter={() => void loadEditor().catch(() => undefined)}
+                      onClick={startEditing}
+                    >
+                      {t('edit.open')}
+                    </Button>
+                  )}
+                  <Button
+                    component={Link}
+                    to={paths.account}
+                    variant="default"
+                    leftSection={<IconSettings size={20} aria-hidden />}
+                  >
+                    {t('page.account')}
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <FriendButton uuid={user.uuid} name={knownName} />
+                  <MessageLink uuid={user.uuid} />
+                </>
+              )}
+            </div>
+          )}
+        </div>
+      </header>
+
+      <PictureStatus picture={picture} />
+      {isOwn && !user.userCategoryId && <Incomplete />}
+
+      {isEditing ? (
+        <Suspense fallback={<WaitingProfileForm />}>
+          <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
+        </Suspense>
+      ) : (
+        <ProfileView user={user} isOwn={isOwn} name={knownName} />
+      )}
+    </Page>
+  );
+}
+
+/** Not to those whom one has blocked: between the two there are no messages. */
+function MessageLink({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('profile');
+  const { data } = useQuery(friendStatusQuery(uuid));
+  if (!data) return <Skeleton className={classes.messageWaiting} radius={999} />;
+  if (data.status === 'blocked') return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.messages(uuid)}
+      variant="default"
+      leftSection={<IconMessageCircle size={20} aria-hidden />}
+    >
+      {t('page.message')}
+    </Button>
+  );
+}
+
+const EDIT = 'edit';
+
+/** Whether the profile is edited is part of the address: a reload goes on, and the back button leaves. */
+function useEditing(mayEdit: boolean) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isEditing = mayEdit && searchParams.has(EDIT);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+
+  // Back to where the keyboard was.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  const startedHere = (location.state as { startedHere?: boolean } | null)?.startedHere === true;
+  const stopEditing = useCallback(() => {
+    if (startedHere) void navigate(-1);
+    else setSearchParams({}, { replace: true, preventScrollReset: true });
+  }, [startedHere, navigate, setSearchParams]);
+
+  return {
+    isEditing,
+    editButton,
+    startEditing: () => setSearchParams({ [EDIT]: '1' }, { state: { startedHere: true }, preventScrollReset: true }),
+    stopEditing,
+  };
+}
+
+/** A business has one name; a last name left from earlier days is not part of it. */
+const nameOf = (user: Profile) => (isBusiness(user.userCategoryId) ? (user.firstName ?? '') : userName(user));
+
+/** For people who skipped the questions after registration. */
+function Incomplete() {
+  const { t } = useTranslation('profile');
+  return (
+    <Card className={classes.incomplete} data-tint="veterinary">
+      <Illustration name="wave" className={classes.incompletePicture} eager />
+      <div>
+        <h2 className={classes.smallTitle}>{t('page.incomplete.title')}</h2>
+        <p>{t('page.incomplete.text')}</p>
+      </div>
+      <Button component={Link} to={paths.completeProfile} size="lg">
+        {t('complete.title')}
+      </Button>
+    </Card>
+  );
+}

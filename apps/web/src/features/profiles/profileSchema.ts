@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { SessionUser } from '../../api/session';
+import { isDay, today } from '../../lib/day';
+import { dependingOn } from '../../ui/forms/useGuidedForm';
+import { USER_CATEGORY } from '../catalog/userCategories';
+
+export const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
+
+/** The longest texts that the server takes. */
+export const LONGEST = { name: 100, place: 200, phone: 40, link: 2048, description: 5000 } as const;
+
+/** What the form is about: the user, the address and the business in one. Fields that the server takes have its names. */
+export type ProfileValues = {
+  userCategoryId: number | null;
+  /** Of a business its name. */
+  firstName: string;
+  lastName: string;
+  /** Birth of an owner, establishment of a business. */
+  date: string;
+  service_ids: number[];
+  country: string;
+  city: string;
+  street: string;
+  phoneNumber: string;
+  description: string;
+  facebook: string;
+  twitter: string;
+  youtube: string;
+  tiktok: string;
+};
+
+const text = (longest: number, missing: string) => z.string().trim().min(1, missing).max(longest, 'too_long');
+
+const pastDay = z
+  .string()
+  .min(1, 'date_required')
+  .refine((day) => !day || isDay(day), 'date_invalid')
+  .refine((day) => !isDay(day) || day <= today(), 'date_in_future');
+
+/** What the server takes for an address on the web. */
+function isWebAddress(value: string) {
+  return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.');
+}
+
+const link = z
+  .string()
+  .trim()
+  .max(LONGEST.link, 'too_long')
+  .refine((value) => !value || isWebAddress(completeLink(value)), 'url_invalid');
+
+const category = z
+  .number('user_category_required')
+  .refine((id) => (Object.values(USER_CATEGORY) as number[]).includes(id), 'user_category_invalid');
+
+const common = {
+  country: text(LONGEST.place, 'country_required'),
+  city: text(LONGEST.place, 'city_required'),
+  street: text(LONGEST.place, 'street_required'),
+  phoneNumber: text(LONGEST.phone, 'phone_required'),
+  description: z.string().trim().max(LONGEST.description, 'too_long'),
+  facebook: link,
+  twitter: link,
+  youtube: link,
+  tiktok: link,
+};
+
+const firstName = text(LONGEST.name, 'first_name_required').min(2, 'first_name_too_short');
+const lastName = text(LONGEST.name, 'last_name_required').min(2, 'last_name_too_short');
+
+const ownerSchema = z.object({ userCategoryId: category, firstName, lastName, date: pastDay, ...common });
+const businessSchema = z.object({ userCategoryId: category, firstName, date: pastDay, ...common });
+/** The questions that depend on the category are asked once it is chosen. */
+const undecidedSchema = z.object({ userCategoryId: category, ...common });
+
+export const profileSchema = dependingOn<ProfileValues>(({ userCategoryId }) => {
+  if (userCategoryId === null) return undecidedSchema;
+  return userCategoryId === USER_CATEGORY.owner ? ownerSchema : businessSchema;
+});
+
+/** Businesses are all but owners; beauty parlors and clinics also say what they do. */
+export const isBusiness = (userCategoryId: number | null) =>
+  userCategoryId !== null && userCategoryId !== USER_CATEGORY.owner;
+export const offersServices = (userCategoryId: number | null) =>
+  userCategoryId === USER_CATEGORY.parlor || userCategoryId === USER_CATEGORY.veterinary;
+
+export function toProfileValues(user: SessionUser, service_ids: number[]): ProfileValues {
+  const date = isBusiness(user.userCategoryId) ? user.establishment_date?.slice(0, 10) : user.date;
+  return {
+    userCategoryId: user.userCategoryId,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    date: date ?? '',
+    service_ids,
+    country: user.address?.country ?? '',
+    city: user.address?.city ?? '',
+    street: user.address?.street ?? '',
+    phoneNumber: user.phoneNumber ?? '',
+    description: user.description ?? '',
+    facebook: user.facebook ?? '',
+    twitter: user.twitter ?? '',
+    youtube: user.youtube ?? '',
+    tiktok: user.tiktok ?? '',
+  };
+}
+
+/** People write facebook.com/mila; an address needs its https:// in front. */
+export const completeLink = (typed: string) => {
+  const trimmed = typed.trim();
+  return /^(?!https?:)[^\s/:@]+\.[a-z]{2,}(\/\S*)?$/i.test(trimmed) ? `https://${trimmed}` : trimmed;
+};

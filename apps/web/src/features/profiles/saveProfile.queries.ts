@@ -1,0 +1,181 @@
+import { ApiError } from '../../api/ApiError';
+import { api, data } from '../../api/client';
+import type { components } from '../../api/schema';
+import { session, type SessionUser } from '../../api/session';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { USER_CATEGORY } from '../catalog/userCategories';
+import { BUSINESS_PATH } from './profiles.queries';
+import { isBusiness, LINKS, offersServices, type ProfileValues } from './profileSchema';
+
+type Category = NonNullable<SessionUser['userCategoryId']>;
+
+/** Reasons for which nothing can be saved before the person has logged in again. */
+export class NoAccount extends Error {
+  constructor(readonly reason: 'notAuthenticated' | 'noEmail' | 'authenticationRequired') {
+    super(reason);
+  }
+}
+
+/** The user is saved; what belongs to the category is not. */
+export class CategoryProfileFailed extends Error {
+  constructor(override readonly cause: ApiError) {
+    super(cause.message);
+  }
+}
+
+/** Parts that failed without stopping the rest. */
+export interface SavedProfile {
+  addressError: ApiError | null;
+  linksError: ApiError | null;
+}
+
+interface Reactions {
+  onSuccess: (saved: SavedProfile) => unknown;
+  onError: (error: Error) => void;
+}
+
+/** Saving counts as under way until the reaction is done. The form may be gone by then, with its session. */
+export const useSaveProfile = (reactions: Reactions) =>
+  useSubmit<SavedProfile, ProfileValues>({ mutationFn: saveProfile, ...reactions });
+
+/**
+ * Saves the profile in the documented order: the user, the address, the business, the links. Every call says how things shall be, so
+ * doing all of it again after a failure changes nothing that was already saved.
+ */
+export async function saveProfile(values: ProfileValues): Promise<SavedProfile> {
+  try {
+    return await saveParts(values);
+  } catch (error) {
+    // Logged out meanwhile, in another tab: whatever the call says, that is why.
+    throw session.get() ? error : new NoAccount('notAuthenticated');
+  }
+}
+
+async function saveParts(values: ProfileValues): Promise<SavedProfile> {
+  const { id, email } = await knownUser();
+  const saved = await data(api.PATCH('/user/profile', { body: profileBody(values, email) }));
+  session.updateUser(saved);
+  const addressError = await failureOf(saveAddress(values, id, saved.address));
+  await saveBusiness(values, id);
+
+  // Those that are empty were cleared with the profile.
+  const links = Object.fromEntries(LINKS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const linksError = await failureOf(
+    data(api.PATCH('/user/social-media', { body: links })).then((user) => session.updateUser(user)),
+  );
+  return { addressError, linksError };
+}
+
+/** The stored user; when it has lost its id, the one of the token. */
+async function knownUser(): Promise<SessionUser> {
+  const stored = session.get()?.user;
+  if (!stored) throw new NoAccount('notAuthenticated');
+  if (stored.id) return stored;
+  try {
+    return await data(api.GET('/user/me'));
+  } catch (error) {
+    if (error instanceof ApiError && error.isTemporary) throw error;
+    throw new NoAccount(stored.email ? 'authenticationRequired' : 'noEmail');
+  }
+}
+
+function profileBody(values: ProfileValues, email: string): components['schemas']['UpdateProfileDto'] {
+  const { firstName, lastName, phoneNumber, description, facebook, twitter, youtube, tiktok } = values;
+  return {
+    firstName,
+    email,
+    phoneNumber,
+    description,
+    userCategoryId: values.userCategoryId as Category,
+    facebook,
+    twitter,
+    youtube,
+    tiktok,
+    ...(isBusiness(values.userCategoryId)
+      ? { establishment_date: toMoment(values.date) }
+      : { lastName, date: values.date }),
+  };
+}
+
+/** Documented: no day stands for now, and what is no day is left out. */
+function toMoment(day: string) {
+  const moment = day ? new Date(`${day}T00:00:00.000Z`) : new Date();
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+/** What may fail without stopping the rest. The end of the session stops everything. */
+async function failureOf(call: Promise<unknown>): Promise<ApiError | null> {
+  try {
+    await call;
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return error;
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+async function saveAddress(
+  { country, city, street }: ProfileValues,
+  userId: number,
+  existing: components['schemas']['Address'] | null,
+) {
+  const body = { country, city, street, user_id: userId };
+  const patch = (id: number) => data(api.PATCH('/user-address/{id}', { params: { path: { id } }, body }));
+  if (existing) return patch(existing.id);
+  try {
+    return await data(api.POST('/user-address', { body }));
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    // An earlier attempt created it, and its answer was lost.
+    return patch(
+      (await data(api.GET('/user-address/user/{userId}', { params: { path: { userId: String(userId) } } }))).id,
+    );
+  }
+}
+
+/** Owners have none. */
+async function saveBusiness(values: ProfileValues, userId: number) {
+  const base = BUSINESS_PATH[values.userCategoryId as keyof typeof BUSINESS_PATH];
+  if (!base) return;
+  const establishment_date = toMoment(values.date);
+  const body = {
+    establishment_date,
+    ...(offersServices(values.userCategoryId) && { service_ids: values.service_ids }),
+  };
+  const find = () => data(api.GET(`${base}/user/{userId}`, { params: { path: { userId: String(userId) } } }));
+  const patch = ({ id }: { id: number }) => data(api.PATCH(`${base}/{id}`, { params: { path: { id } }, body }));
+
+  try {
+    const existing = await find().catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    if (existing) {
+      const isParlor = values.userCategoryId === USER_CATEGORY.parlor;
+      if (!isParlor || !isSameBusiness(existing, body)) await patch(existing);
+      return;
+    }
+    try {
+      await data(api.POST(base, { body: { ...body, user_id: userId } }));
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await patch(await find());
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) throw new CategoryProfileFailed(error);
+    throw error;
+  }
+}
+
+interface Business {
+  establishment_date?: string;
+  service_ids?: number[];
+}
+
+const sorted = (ids: number[] = []) => [...ids].sort((a, b) => a - b).join();
+
+const isSameBusiness = (stored: Business, wanted: Business) =>
+  stored.establishment_date === wanted.establishment_date && sorted(stored.service_ids) === sorted(wanted.service_ids);

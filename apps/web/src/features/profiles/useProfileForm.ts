@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../api/ApiError';
+import type { SessionUser } from '../../api/session';
+import { draft, restored, useKeepDraft } from '../../lib/draft';
+import { notify } from '../../ui/feedback/notify';
+import { useGuidedForm } from '../../ui/forms/useGuidedForm';
+import { servicesQuery } from '../catalog/catalog.queries';
+import {
+  completeLink,
+  isBusiness,
+  LINKS,
+  offersServices,
+  profileSchema,
+  type ProfileValues,
+  toProfileValues,
+} from './profileSchema';
+import { NoAccount, useSaveProfile } from './saveProfile.queries';
+
+export type Outcome =
+  | { kind: 'open' }
+  | { kind: 'saved' }
+  | { kind: 'partly'; addressError: ApiError | null; linksError: ApiError | null }
+  | { kind: 'failed'; error: Error; isAtField: boolean };
+
+const FIELDS_OF_SERVER = { establishment_date: 'date' } as const;
+
+interface Options {
+  user: SessionUser;
+  serviceIds: number[];
+  /** Saving counts as under way until this is done. */
+  onSaved: () => void | Promise<unknown>;
+  /** Says, where it is seen, that what was entered has to be looked at. */
+  onUnfinished: () => void;
+}
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>;
+
+/** A whole profile in one form, after registration and later on: its draft, what stands in the way of saving, and saving. */
+export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Options) {
+  const { t } = useTranslation('profile');
+  const draftKey = `profile:${user.uuid}`;
+  const [stored] = useState(() => toProfileValues(user, serviceIds));
+  const [start] = useState(() => restored(stored, draft.read(draftKey)));
+  const [hasDraft, setHasDraft] = useState(!isSame(start, stored));
+
+  const guided = useGuidedForm(profileSchema, start);
+  const { form, onValid, unfinished, goTo, showServerErrors } = guided;
+  const { userCategoryId } = form.values;
+  const business = isBusiness(userCategoryId);
+  const { data: services } = useQuery({ ...servicesQuery(), enabled: offersServices(userCategoryId) });
+
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'open' });
+  const isChanged = outcome.kind !== 'saved' && !isSame(form.values, stored);
+  useKeepDraft(draftKey, form.values, isChanged);
+
+  const { submit, isPending } = useSaveProfile({
+    onSuccess: async ({ addressError, linksError }) => {
+      if (addressError || linksError) {
+        showServerErrors(addressError ?? linksError);
+        setOutcome({ kind: 'partly', addressError, linksError });
+        return;
+      }
+      setOutcome({ kind: 'saved' });
+      await onSaved();
+    },
+    onError: (error) => {
+      // The form has gone with the session.
+      if (error instanceof NoAccount && error.reason === 'notAuthenticated')
+        notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
+      setOutcome({ kind: 'failed', error, isAtField: showServerErrors(error, FIELDS_OF_SERVER) });
+    },
+  });
+
+  /** The other date, of an owner's birth or a business's establishment, while the category is changed back and forth. */
+  const otherDate = useRef('');
+
+  function chooseCategory(id: number) {
+    if (userCategoryId !== null && isBusiness(id) !== business) {
+      const shown = form.values.date;
+      form.setFieldValue('date', otherDate.current);
+      otherDate.current = shown;
+    }
+    form.setFieldValue('userCategoryId', id);
+  }
+
+  function send(values: ProfileValues) {
+    setOutcome({ kind: 'open' });
+    // From here on it is known what was typed, and that it is on its way.
+    setHasDraft(false);
+    const links = Object.fromEntries(LINKS.map((name) => [name, completeLink(values[name])]));
+    const offered = services?.filter((service) => service.userCategoryIds.includes(userCategoryId ?? 0));
+    const service_ids = offered
+      ? values.service_ids.filter((id) => offered.some((service) => service.id === id))
+      : values.service_ids;
+    submit({ ...values, ...links, service_ids });
+  }
+
+  return {
+    ...guided,
+    business,
+    outcome,
+    isPending,
+    isChanged,
+    hasDraft,
+    chooseCategory,
+
+    /** Back to what is stored. */
+    reset: () => {
+      draft.remove(draftKey);
+      form.setValues(stored);
+      setHasDraft(false);
+    },
+
+    labelOf: (name: keyof ProfileValues) => {
+      if (name === 'firstName' && business) return t('fields.businessName');
+      if (name === 'date') return business ? t('fields.establishmentDate') : t('fields.birthDate');
+      return t(`fields.${name}`);
+    },
+
+    onSubmit: onValid(send, onUnfinished),
+
+    /** A button that is disabled, as the one after registration is, leaves Enter without effect: say why. */
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+      const isField = event.target instanceof HTMLInputElement;
+      const [first] = unfinished;
+      if (event.key !== 'Enter' || event.defaultPrevented || !isField || !first) return;
+      event.preventDefault();
+      form.validate();
+      goTo(first);
+      onUnfinished();
+    },
+  };
+}
+
+const isSame = (a: ProfileValues, b: ProfileValues) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { session } from '../../api/session';
+import { errorText } from '../../ui/feedback/errorText';
+import { IMAGE_TYPES } from '../../ui/uploads/imageFile';
+import { notify } from '../../ui/feedback/notify';
+import { useFailure } from '../../ui/feedback/useFailure';
+import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
+import { PhotoQueue } from '../../ui/uploads/PhotoQueue';
+import { UserIdNotFound, useSendPicture } from './profiles.queries';
+
+export type ProfilePicture = ReturnType<typeof useProfilePicture>;
+
+/** Choosing one's own picture, cropping it, and sending it: it can be cancelled and tried again. */
+export function useProfilePicture() {
+  const { t, i18n } = useTranslation(['profile', 'errors']);
+  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
+  useEffect(() => () => queue.close(), [queue]);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const photo = useQueuedPhotos(queue).at(0);
+
+  const { submit, isPending, error, reset } = useSendPicture(queue, () => {
+    clear();
+    notify.success((t) => t('profile:picture.saved'));
+  });
+  const failure = useFailure(photo?.error instanceof Error ? photo.error : error);
+
+  function clear() {
+    queue.get().forEach(({ key }) => queue.remove(key));
+  }
+
+  /** Why it is not there. */
+  const problem = () => {
+    if (isPending || !photo) return null;
+    if (photo.problem) return t('picture.failed', { message: t(`errors:${photo.problem}`) });
+    if (photo.status === 'cancelled') return t('picture.cancelled');
+    if (failure instanceof UserIdNotFound) return t('picture.noUserId');
+    const message =
+      failure instanceof ApiError && failure.status === 500
+        ? t('picture.serverError', { userId: session.get()?.user.id })
+        : errorText(i18n, failure);
+    return t('picture.failed', { message });
+  };
+
+  return {
+    /** What is on its way, shown in the place of the old picture. */
+    preview: photo?.preview ?? null,
+    /** What is to be cropped. */
+    chosen,
+    photo,
+    isPending,
+    problem: problem(),
+
+    choose: (file: File | undefined) => {
+      if (!file) return;
+      if (IMAGE_TYPES.includes(file.type)) setChosen(file);
+      else notify.error((t) => t('errors:image_not_accepted'));
+    },
+    dropChoice: () => setChosen(null),
+
+    send: (file: File) => {
+      setChosen(null);
+      clear();
+      queue.add([file]);
+      submit();
+    },
+    cancel: () => photo && queue.cancel(photo.key),
+    retry: () => {
+      queue.retryStopped();
+      submit();
+    },
+    dismiss: () => {
+      reset();
+      clear();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { chooseLanguage } from './';
+import type { Language } from './languages';
+import { notify } from '../ui/feedback/notify';
+
+/** Each in its own words, for people who cannot read the other. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sr: 'Srpski' };
+
+/** Switches the language at the user's wish. */
+export function useChooseLanguage() {
+  const [searchParams, setSearchParams] = useSearchParams();
+
+  return async (language: Language) => {
+    try {
+      await chooseLanguage(language);
+    } catch {
+      notify.error((t) => t('errors:network'));
+      return;
+    }
+    // A language in the address would win over the choice at the next start.
+    if (!searchParams.has('lng')) return;
+    searchParams.delete('lng');
+    setSearchParams(searchParams, { replace: true, preventScrollReset: true });
+  };
+}

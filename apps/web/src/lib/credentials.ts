@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { passwordMinLength } from '../api/config';
+
+const PASSWORD_MAX_LENGTH = 128;
+
+/** What browsers take for an address in `<input type="email">`. */
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'email_required')
+  .regex(z.regexes.html5Email, 'email_invalid')
+  .max(254, 'email_invalid');
+
+export const loginSchema = z.object({ email, password: z.string().min(1, 'password_required') });
+
+export const newPassword = z
+  .string()
+  .min(1, 'password_required')
+  .min(passwordMinLength, 'password_under_minimum')
+  .max(PASSWORD_MAX_LENGTH, 'password_too_long');
+
+export const registerSchema = z.object({ email, password: newPassword });

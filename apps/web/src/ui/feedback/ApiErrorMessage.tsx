@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import classes from './ApiErrorMessage.module.css';
+import { EmptyState } from './EmptyState';
+import { errorText } from './errorText';
+import { PageHeading } from '../layout/PageHeading';
+import { TryAgain } from './TryAgain';
+
+interface ApiErrorMessageProps {
+  error: unknown;
+  /** What could not be done, in the documented words: "failed to load pet categories". */
+  title?: string;
+  onRetry?: () => void;
+  /** It stands in for the whole screen, whose heading its title is. */
+  isPage?: boolean;
+}
+
+/** A screen or a part of one that could not be loaded: what happened, and a way to try again. */
+export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiErrorMessageProps) {
+  const { i18n } = useTranslation();
+  const offline = error instanceof ApiError && error.isNetwork;
+  const reason = errorText(i18n, error);
+  return (
+    <EmptyState
+      role="alert"
+      illustration={offline ? 'unplugged' : 'cryingCat'}
+      heading={
+        isPage ? <PageHeading>{title}</PageHeading> : title && <strong className={classes.title}>{title}</strong>
+      }
+      action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
+    >
+      {/* Some documented words have the reason in them. */}
+      {!title?.includes(reason) && reason}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from './EmptyState';
+import { PageHeading } from '../layout/PageHeading';
+
+interface MissingPageProps {
+  title: string;
+  /** As of `PageHeading`. */
+  step?: string;
+  children: ReactNode;
+  /** Where there are others. */
+  to: string;
+  toText: string;
+}
+
+/** Stands in for a page about something that does not exist. Trying again would not help. */
+export function MissingPage({ title, step, children, to, toText }: MissingPageProps) {
+  return (
+    <EmptyState
+      role="alert"
+      illustration="compass"
+      heading={<PageHeading step={step}>{title}</PageHeading>}
+      action={
+        <Button component={Link} to={to}>
+          {toText}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { renderPage } from '../../../test/render';
+import { notify } from './notify';
+
+// The line is gone before the code for messages has come.
+jest.unstable_mockModule('./Notifications', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const expired = () => act(() => notify.error((t) => t('errors:session_expired')));
+let alert: ReturnType<typeof jest.spyOn>;
+
+beforeEach(() => {
+  alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  expect(alert).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('a message whose code cannot be had is said in plain words that block nothing, follow the language, and can be closed', async () => {
+  await renderPage(<button>Go on</button>);
+  expired();
+  const words = await screen.findByText('Session expired. Please log in again.');
+  expect(words.closest('[aria-live=polite]')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await act(() => i18next.changeLanguage('sr'));
+  expect(screen.getByText('Sesija je istekla. Prijavi se ponovo.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
+  expect(screen.queryByText(/^Sesija je istekla/)).not.toBeInTheDocument();
+});
+
+it('plain words go by themselves', async () => {
+  await renderPage(<p>page</p>);
+  jest.useFakeTimers({ advanceTimers: true });
+  expired();
+  expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByText('Session expired. Please log in again.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,113 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import classes from './ChoiceCards.module.css';
+import { Illustration } from '../pictures/Illustration';
+import type { IllustrationName } from '../pictures/illustrations';
+import tiles from '../cards/TileGrid.module.css';
+import type { Tint } from '../pictures/tint';
+
+export interface Choice<Value extends string | number> {
+  value: Value;
+  label: string;
+  description?: string;
+  illustration?: IllustrationName;
+  icon?: ReactNode;
+  tint?: Tint;
+}
+
+interface ChoiceCardsProps<Value extends string | number> {
+  name: string;
+  'data-path'?: string;
+  legend: string;
+  /** The legend is only read out: a heading already says it. */
+  hiddenLegend?: boolean;
+  /** Choosing nothing is one of the choices. */
+  optional?: boolean;
+  choices: Choice<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  error?: string;
+  /** Rows with a description, tiles led by their picture, or plain pills. */
+  layout: 'rows' | 'tiles' | 'pills';
+}
+
+/** One of a few, as cards that are easy to hit. Radio buttons in truth: arrow keys move, a label names each. */
+export function ChoiceCards<Value extends string | number>({
+  name,
+  'data-path': path,
+  legend,
+  hiddenLegend,
+  optional,
+  choices,
+  value,
+  onChange,
+  onBlur,
+  error,
+  layout,
+}: ChoiceCardsProps<Value>) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <fieldset
+      className={classes.group}
+      role="radiogroup"
+      aria-required={!optional}
+      aria-invalid={Boolean(error)}
+      aria-describedby={error ? errorId : undefined}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur?.()}
+    >
+      {hiddenLegend ? (
+        <VisuallyHidden component="legend">{legend}</VisuallyHidden>
+      ) : (
+        <legend className={classes.legend}>
+          {legend}
+          {!optional && (
+            <span className={classes.asterisk} aria-hidden>
+              {' *'}
+            </span>
+          )}
+        </legend>
+      )}
+      <div className={layout === 'tiles' ? `${classes.choices} ${tiles.grid}` : classes.choices} data-layout={layout}>
+        {choices.map((choice, index) => (
+          <div key={choice.value} className={classes.choice} data-tint={choice.tint ?? 'plain'}>
+            <input
+              type="radio"
+              id={`${id}-${choice.value}`}
+              className={classes.radio}
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              data-path={index === 0 ? path : undefined}
+              aria-describedby={choice.description ? `${id}-${choice.value}-description` : undefined}
+            />
+            {choice.illustration && (
+              <span className={classes.picture}>
+                <Illustration name={choice.illustration} className={classes.illustration} eager />
+              </span>
+            )}
+            {choice.icon}
+            <label htmlFor={`${id}-${choice.value}`} className={classes.name}>
+              {choice.label}
+            </label>
+            {choice.description && (
+              <span id={`${id}-${choice.value}-description`} className={classes.description}>
+                {choice.description}
+              </span>
+            )}
+            <span className={classes.mark} aria-hidden>
+              <IconCheck size={16} stroke={3} />
+            </span>
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPage } from '../../../test/render';
+import type { Language } from '../../i18n/languages';
+import { DateField } from './DateField';
+import { today } from '../../lib/day';
+
+const user = userEvent.setup({ delay: null });
+
+interface Given {
+  value?: string;
+  error?: string;
+  language?: Language;
+  autoComplete?: 'bday';
+}
+
+async function open({ value = '', language, ...props }: Given = {}) {
+  const onBlur = jest.fn();
+  let kept = value;
+  function Form() {
+    const [day, setDay] = useState(value);
+    return (
+      <>
+        <DateField
+          {...props}
+          label="Born"
+          value={day}
+          onChange={(next) => {
+            kept = next;
+            setDay(next);
+          }}
+          onBlur={onBlur}
+          note={() => 'long ago'}
+          description="About is fine"
+          required
+        />
+        <button type="button" onClick={() => setDay('2001-02-03')}>
+          Stored
+        </button>
+      </>
+    );
+  }
+  await renderPage(<Form />, { language });
+  return { onBlur, kept: () => kept };
+}
+
+const fields = () => within(screen.getByRole('group', { name: 'Born' })).getAllByRole<HTMLInputElement>('textbox');
+const shown = () => fields().map((field) => field.value);
+const [day, month, year] = [0, 1, 2].map((index) => () => fields()[index]!) as [
+  () => HTMLInputElement,
+  () => HTMLInputElement,
+  () => HTMLInputElement,
+];
+
+describe('a date that is typed', () => {
+  it('goes from field to field by itself', async () => {
+    const { kept } = await open();
+    await user.click(day());
+    await user.keyboard('17052021');
+    expect(shown()).toEqual(['17', '05', '2021']);
+    expect(kept()).toBe('2021-05-17');
+    expect(year()).toHaveFocus();
+    expect(screen.getByText('17 May 2021 · long ago')).toBeVisible();
+  });
+
+  it.each(['9.4.2021.', '9/4/2021', '9 4 2021', '09-04-2021', '09.04.2021.'])(
+    'may have signs in it: %s',
+    async (text) => {
+      const { kept } = await open();
+      await user.click(day());
+      await user.keyboard(text);
+      expect(kept()).toBe('2021-04-09');
+    },
+  );
+
+  it('is two figures for the day and the month once it is left', async () => {
+    const { onBlur } = await open();
+    await user.click(day());
+    await user.keyboard('9.4.2021');
+    expect(shown()).toEqual(['9', '4', '2021']);
+    expect(onBlur).not.toHaveBeenCalled();
+    await user.tab();
+    expect(shown()).toEqual(['09', '04', '2021']);
+    expect(onBlur).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes nothing but figures', async () => {
+    const { kept } = await open();
+    await user.type(day(), 'x1a');
+    expect(shown()).toEqual(['1', '', '']);
+    expect(kept()).toBe('--01');
+  });
+
+  it('is kept as far as it goes, and is no day', async () => {
+    const { kept } = await open();
+    await user.click(day());
+    await user.keyboard('3102');
+    expect(kept()).toBe('-02-31');
+    await user.keyboard('2021');
+    expect(kept()).toBe('2021-02-31');
+    expect(screen.getByText('About is fine')).toBeVisible();
+  });
+
+  it('is not read out as a day when it lies ahead', async () => {
+    await open({ value: '2999-01-01' });
+    expect(screen.getByText('About is fine')).toBeVisible();
+  });
+});
+
+describe('a date that is corrected', () => {
+  it('goes back with Backspace, field by field, until nothing is left', async () => {
+    const { kept } = await open({ value: '2021-05-17' });
+    await user.click(year());
+    await user.keyboard('{Backspace>10/}');
+    expect(shown()).toEqual(['', '', '']);
+    expect(kept()).toBe('');
+    expect(day()).toHaveFocus();
+  });
+
+  it('is walked through with the arrow keys', async () => {
+    await open({ value: '2021-05-17' });
+    await user.click(day());
+    day().setSelectionRange(2, 2);
+    await user.keyboard('{ArrowRight}');
+    expect(month()).toHaveFocus();
+    month().setSelectionRange(0, 0);
+    await user.keyboard('{ArrowLeft}');
+    expect(day()).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(day()).toHaveFocus();
+  });
+
+  it('stays in its field while one figure is exchanged for another', async () => {
+    const { kept } = await open({ value: '2021-05-17' });
+    fireEvent.change(day(), { target: { value: '18' } });
+    expect(kept()).toBe('2021-05-18');
+    expect(month()).not.toHaveFocus();
+  });
+
+  it('follows what the form says', async () => {
+    await open({ value: '2021-05-17' });
+    await user.click(screen.getByRole('button', { name: 'Stored' }));
+    expect(shown()).toEqual(['03', '02', '2001']);
+  });
+});
+
+describe('a date that is pasted', () => {
+  it.each([
+    ['17.5.2021.', '2021-05-17'],
+    ['17. 05. 2021.', '2021-05-17'],
+    [' 17/05/2021 ', '2021-05-17'],
+    ['2021-05-17', '2021-05-17'],
+    ['17052021', '2021-05-17'],
+    ['05/17/2021', '2021-05-17'],
+    ['05/06/2021', '2021-06-05'],
+    ['31.02.2021.', '2021-02-31'],
+  ])('is understood as a whole: %j', async (text, iso) => {
+    const { kept } = await open();
+    await user.click(month());
+    await user.paste(text);
+    expect(kept()).toBe(iso);
+  });
+});
+
+describe('the fields', () => {
+  it('are read out as parts of one, with what is wrong', async () => {
+    await open({ error: 'Must be a valid date', value: today() });
+    expect(fields().map(({ placeholder }) => placeholder)).toEqual(['DD', 'MM', 'YYYY']);
+    expect(day()).toHaveAccessibleName('Born Day');
+    expect(month()).toHaveAccessibleName('Month');
+    expect(day()).toHaveAccessibleDescription(/^Must be a valid date .* long ago$/);
+    for (const field of fields()) {
+      expect(field).toBeInvalid();
+      expect(field).toBeRequired();
+      expect(field).toHaveAttribute('inputmode', 'numeric');
+      expect(field).toHaveAttribute('autocomplete', 'off');
+    }
+  });
+
+  it('let the browser fill in a birthday', async () => {
+    await open({ autoComplete: 'bday' });
+    expect(fields().map(({ autocomplete }) => autocomplete)).toEqual(['bday-day', 'bday-month', 'bday-year']);
+  });
+
+  it('speak Serbian', async () => {
+    await open({ language: 'sr', value: '2021-05-17' });
+    expect(screen.getByRole('group', { name: 'Born' })).toHaveTextContent('...');
+    expect(fields().map(({ placeholder }) => placeholder)).toEqual(['DD', 'MM', 'GGGG']);
+    expect(year()).toHaveAccessibleName('Godina');
+    expect(screen.getByText('17. maj 2021. · long ago')).toBeVisible();
+  });
+});

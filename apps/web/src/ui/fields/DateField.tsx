@@ -1,0 +1,149 @@
+import { Input, VisuallyHidden } from '@mantine/core';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import classes from './DateField.module.css';
+import { type DayParts, fromParts, isDay, readDate, today, toParts } from '../../lib/day';
+
+const PARTS = ['day', 'month', 'year'] as const;
+type Part = (typeof PARTS)[number];
+const LENGTH: Record<Part, number> = { day: 2, month: 2, year: 4 };
+
+interface DateFieldProps {
+  name?: string;
+  'data-path'?: string;
+  label: string;
+  description?: ReactNode;
+  /** An ISO day, or what there is of one so far (see `fromParts`). */
+  value: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  required?: boolean;
+  /** A birthday is one that the browser may know. */
+  autoComplete?: 'bday' | 'off';
+  /** What to say beside the day that was entered, such as an age. */
+  note?: (day: string) => string | null;
+}
+
+/**
+ * A day that has passed, as three short fields in one frame: the browser's own date field writes in the browser's language, not in that of the page,
+ * and leads to a birthday through a calendar of months. Whoever types goes on to the next field by itself or with a full stop;
+ * a whole date can be pasted into any of them.
+ */
+export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
+  const { note, name, autoComplete = 'off', 'data-path': path } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const fields = useRef<Partial<Record<Part, HTMLInputElement | null>>>({});
+  // "5" stays as it is being typed, though the form has "05" already.
+  const [typed, setTyped] = useState({ value, parts: toParts(value) });
+  if (typed.value !== value) setTyped({ value, parts: toParts(value) });
+  const { parts } = typed;
+
+  const isPlausible = isDay(value) && value <= today();
+  const below = isPlausible ? [format.date(value), note?.(value)].filter(Boolean).join(' · ') : description;
+  const ids = { label: `${id}-label`, error: `${id}-error`, description: `${id}-description` };
+  const described = [error && ids.error, below && ids.description].filter(Boolean).join(' ') || undefined;
+
+  function enter(next: DayParts) {
+    const text = fromParts(next);
+    setTyped({ value: text, parts: next });
+    onChange?.(text);
+  }
+
+  const neighbour = (part: Part, step: 1 | -1) => {
+    const next = PARTS[PARTS.indexOf(part) + step];
+    return next && fields.current[next];
+  };
+
+  function goOn(part: Part) {
+    neighbour(part, 1)?.focus();
+    neighbour(part, 1)?.select();
+  }
+
+  function change(part: Part, { currentTarget: field }: ChangeEvent<HTMLInputElement>) {
+    const whole = readDate(field.value);
+    if (whole) return enter(whole);
+    const figures = field.value.replace(/\D/g, '').slice(0, LENGTH[part]);
+    const isSeparated = figures !== '' && /[\s.,/-]$/.test(field.value);
+    const isFull = figures.length === LENGTH[part] && parts[part].length < LENGTH[part];
+    enter({ ...parts, [part]: figures });
+    // A browser that fills in what it knows has the focus elsewhere.
+    if ((isSeparated || isFull) && document.activeElement === field) goOn(part);
+  }
+
+  function move(part: Part, event: KeyboardEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    const isAtEnd = selectionStart === text.length && selectionEnd === text.length;
+    if (event.key === 'ArrowRight' && isAtEnd && neighbour(part, 1)) {
+      event.preventDefault();
+      goOn(part);
+    } else if (isAtStart && (event.key === 'ArrowLeft' || (event.key === 'Backspace' && !text))) {
+      event.preventDefault();
+      const before = neighbour(part, -1);
+      before?.focus();
+      before?.setSelectionRange(before.value.length, before.value.length);
+    }
+  }
+
+  function leave({ currentTarget: group, relatedTarget }: FocusEvent) {
+    if (group.contains(relatedTarget)) return;
+    setTyped({ value, parts: toParts(value) });
+    onBlur?.();
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelProps={{ id: ids.label, htmlFor: `${id}-day` }}
+      error={error}
+      errorProps={{ id: ids.error }}
+      description={below}
+      descriptionProps={{ id: ids.description, className: classes.below }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      required={required}
+    >
+      <Input
+        component="fieldset"
+        withAria={false}
+        error={Boolean(error)}
+        classNames={{ input: classes.frame }}
+        onBlur={leave}
+      >
+        {/* What names the group to those who hear it; the label beside it leads to the first field. */}
+        <VisuallyHidden component="legend">{label}</VisuallyHidden>
+        {PARTS.map((part, index) => (
+          <span key={part} className={classes.part}>
+            {index > 0 && <span aria-hidden>{format.dateSeparator}</span>}
+            <input
+              ref={(field) => {
+                fields.current[part] = field;
+              }}
+              id={`${id}-${part}`}
+              className={classes.field}
+              data-part={part}
+              // The first one stands for all: it is where the label, the form and what is said about the day lead.
+              data-path={index === 0 ? path : undefined}
+              name={name && `${name}-${part}`}
+              aria-label={t(`date.${part}`)}
+              aria-labelledby={index === 0 ? `${ids.label} ${id}-day` : undefined}
+              aria-describedby={index === 0 ? described : undefined}
+              aria-invalid={error ? true : undefined}
+              inputMode="numeric"
+              autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
+              placeholder={t(`date.placeholder.${part}`)}
+              required={required}
+              value={parts[part]}
+              onChange={(event) => change(part, event)}
+              onKeyDown={(event) => move(part, event)}
+            />
+          </span>
+        ))}
+        {format.language === 'sr' && <span aria-hidden>{format.dateSeparator}</span>}
+      </Input>
+    </Input.Wrapper>
+  );
+}

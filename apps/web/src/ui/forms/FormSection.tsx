@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '../cards/Card';
+import classes from './FormSection.module.css';
+
+interface FormSectionProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A few fields that belong together, on a card of their own. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className={classes.section}>
+        <div className={classes.head}>
+          <h2 id={id}>{title}</h2>
+          {hint && <p className={classes.hint}>{hint}</p>}
+        </div>
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+/** Two fields side by side where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>;
+}

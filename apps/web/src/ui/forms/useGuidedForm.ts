@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { z, type ZodType } from 'zod';
+import { fieldText, serverFieldErrors } from '../feedback/errorText';
+import { useSchemaForm } from './useSchemaForm';
+
+type Values = Record<string, unknown>;
+
+/** A schema that depends on what has been entered. Its problems come in the order of its fields. */
+export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType) =>
+  z.custom<V>().superRefine((values, context) => {
+    context.issues.push(...((schemaFor(values).safeParse(values).error?.issues ?? []) as typeof context.issues));
+  });
+
+/** What a field is given that is no Mantine input. */
+export interface Control<Value> {
+  name: string;
+  /** By which the form finds the field that needs attention. */
+  'data-path'?: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  error?: string;
+}
+
+/** A long form: fields are checked when they are left, and what still stands in the way of sending is known all the time. */
+export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: V) {
+  const { i18n } = useTranslation();
+  const schemaForm = useSchemaForm(schema, initialValues);
+  const { form } = schemaForm;
+  const issues = schema.safeParse(form.values).error?.issues ?? [];
+
+  return {
+    ...schemaForm,
+
+    field: (name: keyof V & string) => ({
+      ...schemaForm.field(name),
+      onBlur: () => void form.validateField(name),
+    }),
+
+    /** The same for fields that are no Mantine inputs. */
+    control: <Name extends keyof V & string>(name: Name): Control<V[Name]> => {
+      const error = form.errors[name];
+      const { 'data-path': path } = form.getInputProps(name) as { 'data-path'?: string };
+      return {
+        name,
+        'data-path': path,
+        value: form.values[name],
+        onChange: (value) => form.setFieldValue(name, value as never),
+        onBlur: () => void form.validateField(name),
+        error: typeof error === 'string' ? fieldText(i18n, error) : undefined,
+      };
+    },
+
+    /** Sets several fields; what is said about others stays. */
+    change: (values: Partial<V>) => {
+      for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never);
+    },
+
+    /** The fields that do not let the form be sent yet. */
+    unfinished: [...new Set(issues.map(({ path }) => String(path[0])))] as (keyof V & string)[],
+
+    goTo: (name: keyof V & string) => {
+      form.validateField(name);
+      form.getInputNode(name)?.focus();
+    },
+
+    /** Shows what the server said about fields by its names for them. False when it said nothing about any. */
+    showServerErrors: (error: unknown, rename: Record<string, keyof V & string> = {}) => {
+      const said = Object.entries(serverFieldErrors(error)).map(
+        ([name, code]) => [rename[name] ?? name, code] as const,
+      );
+      const errors = Object.fromEntries(said.filter(([name]) => name in form.values));
+      form.setErrors(errors);
+      const [first] = Object.keys(errors);
+      if (first) form.getInputNode(first)?.focus();
+      return Boolean(first);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useFailure } from '../feedback/useFailure';
+
+/** A mutation behind a form: while one call is under way, pressing again sends nothing. */
+export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
+  const { mutate, isPending, error, reset } = useMutation(options);
+  // State would come a moment late for a second press of Enter.
+  const isUnderWay = useRef(false);
+
+  /** The reactions are those of what is on screen: if it has gone by then, there are none. */
+  const submit = (values: Values, reactions?: Omit<MutateOptions<Result, Error, Values>, 'onSettled'>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(values, {
+      ...reactions,
+      onSettled: () => {
+        isUnderWay.current = false;
+      },
+    });
+  };
+
+  return { submit, isPending, error: useFailure(error), reset };
+}

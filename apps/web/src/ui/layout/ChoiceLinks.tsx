@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import classes from './ChoiceLinks.module.css';
+import { useScrollEdges } from './scrollEdges';
+import type { Tint } from '../pictures/tint';
+
+interface Choice {
+  key: string | number;
+  to: To;
+  label: string;
+  icon?: ReactNode;
+  tint?: Tint;
+  isChosen: boolean;
+}
+
+/** A row of pills of which one is chosen; the choice is part of the address. On a phone the row is swiped sideways. */
+export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  useScrollEdges(row);
+  const chosen = choices.find(({ isChosen }) => isChosen)?.key;
+
+  useEffect(() => {
+    const link = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!row.current || !link) return;
+    // The row alone: scrolling the chosen one into view would move the page as well, away from where somebody came back to.
+    const { left, width } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += link.left + link.width / 2 - (left + width / 2);
+  }, [chosen]);
+
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.row} ref={row}>
+        {choices.map(({ key, to, label, icon, tint = 'plain', isChosen }) => (
+          <li key={key} data-tint={tint}>
+            <Link className={classes.choice} to={to} replace aria-current={isChosen ? 'true' : undefined}>
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

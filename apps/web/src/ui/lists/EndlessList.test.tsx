@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { api, page } from '../../api/client';
+import { EndlessList } from './EndlessList';
+
+const user = userEvent.setup({ delay: null });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A list of four pages with two people each. */
+const PAGES = 4;
+const pageOf = (request: Request) => {
+  const number = Number(new URL(request.url).searchParams.get('cursor') ?? '1');
+  const people = [number * 2 - 1, number * 2].map((id) => ({ id, firstName: `Person ${id}` }));
+  const next = `</api/user?cursor=${number + 1}>; rel="next"`;
+  return Response.json(people, { headers: number < PAGES ? { link: next } : {} });
+};
+
+function List() {
+  const query = useInfiniteQuery({
+    queryKey: ['people'],
+    queryFn: ({ pageParam: cursor }) => page(api.GET('/user', { params: { query: { cursor } } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (lastPage) => lastPage.next,
+  });
+  return (
+    <EndlessList
+      query={query}
+      className="grid"
+      boxClassName="box"
+      empty={<p>Nobody</p>}
+      failed={(_, retry) => <button onClick={retry}>Failed</button>}
+    >
+      {({ firstName }) => firstName}
+    </EndlessList>
+  );
+}
+
+const people = () => screen.queryAllByText(/^Person/).map((item) => item.textContent);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index + 1}`);
+const shows = (count: number) => waitFor(() => expect(people()).toEqual(upTo(count)));
+
+describe('a list that goes on', () => {
+  it('grows when asked to, and its address with it', async () => {
+    fakeServer({ 'GET /user': pageOf });
+    const { router } = await renderPage(<List />, { at: '/?a=b' });
+    await shows(2);
+    const more = screen.getByRole('link', { name: 'Show more' });
+    expect(more).toHaveAttribute('href', '/?a=b&loaded=2');
+    await user.click(more);
+    await shows(4);
+    expect(router.state.location.search).toBe('?a=b&loaded=2');
+    expect(router.state.historyAction).toBe('REPLACE');
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await shows(6);
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await shows(8);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('is as long as its address says, and keeps the place of what is on its way', async () => {
+    const answers: (() => void)[] = [];
+    fakeServer({
+      'GET /user': async (request: Request) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return pageOf(request);
+      },
+    });
+    const { container } = await renderPage(<List />, { at: '/?loaded=3' });
+    const boxes = () => container.querySelectorAll('.box').length;
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(boxes()).toBe(150);
+    answers.shift()!();
+    await shows(2);
+    expect(boxes()).toBe(100);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers.shift()!();
+    await shows(4);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers.shift()!();
+    await shows(6);
+    expect(boxes()).toBe(0);
+  });
+
+  it('begins at its first page when one comes anew, whatever has been fetched before', async () => {
+    const requests = fakeServer({ 'GET /user': pageOf });
+    const { router } = await renderPage(<List />, { at: '/?loaded=2' });
+    await shows(4);
+    await act(() => router.navigate('/'));
+    await shows(2);
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await shows(4);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('says when the next page does not come, keeps what is there, and tries again', async () => {
+    const answers = [pageOf, () => failure(500, 'internal'), pageOf];
+    fakeServer({ 'GET /user': (request: Request) => answers.shift()!(request) });
+    const { container } = await renderPage(<List />);
+    await shows(2);
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side');
+    expect(people()).toEqual(upTo(2));
+    expect(container.querySelectorAll('.box')).toHaveLength(0);
+    await user.click(screen.getByRole('link', { name: 'Try again' }));
+    await shows(4);
+  });
+
+  it.each(['0', '-1', 'x', '1.5', '1e999'])('takes ?loaded=%s for one page', async (loaded) => {
+    const requests = fakeServer({ 'GET /user': pageOf });
+    await renderPage(<List />, { at: `/?loaded=${loaded}` });
+    await shows(2);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('says that there is nobody, and why it could not be fetched', async () => {
+    const answers: unknown[] = [failure(500, 'internal'), []];
+    fakeServer({ 'GET /user': () => answers.shift() });
+    await renderPage(<List />);
+    await user.click(await screen.findByRole('button', { name: 'Failed' }));
+    expect(await screen.findByText('Nobody')).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type To, useNavigation } from 'react-router';
+import { errorText } from '../feedback/errorText';
+import classes from './LoadMore.module.css';
+
+interface LoadMoreProps {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** The next page could not be loaded; what is shown stays. */
+  error: Error | null;
+  onMore: () => void;
+  /** The address at which more is shown, where it has one (`useShownPages`). */
+  to?: To;
+}
+
+/** The end of a list that goes on: loads the next page when it comes into sight, or when it is pressed. */
+export function LoadMore({ hasMore, isLoading, error, onMore, to }: LoadMoreProps) {
+  const { t, i18n } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  // More is a place of its own (`useShownPages`): going there by itself would call back who is already on the way to another page.
+  const isReady = hasMore && !isLoading && !error && state === 'idle';
+
+  useEffect(() => {
+    if (!isReady || !place.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isReady, onMore]);
+
+  if (!hasMore) return null;
+  const label = error ? t('tryAgain') : t('loadMore');
+  return (
+    <div ref={place} className={classes.place}>
+      {error && <p role="alert">{errorText(i18n, error)}</p>}
+      {to ? (
+        <Button
+          variant="default"
+          component={Link}
+          to={to}
+          replace
+          preventScrollReset
+          leftSection={isLoading && <Loader size={18} color="currentColor" />}
+          onClick={(event) => {
+            if (isReady) return;
+            event.preventDefault();
+            if (error) onMore();
+          }}
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button variant="default" loading={isLoading} onClick={onMore}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

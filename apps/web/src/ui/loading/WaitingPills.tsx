@@ -1,0 +1,24 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from '../fields/CheckPills.module.css';
+
+interface WaitingPillsProps {
+  count: number;
+  /** Of one of them, in px: the average of those that will come, so that they take as many lines. */
+  width: number;
+}
+
+/** Choices that are still on their way. */
+export function WaitingPills({ count, width }: WaitingPillsProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={classes.pills} aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          <Skeleton key={index} width={width} height={44} radius={9999} />
+        ))}
+      </div>
+    </div>
+  );
+}

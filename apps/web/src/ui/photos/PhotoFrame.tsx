@@ -1,0 +1,81 @@
+import { type ReactElement, useState } from 'react';
+import { pictureSizes, pictureUrl } from '../../api/config';
+import { Illustration } from '../pictures/Illustration';
+import type { IllustrationName } from '../pictures/illustrations';
+import classes from './PhotoFrame.module.css';
+import type { Tint } from '../pictures/tint';
+
+export interface PhotoVariant {
+  url: string;
+  width: number;
+}
+
+interface PhotoFrameProps {
+  src: string | null | undefined;
+  /** What the photo shows; empty where the text beside it says the same. */
+  alt: string;
+  variants?: PhotoVariant[];
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes?: string;
+  ratio?: 'square' | 'portrait' | 'landscape' | 'wide';
+  /** `inside` for cut-out pictures, which stand on the tint as a whole. */
+  fit?: 'cover' | 'inside';
+  fallback: IllustrationName | ReactElement;
+  tint: Tint;
+  eager?: boolean;
+  /** Its box is there, its picture waits. */
+  held?: boolean;
+  /** When there is nothing more to wait for. */
+  onReady?: () => void;
+  className?: string;
+}
+
+/** A photo whose box is there before it is; without one, or when it fails, an illustration on its tint. */
+export function PhotoFrame({
+  src,
+  alt,
+  variants,
+  sizes,
+  ratio = 'square',
+  fit = 'cover',
+  fallback,
+  tint,
+  eager,
+  held,
+  onReady,
+  className,
+}: PhotoFrameProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const shown = src && src !== failedSrc ? src : null;
+  return (
+    <div
+      className={[classes.frame, className].filter(Boolean).join(' ')}
+      data-ratio={ratio}
+      data-fit={fit}
+      data-tint={tint}
+    >
+      {held ? null : shown ? (
+        <img
+          key={shown}
+          className={classes.photo}
+          src={pictureUrl(shown)}
+          srcSet={pictureSizes(variants)}
+          sizes={variants?.length ? sizes : undefined}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onLoad={onReady}
+          onError={() => {
+            setFailedSrc(shown);
+            onReady?.();
+          }}
+        />
+      ) : (
+        <span className={classes.fallback} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          {typeof fallback === 'string' ? <Illustration name={fallback} eager={eager} /> : fallback}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { IllustrationName } from '../pictures/illustrations';
+import classes from './PhotoGallery.module.css';
+import { PhotoFrame, type PhotoVariant } from './PhotoFrame';
+import type { Tint } from '../pictures/tint';
+import { useSlides } from './useSlides';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
+
+export interface GalleryPhoto {
+  key: string | number;
+  src: string;
+  variants: PhotoVariant[];
+  alt: string;
+  caption: string | null;
+}
+
+export interface GalleryTexts {
+  label: string;
+  previous: string;
+  next: string;
+  /** Opens the photo as large as the screen. */
+  enlarge: string;
+  show: (number: number) => string;
+  position: (number: number) => string;
+}
+
+interface PhotoGalleryProps {
+  photos: GalleryPhoto[];
+  texts: GalleryTexts;
+  /** How wide the large photo is, as in `<img sizes>`. */
+  sizes: string;
+  fallback: IllustrationName | ReactElement;
+  tint: Tint;
+  /** Lies on the photo, at its lower edge. */
+  children?: ReactNode;
+}
+
+/** One large photo and the way to the others: by swiping, by arrow keys, by the buttons, or by their small versions. */
+export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
+  const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
+  const [isLarge, setLarge] = useState(false);
+  // A phone's line is narrow: the photo that people came for is not to share it with those that nobody sees yet.
+  const [isFirstThere, setFirstThere] = useState(false);
+  const thumbs = useRef<HTMLUListElement>(null);
+  const hasSeveral = photos.length > 1;
+
+  // Only the row itself moves: the page stays where it is.
+  useEffect(() => {
+    const { current: row } = thumbs;
+    const thumb = row?.children[current];
+    if (!(thumb instanceof HTMLElement) || !row || row.scrollWidth <= row.clientWidth) return;
+    row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.clientWidth) / 2 });
+  }, [current]);
+
+  if (!photos.length) {
+    return (
+      <div className={classes.gallery}>
+        <div className={classes.stage}>
+          <PhotoFrame src={null} alt="" className={classes.photo} fallback={fallback} tint={tint} eager />
+          <div className={classes.overlay}>{children}</div>
+        </div>
+      </div>
+    );
+  }
+
+  const caption = photos[current]?.caption;
+  return (
+    <div className={classes.gallery}>
+      <div className={classes.stage}>
+        <div
+          ref={attach}
+          className={classes.track}
+          role="group"
+          aria-label={texts.label}
+          tabIndex={hasSeveral ? 0 : undefined}
+          {...trackProps}
+          // The same as the button below, which keys reach.
+          onClick={() => setLarge(true)}
+        >
+          {photos.map(({ key, src, variants, alt }, index) => (
+            <PhotoFrame
+              key={key}
+              src={src}
+              variants={variants}
+              alt={alt}
+              sizes={sizes}
+              className={classes.photo}
+              fallback={fallback}
+              tint={tint}
+              eager={index === 0}
+              held={index > 0 && !isFirstThere}
+              onReady={index === 0 ? () => setFirstThere(true) : undefined}
+            />
+          ))}
+        </div>
+        {children && <div className={classes.overlay}>{children}</div>}
+        <ActionIcon
+          className={classes.enlarge}
+          variant="default"
+          aria-label={texts.enlarge}
+          onClick={() => setLarge(true)}
+        >
+          <IconMaximize size={20} aria-hidden />
+        </ActionIcon>
+        {hasSeveral && (
+          <>
+            <span className={classes.position} aria-live="polite">
+              {texts.position(current + 1)}
+            </span>
+            <ActionIcon
+              className={classes.previous}
+              variant="default"
+              aria-label={texts.previous}
+              aria-disabled={current === 0}
+              onClick={() => show(current - 1)}
+            >
+              <IconChevronLeft size={22} />
+            </ActionIcon>
+            <ActionIcon
+              className={classes.next}
+              variant="default"
+              aria-label={texts.next}
+              aria-disabled={current === photos.length - 1}
+              onClick={() => show(current + 1)}
+            >
+              <IconChevronRight size={22} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {caption && <p className={classes.caption}>{caption}</p>}
+      {hasSeveral && (
+        <ul ref={thumbs} className={classes.thumbs}>
+          {photos.map(({ key, src, variants }, index) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={classes.thumb}
+                aria-label={texts.show(index + 1)}
+                aria-current={index === current || undefined}
+                onClick={() => show(index)}
+              >
+                <PhotoFrame
+                  src={src}
+                  variants={variants}
+                  alt=""
+                  sizes="80px"
+                  fallback={fallback}
+                  tint={tint}
+                  held={!isFirstThere}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLarge && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            photos={photos}
+            texts={texts}
+            start={current}
+            onClose={(index) => {
+              setLarge(false);
+              show(index);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { pictureUrl } from '../../api/config';
+import classes from './Avatar.module.css';
+import { Illustration } from './Illustration';
+import type { IllustrationName } from './illustrations';
+import { Paw } from './Paw';
+import type { Tint } from './tint';
+
+interface AvatarProps {
+  src: string | null | undefined;
+  size: 36 | 44 | 64 | 96 | 128;
+  tint?: Tint;
+  fallback?: IllustrationName;
+}
+
+/** A round picture of somebody. The name stands beside it, so it is silent itself. */
+export function Avatar({ src, size, tint = 'plain', fallback }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const shown = src && src !== failedSrc ? src : null;
+  return (
+    <span className={classes.avatar} data-size={size} data-tint={tint}>
+      {shown ? (
+        <img
+          src={pictureUrl(shown)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setFailedSrc(shown)}
+        />
+      ) : fallback ? (
+        <Illustration name={fallback} className={classes.illustration} />
+      ) : (
+        <Paw className={classes.illustration} />
+      )}
+    </span>
+  );
+}

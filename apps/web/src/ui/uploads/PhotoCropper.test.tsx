@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../test/render';
+import { PhotoCropper } from './PhotoCropper';
+
+const user = userEvent.setup();
+const file = new File(['…'], 'luna.png', { type: 'image/png' });
+const revoke = jest.fn();
+let decode: () => Promise<void>;
+
+async function open() {
+  const onCropped = jest.fn();
+  const onCancel = jest.fn();
+  const view = await renderPage(
+    <PhotoCropper file={file} title="Profile picture" aspect={1} submit="Use it" {...{ onCropped, onCancel }} />,
+  );
+  await screen.findByRole('dialog', { name: 'Profile picture' });
+  return { ...view, onCropped, onCancel };
+}
+
+beforeEach(() => {
+  decode = () => Promise.resolve();
+  // What browsers have and jsdom lacks.
+  HTMLImageElement.prototype.decode = () => decode();
+  Object.assign(URL, { createObjectURL: () => 'blob:luna', revokeObjectURL: revoke });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  revoke.mockClear();
+});
+
+describe('the cropper', () => {
+  it('can be turned and zoomed once the picture is there, and closed', async () => {
+    const { onCancel, unmount } = await open();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Use it' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Turn right' }));
+    expect(document.querySelector('img')!.style.transform).toContain('rotate(90deg)');
+    act(() => screen.getByRole('slider', { name: 'Zoom' }).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.querySelector('img')!.style.transform).toContain('scale(1.05)');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(revoke).toHaveBeenCalledWith('blob:luna');
+  });
+
+  it('opens on the picture, not on the way out', async () => {
+    await open();
+    const stage = document.querySelector('.stage')!;
+    await waitFor(() => expect(stage).toHaveFocus());
+    const area = document.createElement('div');
+    area.tabIndex = 0;
+    stage.append(area);
+    fireEvent.focus(stage);
+    expect(area).toHaveFocus();
+  });
+
+  it('says when the file is no picture', async () => {
+    decode = () => Promise.reject(new Error('broken'));
+    const { onCropped } = await open();
+    expect(await screen.findByText('The image is damaged and could not be read')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Use it' })).toBeDisabled();
+    expect(onCropped).not.toHaveBeenCalled();
+  });
+
+  it('is closed by Escape', async () => {
+    const { onCancel } = await open();
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalled();
+  });
+});

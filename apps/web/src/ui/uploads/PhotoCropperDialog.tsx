@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Slider.layer.css';
+import { ActionIcon, Button, Slider } from '@mantine/core';
+import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { cropPhoto } from './cropPhoto';
+import { Dialog, DialogActions } from '../dialogs/Dialog';
+import { FormMessage } from '../forms/FormMessage';
+import type { PhotoCropperProps } from './PhotoCropper';
+import classes from './PhotoCropper.module.css';
+
+const MOST_ZOOM = 4;
+/** Pixels that an arrow key moves the picture. */
+const KEY_STEP = 8;
+
+export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropped, onCancel }: PhotoCropperProps) {
+  const { t } = useTranslation(['crop', 'common', 'errors']);
+  const { picture, isBroken } = usePicture(file);
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  /** Beyond a full turn too, so that the picture never spins back. */
+  const [rotation, setRotation] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const area = useRef<Area | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+
+  /** The dialog opens on the picture, which is there a moment later. */
+  function focusArea() {
+    if (document.activeElement !== stage.current) return;
+    stage.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }
+
+  function turn(degrees: number) {
+    setRotation(rotation + degrees);
+    setPosition({ x: 0, y: 0 });
+  }
+
+  async function take() {
+    if (!picture || !area.current) return;
+    setIsBusy(true);
+    setHasFailed(false);
+    try {
+      onCropped(await cropPhoto(picture, { ...area.current, rotation }, file.name));
+    } catch {
+      setHasFailed(true);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const problem = isBroken ? t('errors:image_broken') : hasFailed && t('failed');
+  return (
+    <Dialog title={title} onClose={onCancel} busy={isBusy}>
+      <div className={classes.layout}>
+        <div
+          ref={stage}
+          className={classes.stage}
+          aria-busy={!picture && !isBroken}
+          tabIndex={-1}
+          data-autofocus
+          onFocus={focusArea}
+        >
+          {picture && (
+            <Cropper
+              image={picture.src}
+              crop={position}
+              zoom={zoom}
+              rotation={rotation}
+              aspect={aspect}
+              maxZoom={MOST_ZOOM}
+              cropShape={round ? 'round' : 'rect'}
+              keyboardStep={KEY_STEP}
+              onCropChange={setPosition}
+              onZoomChange={setZoom}
+              onCropAreaChange={(_, pixels) => {
+                area.current = pixels;
+                focusArea();
+              }}
+              mediaProps={{ alt: '' }}
+              cropperProps={{ role: 'group', 'aria-label': t('area'), 'aria-describedby': hintId }}
+              // Its own styles come with ours: the content security policy lets in none without a nonce.
+              disableAutomaticStylesInjection
+              classes={{ containerClassName: classes.cropper }}
+            />
+          )}
+        </div>
+        <div className={classes.controls}>
+          <p id={hintId} className={classes.hint}>
+            {t('hint')}
+          </p>
+          <div className={classes.tools}>
+            <ActionIcon variant="default" aria-label={t('turnLeft')} onClick={() => turn(-90)} disabled={!picture}>
+              <IconRotate2 size={22} aria-hidden />
+            </ActionIcon>
+            <div className={classes.zoom}>
+              <IconZoomOut size={20} aria-hidden />
+              <Slider
+                className={classes.slider}
+                thumbLabel={t('zoom')}
+                value={zoom}
+                onChange={setZoom}
+                min={1}
+                max={MOST_ZOOM}
+                step={0.05}
+                label={null}
+                color="teal"
+                thumbSize={28}
+                disabled={!picture}
+              />
+              <IconZoomIn size={20} aria-hidden />
+            </div>
+            <ActionIcon variant="default" aria-label={t('turnRight')} onClick={() => turn(90)} disabled={!picture}>
+              <IconRotateClockwise2 size={22} aria-hidden />
+            </ActionIcon>
+          </div>
+          <FormMessage>{problem}</FormMessage>
+          <DialogActions>
+            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+              {t('common:cancel')}
+            </Button>
+            <Button onClick={() => void take()} loading={isBusy} disabled={!picture}>
+              {submit}
+            </Button>
+          </DialogActions>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The file as a picture that is ready to be shown and drawn. */
+function usePicture(file: File) {
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+
+  useEffect(() => {
+    let isWanted = true;
+    const image = new Image();
+    image.src = URL.createObjectURL(file);
+    image.decode().then(
+      () => isWanted && setPicture(image),
+      () => isWanted && setIsBroken(true),
+    );
+    return () => {
+      isWanted = false;
+      URL.revokeObjectURL(image.src);
+    };
+  }, [file]);
+
+  return { picture, isBroken };
+}

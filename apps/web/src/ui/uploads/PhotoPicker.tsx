@@ -1,0 +1,131 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCrop, IconStar, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoCropper } from './PhotoCropper';
+import { PhotoDrop } from './PhotoDrop';
+import { SortableList } from '../lists/SortableList';
+import { PhotoDescription } from './PhotoDescription';
+import { type PhotoList, type QueuedPhoto, useQueuedPhotos } from './PhotoList';
+import classes from './Photos.module.css';
+import { PhotoPreview } from './PhotoPreview';
+import { PhotoTile } from './PhotoTile';
+import { usePhotoOrderTexts } from './usePhotoOrderTexts';
+
+interface PhotoPickerProps {
+  queue: PhotoList;
+  /** The first of them becomes the pet's main photo. */
+  hasMain: boolean;
+}
+
+/** Choosing photos before they are sent: each can be described, cropped, moved and taken out again. */
+export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
+  const { t } = useTranslation(['photos', 'errors']);
+  const photos = useQueuedPhotos(queue);
+  const sendable = photos.filter(({ problem }) => !problem);
+  const [main] = sendable;
+  const texts = usePhotoOrderTexts(t('order.chosen'), sendable.length);
+  const [cropping, setCropping] = useState<QueuedPhoto | null>(null);
+
+  return (
+    <div className={classes.picker}>
+      <PhotoDrop text={t('choose')} hint={t('hint')} onFiles={(files) => queue.add(files)} />
+      <p className={classes.count} role="status">
+        {photos.length > 0 && t('chosen', { count: sendable.length })}
+      </p>
+      {sendable.length > 1 && <p className={classes.count}>{t(hasMain ? 'order.hintMain' : 'order.hint')}</p>}
+      <SortableList
+        items={sendable}
+        keyOf={({ key }) => key}
+        nameOf={({ file }) => file.name}
+        texts={texts}
+        className={classes.grid}
+        onReorder={(keys) => queue.arrange(keys)}
+      >
+        {(photo, handle) => (
+          <PhotoTile
+            picture={<PhotoPreview src={photo.preview} />}
+            isMain={hasMain && photo === main}
+            handle={handle}
+            remove={
+              <ActionIcon
+                variant="default"
+                aria-label={t('remove', { file: photo.file.name })}
+                onClick={() => queue.remove(photo.key)}
+              >
+                <IconX size={20} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            <PhotoDescription
+              name={photo.file.name}
+              value={photo.description}
+              onChange={(description) => queue.describe(photo.key, description)}
+            />
+            <div className={classes.tools}>
+              <Button
+                variant="subtle"
+                color="teal"
+                px={8}
+                fz="sm"
+                leftSection={<IconCrop size={18} aria-hidden />}
+                onClick={() => setCropping(photo)}
+                aria-label={t('cropOf', { file: photo.file.name })}
+              >
+                {t('crop')}
+              </Button>
+              {hasMain && photo !== main && (
+                <Button
+                  variant="subtle"
+                  color="teal"
+                  px={8}
+                  fz="sm"
+                  leftSection={<IconStar size={18} aria-hidden />}
+                  onClick={() => queue.arrange([photo.key])}
+                  aria-label={t('makeMainOf', { file: photo.file.name })}
+                >
+                  {t('makeMain')}
+                </Button>
+              )}
+            </div>
+          </PhotoTile>
+        )}
+      </SortableList>
+      <LeftOut photos={photos.filter(({ problem }) => problem)} onRemove={(key) => queue.remove(key)} />
+      {cropping && (
+        <PhotoCropper
+          // All of it again: what was cut off may be wanted after all.
+          file={cropping.original}
+          title={t('cropOf', { file: cropping.original.name })}
+          aspect={1}
+          submit={t('useCrop')}
+          onCropped={(file) => {
+            queue.crop(cropping.key, file);
+            setCropping(null);
+          }}
+          onCancel={() => setCropping(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Files that cannot be sent, and why. */
+function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: string) => void }) {
+  const { t } = useTranslation(['photos', 'errors']);
+  return (
+    <ul className={classes.leftOut}>
+      {photos.map(({ key, file, problem }) => (
+        <li key={key} className={classes.problem}>
+          <p role="alert">
+            <strong>{file.name}</strong>
+            {problem && t(`errors:${problem}`)}. {t('leftOut')}
+          </p>
+          <ActionIcon aria-label={t('remove', { file: file.name })} onClick={() => onRemove(key)}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconCircleCheckFilled, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { errorText } from '../feedback/errorText';
+import type { QueuedPhoto } from './PhotoList';
+import classes from './Photos.module.css';
+import { PhotoPreview } from './PhotoPreview';
+
+interface PhotoUploadProps {
+  photo: QueuedPhoto;
+  /** Others are being sent: this one's turn comes by itself. */
+  isRunning: boolean;
+  onCancel: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One photo on its way: how far it is, and what can be done about it. */
+export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
+  const { t, i18n } = useTranslation('photos');
+  const { file, preview, description, status, sent, error } = photo;
+  const values = { file: file.name };
+  const isStoppable = status === 'sending' || (status === 'waiting' && isRunning);
+  const isStopped = status === 'failed' || status === 'cancelled' || (status === 'waiting' && !isRunning);
+
+  const refusal = status === 'failed' && error instanceof ApiError ? error : null;
+  const state = () => {
+    if (refusal) return t('failed', { ...values, message: errorText(i18n, refusal) });
+    return status === 'failed' ? t('failedUnknown') : t(`status.${status}`);
+  };
+  // Why it was refused is said with the file's name.
+  const title = description || (refusal ? null : file.name);
+
+  return (
+    <li className={classes.upload}>
+      <div className={classes.thumb}>
+        <PhotoPreview src={preview} />
+      </div>
+      <div className={classes.state}>
+        {title && <p className={classes.file}>{title}</p>}
+        <p className={classes.status} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
+          {status === 'done' && <IconCircleCheckFilled size={18} aria-hidden />}
+          {state()}
+        </p>
+        {(status === 'sending' || status === 'storing') && (
+          <Progress.Root size={8} radius={4}>
+            <Progress.Section
+              value={sent * 100}
+              color="teal"
+              animated={status === 'storing'}
+              aria-label={t('progressOf', values)}
+            />
+          </Progress.Root>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {/* Once all of it has been sent, the server may already have it. */}
+        {isStoppable && (
+          <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', values)}>
+            {t('cancel')}
+          </Button>
+        )}
+        {isStopped && (
+          <>
+            <ActionIcon aria-label={t('retryOf', values)} onClick={onRetry}>
+              <IconRefresh size={22} />
+            </ActionIcon>
+            <ActionIcon aria-label={t('remove', values)} onClick={onRemove}>
+              <IconTrash size={22} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

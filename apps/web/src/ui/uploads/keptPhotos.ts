@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { draft } from '../../lib/draft';
+import { fileStore } from '../../lib/fileStore';
+import type { PhotoList, QueuedPhoto } from './PhotoList';
+
+/** What is remembered of a chosen photo beside its files. */
+interface KeptPhoto {
+  id: string;
+  description: string;
+}
+
+const isKept = (entry: unknown): entry is KeptPhoto =>
+  typeof (entry as KeptPhoto | null)?.id === 'string' && typeof (entry as KeptPhoto).description === 'string';
+
+const kept = (key: string) => {
+  const list = draft.read(key);
+  return Array.isArray(list) ? list.filter(isKept) : [];
+};
+
+/** The files of an earlier visit; null for one that is not there any more. */
+const earlierPhotos = (key: string) =>
+  Promise.all(
+    kept(key).map(async ({ id, description }) => {
+      const { file, original } = ((await fileStore.get(`${key}/${id}`)) ?? {}) as {
+        file?: unknown;
+        original?: unknown;
+      };
+      return file instanceof File && original instanceof File ? { file, original, description } : null;
+    }),
+  );
+
+/** Keeps what waits in the queue, each file once. */
+function keeper(queue: PhotoList, key: string) {
+  // Keys of the queue begin anew on every visit.
+  const visit = Date.now().toString(36);
+  const stored = new Map<string, File>();
+
+  const keep = ({ key: photoKey, file, original }: QueuedPhoto) => {
+    const id = `${visit}-${photoKey}`;
+    if (stored.get(id) !== file) {
+      stored.set(id, file);
+      void fileStore.put(`${key}/${id}`, { file, original });
+    }
+    return id;
+  };
+
+  return () => {
+    const waiting = queue.get().filter(({ problem, status }) => !problem && status !== 'done');
+    const list = waiting.map((photo): KeptPhoto => ({ id: keep(photo), description: photo.description }));
+    if (list.length) draft.write(key, list);
+    else draft.remove(key);
+    for (const id of stored.keys()) {
+      if (list.some((photo) => photo.id === id)) continue;
+      stored.delete(id);
+      void fileStore.remove(`${key}/${id}`);
+    }
+  };
+}
+
+/**
+ * Keeps chosen photos on this device until they are sent, over a reload or a new login, like what is typed beside them. Says what
+ * became of those of an earlier visit; `lost` where the device kept their descriptions but had no room for the files.
+ */
+export function useKeptPhotos(queue: PhotoList, key: string) {
+  const [earlier, setEarlier] = useState<'none' | 'found' | 'lost'>('none');
+
+  useEffect(() => {
+    let stop = () => {};
+    let isWanted = true;
+    void earlierPhotos(key).then((photos) => {
+      if (!isWanted) return;
+      const found = photos.filter((photo) => photo !== null);
+      const former = kept(key);
+      setEarlier(found.length < photos.length ? 'lost' : found.length ? 'found' : 'none');
+      queue.restore(found);
+      const keep = keeper(queue, key);
+      keep();
+      former.forEach(({ id }) => void fileStore.remove(`${key}/${id}`));
+      stop = queue.subscribe(keep);
+    });
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [queue, key]);
+
+  return earlier;
+}
