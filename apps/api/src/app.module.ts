@@ -1,8 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AuthGuard } from './auth/auth.guard.js';
-import { SessionsModule } from './auth/auth.module.js';
+import { AuthModule } from './auth/auth.module.js';
 import { BlogsModule } from './blogs/blogs.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
@@ -22,7 +23,7 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PrismaModule } from './prisma/prisma.module.js';
-import { UsersModule } from './profiles/profiles.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
 import { LiveModule, RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { WallModule } from './wall/wall.module.js';
@@ -38,8 +39,9 @@ export class AppModule {
         PrismaModule,
         StorageModule,
         RealtimeModule,
-        SessionsModule,
-        UsersModule,
+        AuthModule,
+        AccountsModule,
+        ProfilesModule,
         AddressesModule,
         BusinessesModule,
         CatalogModule,

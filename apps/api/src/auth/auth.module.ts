@@ -2,6 +2,8 @@ import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../config.js';
+import { CookiesController } from './cookies.controller.js';
+import { PasswordConfirmation } from './password-confirmation.js';
 import { Connections } from './session-connections.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -21,8 +23,8 @@ import { SessionsService } from './sessions.service.js';
       },
     }),
   ],
-  controllers: [SessionsController],
-  providers: [Connections, SessionsService],
-  exports: [Connections, SessionsService],
+  controllers: [SessionsController, CookiesController],
+  providers: [Connections, PasswordConfirmation, SessionsService],
+  exports: [Connections, PasswordConfirmation, SessionsService],
 })
-export class SessionsModule {}
+export class AuthModule {}

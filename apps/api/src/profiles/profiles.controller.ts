@@ -1,53 +1,18 @@
-import { Body, Controller, Delete, Get, Head, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
-import { AccountService } from '../accounts/account.service.js';
-import { CurrentUser, OptionalUser, Public } from '../auth/decorators.js';
-import { CookieNames } from '../common/http/cookies.js';
+import { Body, Controller, Get, Head, HttpCode, Param, Patch, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
-import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import { UserSummaryView } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
-import {
-  ChangePasswordDto,
-  CookiesView,
-  DeleteAccountDto,
-  MeView,
-  ProfileView,
-  RegisterDto,
-  SocialLinksDto,
-  UpdateProfileDto,
-  UserListQuery,
-} from './profiles.dto.js';
-import { UsersService } from './profiles.service.js';
+import { MeView, ProfileView, SocialLinksDto, UpdateProfileDto, UserListQuery } from './profiles.dto.js';
+import { ProfilesService } from './profiles.service.js';
 
 @ApiTags('Users')
 @Controller('user')
-export class UsersController {
-  constructor(
-    private readonly users: UsersService,
-    private readonly account: AccountService,
-  ) {}
-
-  @Post()
-  @Public({ ignoresToken: true })
-  @ApiOperation({
-    summary: 'Register',
-    description: 'The profile is completed afterwards with `PATCH /user/profile`.',
-  })
-  @ApiCreatedResponse({ type: MeView })
-  @ApiProblems(400, 409, 429)
-  register(@Body() body: RegisterDto, @CallerNetwork() network: string) {
-    return this.users.register(body, network);
-  }
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
 
   @Get()
   @ApiBearerAuth()
@@ -55,7 +20,7 @@ export class UsersController {
   @ApiOkResponse({ type: [UserSummaryView] })
   @ApiProblems(400, 401)
   directory(@CurrentUser() viewer: Viewer, @Query() query: UserListQuery) {
-    return this.users.directory(viewer, query);
+    return this.profiles.directory(viewer, query);
   }
 
   @Head('me')
@@ -72,33 +37,7 @@ export class UsersController {
   @ApiOkResponse({ type: MeView })
   @ApiProblems(401)
   me(@CurrentUser() viewer: Viewer) {
-    return this.users.me(viewer);
-  }
-
-  @Delete('me')
-  @HttpCode(204)
-  @ApiBearerAuth()
-  @ApiOperation({
-    summary: "Delete the caller's account",
-    description:
-      'With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too.',
-  })
-  @ApiNoContentResponse()
-  @ApiProblems(400, 401, 429)
-  remove(@CurrentUser() viewer: Viewer, @Body() body: DeleteAccountDto) {
-    return this.account.remove(viewer, body);
-  }
-
-  @Get('cookie')
-  @Public()
-  @ApiOperation({
-    summary: 'What the server knows of the caller',
-    description: 'For the troubleshooting screen. Cookies log nobody in; only their names are answered.',
-  })
-  @ApiOkResponse({ type: CookiesView })
-  @ApiProblems(401)
-  async cookies(@CookieNames() cookies: string[], @OptionalUser() viewer?: Viewer): Promise<CookiesView> {
-    return { authenticated: viewer !== undefined, user: viewer ? await this.users.summary(viewer) : null, cookies };
+    return this.profiles.me(viewer);
   }
 
   @Get('by-uuid/:uuid')
@@ -115,7 +54,7 @@ export class UsersController {
     @Param('uuid', new UuidPipe('invalid_user_identifier')) uuid: string,
     @RequestLanguage() language: Language,
   ) {
-    return this.users.profile(viewer, uuid, language);
+    return this.profiles.profile(viewer, uuid, language);
   }
 
   @Patch('profile')
@@ -130,17 +69,7 @@ export class UsersController {
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
   updateProfile(@CurrentUser() viewer: Viewer, @Body() body: UpdateProfileDto) {
-    return this.users.updateProfile(viewer, body);
-  }
-
-  @Patch('password')
-  @HttpCode(204)
-  @ApiBearerAuth()
-  @ApiOperation({ summary: "Change the caller's password", description: 'Ends all other sessions.' })
-  @ApiNoContentResponse()
-  @ApiProblems(400, 401, 429)
-  changePassword(@CurrentUser() viewer: Viewer, @Body() body: ChangePasswordDto) {
-    return this.account.changePassword(viewer, body);
+    return this.profiles.updateProfile(viewer, body);
   }
 
   @Patch('social-media')
@@ -152,6 +81,6 @@ export class UsersController {
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401)
   updateSocialLinks(@CurrentUser() viewer: Viewer, @Body() body: SocialLinksDto) {
-    return this.users.updateSocialLinks(viewer, body);
+    return this.profiles.updateSocialLinks(viewer, body);
   }
 }

@@ -1,62 +1,17 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
-import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { AddressView } from '../addresses/addresses.dto.js';
 import { emailProblem, LowerCase } from '../auth/email.js';
-import { MAX_PASSWORD_LENGTH } from '../auth/passwords.js';
+import { knownPasswordProblem } from '../auth/passwords.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
 import { dateProblem } from '../common/validation/dates.js';
 import { isId, parseId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { IfSent, isEmptyText, isNothing, Text, WebLink } from '../common/validation/text.js';
+import { IfSent, isNothing, Text, WebLink } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../users/user-summary.js';
-
-/** A password to be; how short it may be is the operator's choice and the service's to check. */
-const NewPassword = () =>
-  applyDecorators(
-    ApiProperty({
-      format: 'password',
-      maxLength: MAX_PASSWORD_LENGTH,
-      description: 'At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).',
-    }),
-    Check((value) => {
-      if (isNothing(value) || (typeof value === 'string' && isEmptyText(value))) return 'password_required';
-      if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return 'invalid';
-      return [...value].length > MAX_PASSWORD_LENGTH ? 'password_too_long' : undefined;
-    }),
-  );
-
-/** A password to be compared: whether one like it could exist is not told. */
-const knownPasswordProblem = (value: unknown): FieldProblem | undefined =>
-  typeof value === 'string' && value.length <= 2 * MAX_PASSWORD_LENGTH ? undefined : 'invalid';
-
-const KnownPassword = () =>
-  applyDecorators(
-    ApiProperty({ format: 'password' }),
-    Check((value) => (isNothing(value) ? 'password_required' : knownPasswordProblem(value))),
-  );
-
-@Aliases({ first_name: 'firstName', last_name: 'lastName' })
-export class RegisterDto {
-  @ApiProperty({ maxLength: 254, example: 'mila@example.org' })
-  @LowerCase()
-  @Check(emailProblem)
-  email!: string;
-
-  @NewPassword()
-  password!: string;
-
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 100 })
-  @Text({ max: 100, optional: true, name: true })
-  firstName?: string | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 100 })
-  @Text({ max: 100, optional: true, name: true })
-  lastName?: string | null;
-}
 
 export class SocialLinksDto {
   @ApiPropertyOptional({
@@ -178,19 +133,6 @@ export class UpdateProfileDto extends SocialLinksDto {
   phoneVisibility?: AudienceName;
 }
 
-export class ChangePasswordDto {
-  @KnownPassword()
-  currentPassword!: string;
-
-  @NewPassword()
-  newPassword!: string;
-}
-
-export class DeleteAccountDto {
-  @KnownPassword()
-  password!: string;
-}
-
 const MAX_SERVICES_SOUGHT = 50;
 
 export class UserListQuery extends PageQuery {
@@ -248,21 +190,6 @@ abstract class UserDetailsView extends IntersectionType(UserSummaryView, SocialV
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
-}
-
-@ApiSchema({ name: 'Cookies' })
-export class CookiesView {
-  @ApiProperty()
-  authenticated!: boolean;
-
-  @ApiProperty({ type: UserSummaryView, nullable: true })
-  user!: UserSummaryView | null;
-
-  @ApiProperty({
-    type: [String],
-    description: 'The names of the cookies that came with the request; never their values.',
-  })
-  cookies!: string[];
 }
 
 @ApiSchema({ name: 'Me' })

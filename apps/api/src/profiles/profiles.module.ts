@@ -1,15 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AccountService } from '../accounts/account.service.js';
-import { LoginController } from '../accounts/login.controller.js';
-import { LoginService } from '../accounts/login.service.js';
-import { SessionsModule } from '../auth/auth.module.js';
-import { MediaModule } from '../media/media.module.js';
-import { UsersController } from './profiles.controller.js';
-import { UsersService } from './profiles.service.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { ProfilesController } from './profiles.controller.js';
+import { ProfilesService } from './profiles.service.js';
 
 @Module({
-  imports: [SessionsModule, MediaModule],
-  controllers: [UsersController, LoginController],
-  providers: [UsersService, LoginService, AccountService],
+  imports: [AuthModule],
+  controllers: [ProfilesController],
+  providers: [ProfilesService],
 })
-export class UsersModule {}
+export class ProfilesModule {}

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { AccountService } from '../accounts/account.service.js';
-import { hashPassword, isTooShort } from '../auth/passwords.js';
+import { PasswordConfirmation } from '../auth/password-confirmation.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
-import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
@@ -20,7 +18,6 @@ import {
   SHORTEST_NAME,
   type MeView,
   type ProfileView,
-  type RegisterDto,
   type SocialLinksDto,
   type UpdateProfileDto,
   type UserListQuery,
@@ -68,40 +65,17 @@ function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date,
 }
 
 @Injectable()
-export class UsersService {
+export class ProfilesService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly account: AccountService,
+    private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
-    private readonly config: Config,
   ) {}
-
-  async register({ email, password, firstName, lastName }: RegisterDto, network: string): Promise<MeView> {
-    if (isTooShort(password, this.config)) throw new InvalidFields({ password: ['password_too_short'] });
-    await this.limits.consume('registrationPerAddress', network);
-    const user = await this.prisma.user.create({
-      data: {
-        email,
-        passwordHash: await hashPassword(password),
-        firstName: firstName || null,
-        lastName: lastName || null,
-      },
-      select: meSelect,
-    });
-    return toMeView(user);
-  }
 
   async me(viewer: Viewer): Promise<MeView> {
     const where = { id: viewer.id };
     return toMeView(
       await this.prisma.user.findUniqueOrThrow({ where, relationLoadStrategy: 'join', select: meSelect }),
-    );
-  }
-
-  /** For the caller of a public route. */
-  async summary(viewer: Viewer): Promise<UserSummaryView> {
-    return toUserSummary(
-      await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: userSummarySelect }),
     );
   }
 
@@ -146,7 +120,7 @@ export class UsersService {
 
     return this.prisma.$transaction(async (transaction) => {
       const where = { id: viewer.id };
-      if (confirmed) await this.account.holdConfirmed(transaction, viewer, confirmed);
+      if (confirmed) await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
@@ -177,7 +151,7 @@ export class UsersService {
   private async confirmEmail(viewer: Viewer, email: string, currentPassword?: string): Promise<string | undefined> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
     if (email === user.email) return undefined;
-    const confirmed = await this.account.confirm(viewer, currentPassword);
+    const confirmed = await this.confirmation.confirm(viewer, currentPassword);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
     return confirmed;
   }

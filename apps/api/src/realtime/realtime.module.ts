@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { SessionsModule } from '../auth/auth.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { WallFeed } from './event-stream/event-log.js';
 import { WallStreamController } from './event-stream/event-stream.controller.js';
 import { WallStream } from './event-stream/event-stream.js';
@@ -16,5 +16,5 @@ import { SocketGateway } from './sockets/socket.gateway.js';
 export class RealtimeModule {}
 
 /** The ways in: they ask whose a token is. */
-@Module({ imports: [SessionsModule], controllers: [WallStreamController], providers: [SocketGateway, WallStream] })
+@Module({ imports: [AuthModule], controllers: [WallStreamController], providers: [SocketGateway, WallStream] })
 export class LiveModule {}

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import { hashPassword, isPassword, isTooShort } from '../auth/passwords.js';
+import { PasswordConfirmation } from '../auth/password-confirmation.js';
+import { hashPassword, isTooShort } from '../auth/passwords.js';
 import { Connections } from '../auth/session-connections.js';
 import { SessionsService } from '../auth/sessions.service.js';
-import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { retried } from '../prisma/retried.js';
-import type { ChangePasswordDto, DeleteAccountDto } from '../profiles/profiles.dto.js';
+import { meSelect, toMeView } from '../profiles/me.mapper.js';
+import type { MeView } from '../profiles/profiles.dto.js';
 import { WallFeed } from '../realtime/event-stream/event-log.js';
 import { StorageService } from '../storage/storage.service.js';
 import type { Viewer } from '../users/viewer.js';
+import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
 
 /** Many pets with many photos take a while. */
 const DELETION_MS = 60_000;
@@ -23,52 +26,43 @@ const POSTS = [
   [Prisma.raw('"BlogPost"'), Prisma.raw('"blogPostId"')],
 ] as const;
 
-/** What a user does with the account itself, and needs the password for: a stolen token is not enough. */
+/** Accounts as such: they are made, get a new password, and are deleted. */
 @Injectable()
-export class AccountService {
+export class AccountsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly sessions: SessionsService,
     private readonly storage: StorageService,
     private readonly media: MediaService,
+    private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
     private readonly connections: Connections,
     private readonly wallFeed: WallFeed,
     private readonly config: Config,
   ) {}
 
-  /**
-   * Every attempt counts, for its session alone: whoever has a stolen one can neither guess on nor keep the owner from logging in, and
-   * whoever fails to log in from elsewhere does not keep the owner from changing the password.
-   * Resolves with the hash that the password belongs to.
-   * @throws AppError wrong_current_password
-   */
-  async confirm(viewer: Viewer, password: string | undefined): Promise<string> {
-    await this.limits.consume('confirmationPerSession', viewer.sessionId);
-    const user = await this.prisma.user.findUnique({ where: { id: viewer.id }, select: { passwordHash: true } });
-    if (!user) throw new AppError('unauthorized'); // deleted since the guard looked
-    if (!password || !(await isPassword(password, user.passwordHash))) throw new AppError('wrong_current_password');
-    return user.passwordHash;
-  }
-
-  /**
-   * Holds the account to the end of the transaction, if the password that was confirmed is still its own: whoever knew the old one can do
-   * nothing more once there is a new one.
-   */
-  async holdConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
-    const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>`
-      SELECT "passwordHash" FROM "User" WHERE id = ${viewer.id} FOR UPDATE`;
-    if (!user) throw new AppError('unauthorized'); // deleted meanwhile
-    if (user.passwordHash !== confirmed) throw new AppError('wrong_current_password');
+  async register({ email, password, firstName, lastName }: RegisterDto, network: string): Promise<MeView> {
+    if (isTooShort(password, this.config)) throw new InvalidFields({ password: ['password_too_short'] });
+    await this.limits.consume('registrationPerAddress', network);
+    const user = await this.prisma.user.create({
+      data: {
+        email,
+        passwordHash: await hashPassword(password),
+        firstName: firstName || null,
+        lastName: lastName || null,
+      },
+      select: meSelect,
+    });
+    return toMeView(user);
   }
 
   /** Whoever else knew the old password is out: all other sessions end. */
   async changePassword(viewer: Viewer, { currentPassword, newPassword }: ChangePasswordDto): Promise<void> {
     if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
-    const confirmed = await this.confirm(viewer, currentPassword);
+    const confirmed = await this.confirmation.confirm(viewer, currentPassword);
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {
-      await this.holdConfirmed(transaction, viewer, confirmed);
+      await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } });
     });
   }
@@ -78,7 +72,7 @@ export class AccountService {
    * conversations go for the other side too: a message is nobody's but its two people's, and one of them takes it back.
    */
   async remove(viewer: Viewer, { password }: DeleteAccountDto): Promise<void> {
-    const confirmed = await this.confirm(viewer, password);
+    const confirmed = await this.confirmation.confirm(viewer, password);
     // Two people who delete their accounts at the same time can stand in each other's way: their likes change each other's counters.
     const pictures = await retried(() => this.removeRows(viewer, confirmed));
     this.connections.sessionsEnded();
@@ -101,7 +95,7 @@ export class AccountService {
             ORDER BY id FOR NO KEY UPDATE`;
         }
         // Locked against pictures that arrive meanwhile: those uploads wait, find no owner, and take their files away.
-        await this.holdConfirmed(transaction, viewer, confirmed);
+        await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
         await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
         const pictures = await transaction.$queryRaw<{ key: string }[]>`
           SELECT key FROM "UserPhoto" WHERE "userId" = ${id}

@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, Public } from '../auth/decorators.js';
+import { CallerNetwork } from '../common/http/network.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { MeView } from '../profiles/profiles.dto.js';
+import type { Viewer } from '../users/viewer.js';
+import { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
+import { AccountsService } from './accounts.service.js';
+
+@ApiTags('Users')
+@Controller('user')
+export class AccountsController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Post()
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Register',
+    description: 'The profile is completed afterwards with `PATCH /user/profile`.',
+  })
+  @ApiCreatedResponse({ type: MeView })
+  @ApiProblems(400, 409, 429)
+  register(@Body() body: RegisterDto, @CallerNetwork() network: string) {
+    return this.accounts.register(body, network);
+  }
+
+  @Delete('me')
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Delete the caller's account",
+    description:
+      'With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 429)
+  remove(@CurrentUser() viewer: Viewer, @Body() body: DeleteAccountDto) {
+    return this.accounts.remove(viewer, body);
+  }
+
+  @Patch('password')
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: "Change the caller's password", description: 'Ends all other sessions.' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 429)
+  changePassword(@CurrentUser() viewer: Viewer, @Body() body: ChangePasswordDto) {
+    return this.accounts.changePassword(viewer, body);
+  }
+}
