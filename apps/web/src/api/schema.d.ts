@@ -99,6 +99,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/cookie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the server knows of the caller
+         * @description For the troubleshooting screen. Cookies log nobody in; only their names are answered.
+         */
+        get: operations["Cookies_cookies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user": {
         parameters: {
             query?: never;
@@ -107,13 +127,13 @@ export interface paths {
             cookie?: never;
         };
         /** The directory: users with a completed profile, newest first */
-        get: operations["Users_directory"];
+        get: operations["Profiles_directory"];
         put?: never;
         /**
          * Register
          * @description The profile is completed afterwards with `PATCH /user/profile`.
          */
-        post: operations["Users_register"];
+        post: operations["Accounts_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -128,34 +148,54 @@ export interface paths {
             cookie?: never;
         };
         /** The caller */
-        get: operations["Users_me"];
+        get: operations["Profiles_me"];
         put?: never;
         post?: never;
         /**
          * Delete the caller's account
          * @description With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too.
          */
-        delete: operations["Users_remove"];
+        delete: operations["Accounts_remove"];
         options?: never;
         /** Health check: 200 or 401 is healthy */
-        head: operations["Users_check"];
+        head: operations["Profiles_check"];
         patch?: never;
         trace?: never;
     };
-    "/user/cookie": {
+    "/user/password": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the server knows of the caller
-         * @description For the troubleshooting screen. Cookies log nobody in; only their names are answered.
-         */
-        get: operations["Users_cookies"];
+        get?: never;
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the caller's password
+         * @description Ends all other sessions.
+         */
+        patch: operations["Accounts_changePassword"];
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Failed logins are limited per account and per address.
+         */
+        post: operations["Login_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -173,7 +213,7 @@ export interface paths {
          * The profile of a user
          * @description E-mail and phone as far as the owner shows them to the caller; no contact data at all where a block stands between the two.
          */
-        get: operations["Users_profile"];
+        get: operations["Profiles_profile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -199,27 +239,7 @@ export interface paths {
          * Change the caller's profile
          * @description Only what is sent changes. With a category, what is sent and what is stored together must have a first name, a phone number and, for pet owners, a last name and a date of birth, for businesses the date of their establishment: each that is missing is named. The address is not asked for here: it has a call of its own, which comes after this one.
          */
-        patch: operations["Users_updateProfile"];
-        trace?: never;
-    };
-    "/user/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the caller's password
-         * @description Ends all other sessions.
-         */
-        patch: operations["Users_changePassword"];
+        patch: operations["Profiles_updateProfile"];
         trace?: never;
     };
     "/user/social-media": {
@@ -239,27 +259,7 @@ export interface paths {
          * Change the caller's links
          * @description Only what is sent changes; an empty string clears.
          */
-        patch: operations["Users_updateSocialLinks"];
-        trace?: never;
-    };
-    "/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log in
-         * @description Failed logins are limited per account and per address.
-         */
-        post: operations["Login_login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
+        patch: operations["Profiles_updateSocialLinks"];
         trace?: never;
     };
     "/user-address/user/{userId}": {
@@ -1801,6 +1801,22 @@ export interface components {
              */
             lastSeenAt: string;
         };
+        UserSummary: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            firstName: string | null;
+            lastName: string | null;
+            imageUrl: string | null;
+            /** @enum {number|null} */
+            userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+        };
+        Cookies: {
+            authenticated: boolean;
+            user: components["schemas"]["UserSummary"] | null;
+            /** @description The names of the cookies that came with the request; never their values. */
+            cookies: string[];
+        };
         RegisterDto: {
             /** @example mila@example.org */
             email: string;
@@ -1858,25 +1874,29 @@ export interface components {
             /** @enum {string} */
             phoneVisibility: "users" | "friends" | "me";
         };
-        UserSummary: {
-            id: number;
-            /** Format: uuid */
-            uuid: string;
-            firstName: string | null;
-            lastName: string | null;
-            imageUrl: string | null;
-            /** @enum {number|null} */
-            userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
-        };
         DeleteAccountDto: {
             /** Format: password */
             password: string;
         };
-        Cookies: {
-            authenticated: boolean;
-            user: components["schemas"]["UserSummary"] | null;
-            /** @description The names of the cookies that came with the request; never their values. */
-            cookies: string[];
+        ChangePasswordDto: {
+            /** Format: password */
+            currentPassword: string;
+            /**
+             * Format: password
+             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
+             */
+            newPassword: string;
+        };
+        LoginDto: {
+            /** @example ana@sapa.example */
+            email: string;
+            /** Format: password */
+            password: string;
+        };
+        LoginView: {
+            /** @description Bearer token of a new session. */
+            access_token: string;
+            user: components["schemas"]["Me"];
         };
         NamedView: {
             id: number;
@@ -2009,32 +2029,12 @@ export interface components {
              */
             phoneVisibility?: "users" | "friends" | "me";
         };
-        ChangePasswordDto: {
-            /** Format: password */
-            currentPassword: string;
-            /**
-             * Format: password
-             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
-             */
-            newPassword: string;
-        };
         SocialLinksDto: {
             /** @description http or https; null or an empty string clears it. */
             facebook?: string | null;
             twitter?: string | null;
             youtube?: string | null;
             tiktok?: string | null;
-        };
-        LoginDto: {
-            /** @example ana@sapa.example */
-            email: string;
-            /** Format: password */
-            password: string;
-        };
-        LoginView: {
-            /** @description Bearer token of a new session. */
-            access_token: string;
-            user: components["schemas"]["Me"];
         };
         CreateAddressDto: {
             /** @description The caller; anybody else is refused. */
@@ -2775,7 +2775,44 @@ export interface operations {
             };
         };
     };
-    Users_directory: {
+    Cookies_cookies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cookies"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Profiles_directory: {
         parameters: {
             query?: {
                 /** @description At most 100; a larger one counts as 100. */
@@ -2829,7 +2866,7 @@ export interface operations {
             };
         };
     };
-    Users_register: {
+    Accounts_register: {
         parameters: {
             query?: never;
             header?: never;
@@ -2906,7 +2943,7 @@ export interface operations {
             };
         };
     };
-    Users_me: {
+    Profiles_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -2943,7 +2980,7 @@ export interface operations {
             };
         };
     };
-    Users_remove: {
+    Accounts_remove: {
         parameters: {
             query?: never;
             header?: never;
@@ -3018,7 +3055,7 @@ export interface operations {
             };
         };
     };
-    Users_check: {
+    Profiles_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -3054,25 +3091,63 @@ export interface operations {
             };
         };
     };
-    Users_cookies: {
+    Accounts_changePassword: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
         responses: {
-            200: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cookies"];
+                    "application/json": components["schemas"]["ProblemView"];
                 };
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3091,7 +3166,84 @@ export interface operations {
             };
         };
     };
-    Users_profile: {
+    Login_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginView"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Profiles_profile: {
         parameters: {
             query?: never;
             header?: never;
@@ -3148,7 +3300,7 @@ export interface operations {
             };
         };
     };
-    Users_updateProfile: {
+    Profiles_updateProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -3234,82 +3386,7 @@ export interface operations {
             };
         };
     };
-    Users_changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePasswordDto"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Malformed or invalid; `fields` names what is wrong */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not an accepted kind of content */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description The database or the storage is away; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Users_updateSocialLinks: {
+    Profiles_updateSocialLinks: {
         parameters: {
             query?: never;
             header?: never;
@@ -3328,83 +3405,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description Malformed or invalid; `fields` names what is wrong */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Not an accepted kind of content */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description The database or the storage is away; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    Login_login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoginView"];
                 };
             };
             /** @description Malformed or invalid; `fields` names what is wrong */
