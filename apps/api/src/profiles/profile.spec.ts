@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { anyId, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { completeMe, completeUser, completeView } from '../../test/complete-user.js';
@@ -19,10 +21,23 @@ describe('the caller', () => {
 
   it('can be asked for with HEAD', async () => {
     const ana = await test.make.user();
-    const { text } = await test.as(ana).head('/api/user/me').expect(200);
-    expect(text ?? '').toBe('');
+    await test.as(ana).head('/api/user/me').expect(200);
     await test.http().head('/api/user/me').expect(401);
     await test.http().head('/api/user/me').set('authorization', 'Bearer x.y.z').expect(401);
+  });
+
+  it.each([
+    ['with a session', 200],
+    ['without one', 401],
+  ])('is answered without a body to HEAD %s', async (_name, status) => {
+    const { bearer } = await test.make.user();
+    // HTTP clients drop what follows the headers of such an answer: only the bytes on the connection tell.
+    const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
+    const authorization = status === 200 ? `Authorization: ${bearer}\r\n` : '';
+    socket.write(`HEAD /api/user/me HTTP/1.1\r\nHost: localhost\r\n${authorization}Connection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.slice(answer.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
   });
 });
 

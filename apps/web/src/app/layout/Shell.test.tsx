@@ -112,6 +112,27 @@ describe('the shell', () => {
     expect(router.state.location.search).toBe('?next=%2Fanimals%3FpetCategoryId%3D2');
   });
 
+  it.each([
+    ['a visitor', undefined, ['/', '/animals', '/users', '/about'], ['/', '/animals', '/users', '/logsign']],
+    [
+      'a user',
+      mila,
+      ['/', '/animals', '/users', '/messages', '/about'],
+      ['/', '/animals', '/users', '/messages', `/user/${mila.uuid}`],
+    ],
+  ])('leads %s to what there is for them, at the top and at the bottom', async (_who, who, top, bottom) => {
+    await open('/about', who);
+    const navigations = screen.getAllByRole('navigation', { name: 'Main' });
+    const addresses = navigations.map((navigation) =>
+      within(navigation)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    );
+    expect(addresses).toEqual([top, bottom]);
+    const wayIn = within(screen.getByRole('banner')).queryByRole('link', { name: 'Log in' });
+    expect(wayIn?.getAttribute('href')).toBe(who ? undefined : '/logsign');
+  });
+
   it('leads a user to their own profile, and out', async () => {
     const requests = fakeServer({ 'POST /auth/logout': {} });
     const router = await open('/', mila);

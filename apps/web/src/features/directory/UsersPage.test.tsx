@@ -23,6 +23,7 @@ const people = [
   },
   { ...mila, id: 2, uuid: 'a0000000-0000-4000-8000-000000000002', firstName: null, lastName: null, userCategoryId: 3 },
 ];
+const nameless = people[1]!;
 
 describe('the directory', () => {
   it('begins with a card for each kind of user, and everybody below', async () => {
@@ -47,6 +48,18 @@ describe('the directory', () => {
     );
     expect(screen.getByRole('link', { name: 'View User Profile: User' })).toBeVisible();
     expect(requests.find(({ path }) => path === '/user')?.search.get('userCategoryId')).toBe('3');
+  });
+
+  it.each([
+    ['Ana Anić', { firstName: 'Ana', lastName: 'Anić' }],
+    ['Ana', { firstName: 'Ana', lastName: null }],
+    ['Anić', { firstName: null, lastName: 'Anić' }],
+    ['User', { firstName: null, lastName: null }],
+  ])('heads a card with %s, as far as there is a name', async (heading, names) => {
+    fakeServer({ 'GET /user-category': [userCategories], 'GET /user': [{ ...nameless, ...names }] });
+    await open('/users?userCategoryId=3');
+    expect(await screen.findByRole('heading', { name: heading, exact: true })).toBeVisible();
+    expect(screen.getByRole('link', { name: `View User Profile: ${heading}` })).toBeVisible();
   });
 
   it('shows their pictures, and another one where there is none or it does not come', async () => {

@@ -184,7 +184,7 @@ describe('the own profile', () => {
   const own = { ...ana, id: mila.id, uuid: mila.uuid };
 
   it('offers to add a pet', async () => {
-    const requests = fakeServer(known(own, [makePet({ name: 'Luna' })]));
+    fakeServer(known(own, [makePet({ name: 'Luna' })]));
     await open(mila.uuid);
     const pets = within(await screen.findByRole('region', { name: 'My pets' }));
     expect(await pets.findByRole('link', { name: 'Luna' })).toBeVisible();
@@ -194,6 +194,12 @@ describe('the own profile', () => {
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
     expect(screen.queryByText('Your profile is not finished')).toBeNull();
+  });
+
+  it('asks nobody how one stands with oneself', async () => {
+    const requests = fakeServer(known(own));
+    await open(mila.uuid);
+    expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/friends'))).toEqual([]);
   });
 
