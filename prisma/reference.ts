@@ -1,30 +1,55 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { folder } from './folder.js';
-
-interface Text {
-  en: string;
-  sr: string;
-}
 
 /** As the JSON files of `prisma/reference` hold it; the ids are fixed (part 1 §9). `picture` names a file that the
  * web app has under `breeds/FOLDER/`; a breed without one shows that of its category. */
 interface ReferenceData {
-  userCategories: { id: number; name: Text; description: Text }[];
-  petCategories: { id: number; name: Text; description: Text; folder: string; picture: string }[];
-  breeds: { id: number; petCategoryId: number; name: Text; picture?: string }[];
-  foods: { id: number; petCategoryId: number; name: Text }[];
-  services: { id: number; name: Text; categories: number[] }[];
+  userCategories: { id: number }[];
+  petCategories: { id: number; folder: string; picture: string }[];
+  breeds: { id: number; petCategoryId: number; picture?: string }[];
+  foods: { id: number; petCategoryId: number }[];
+  services: { id: number; categories: number[] }[];
 }
 
-const read = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(new URL(`reference/${name}.json`, folder), 'utf8'));
+interface Described {
+  name: string;
+  description: string;
+}
 
-async function readReferenceData(): Promise<ReferenceData> {
+/** What one language calls all of that, by id: a file of `names`, called by the language. */
+interface Names {
+  userCategories: Record<number, Described>;
+  petCategories: Record<number, Described>;
+  breeds: Record<number, string>;
+  foods: Record<number, string>;
+  services: Record<number, string>;
+}
+
+/** By language. */
+type Texts = Record<string, string>;
+
+const REFERENCE = new URL('reference/', folder);
+
+const read = async (file: string, from: URL): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(file, from), 'utf8'));
+
+async function readReferenceData(from: URL): Promise<ReferenceData> {
   const [userCategories, petCategories, breeds, foods, services] = await Promise.all(
-    ['user-categories', 'pet-categories', 'breeds', 'foods', 'services'].map(read),
+    ['user-categories', 'pet-categories', 'breeds', 'foods', 'services'].map((name) => read(`${name}.json`, from)),
   );
   return { userCategories, petCategories, breeds, foods, services } as ReferenceData;
+}
+
+/** Every language that has a file. */
+async function readNames(from: URL): Promise<{ language: string; names: Names }[]> {
+  const files = (await readdir(new URL('names/', from))).filter((file) => file.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      language: file.slice(0, -'.json'.length),
+      names: (await read(`names/${file}`, from)) as Names,
+    })),
+  );
 }
 
 /** One statement for a table: new rows are added, changed texts follow the files, nothing is removed. */
@@ -45,12 +70,25 @@ async function upsert(client: Client, table: string, columns: Record<string, str
 }
 
 /** Puts in the reference data of decisions §16; running it again changes nothing but corrected texts. */
-export async function loadReferenceData(client: Client): Promise<void> {
-  const data = await readReferenceData();
-  const names = (row: { name: Text }) => ({ nameEn: row.name.en, nameSr: row.name.sr });
-  const descriptions = (row: { description: Text }) => ({
-    descriptionEn: row.description.en,
-    descriptionSr: row.description.sr,
+export async function loadReferenceData(client: Client, from = REFERENCE): Promise<void> {
+  const data = await readReferenceData(from);
+  const languages = await readNames(from);
+  /** A text in every language that has it; the server falls back on English where one lacks it. */
+  const texts = (textIn: (names: Names) => string | undefined): Texts =>
+    Object.fromEntries(
+      languages.flatMap(({ language, names }) => {
+        const text = textIn(names);
+        return text === undefined ? [] : [[language, text]];
+      }),
+    );
+  const named = (kind: 'breeds' | 'foods' | 'services', id: number) => ({
+    id,
+    names: texts((names) => names[kind]?.[id]),
+  });
+  const described = (kind: 'userCategories' | 'petCategories', id: number) => ({
+    id,
+    names: texts((names) => names[kind]?.[id]?.name),
+    descriptions: texts((names) => names[kind]?.[id]?.description),
   });
   const categoryOf = new Map(data.petCategories.map((category) => [category.id, category]));
   const photoUrl = (petCategoryId: number, picture?: string) => {
@@ -58,42 +96,41 @@ export async function loadReferenceData(client: Client): Promise<void> {
     return `/breeds/${category.folder}/${picture ?? category.picture}.webp`;
   };
 
-  const named = { id: 'int', nameEn: 'text', nameSr: 'text' };
-  const described = { ...named, descriptionEn: 'text', descriptionSr: 'text' };
-  const inCategory = { ...named, petCategoryId: 'int' };
+  const NAMED = { id: 'int', names: 'jsonb' };
+  const DESCRIBED = { ...NAMED, descriptions: 'jsonb' };
+  const IN_CATEGORY = { ...NAMED, petCategoryId: 'int' };
   await upsert(
     client,
     'UserCategory',
-    described,
-    data.userCategories.map((row) => ({ id: row.id, ...names(row), ...descriptions(row) })),
+    DESCRIBED,
+    data.userCategories.map(({ id }) => described('userCategories', id)),
   );
   await upsert(
     client,
     'PetCategory',
-    { ...described, photoUrl: 'text' },
-    data.petCategories.map((row) => ({ id: row.id, ...names(row), ...descriptions(row), photoUrl: photoUrl(row.id) })),
+    { ...DESCRIBED, photoUrl: 'text' },
+    data.petCategories.map(({ id }) => ({ ...described('petCategories', id), photoUrl: photoUrl(id) })),
   );
   await upsert(
     client,
     'PetCategoryGroup',
-    { ...inCategory, photoUrl: 'text' },
-    data.breeds.map((row) => ({
-      id: row.id,
-      petCategoryId: row.petCategoryId,
-      ...names(row),
-      photoUrl: photoUrl(row.petCategoryId, row.picture),
+    { ...IN_CATEGORY, photoUrl: 'text' },
+    data.breeds.map(({ id, petCategoryId, picture }) => ({
+      ...named('breeds', id),
+      petCategoryId,
+      photoUrl: photoUrl(petCategoryId, picture),
     })),
   );
   await upsert(
     client,
     'PetCategoryFood',
-    inCategory,
-    data.foods.map((row) => ({ id: row.id, petCategoryId: row.petCategoryId, ...names(row) })),
+    IN_CATEGORY,
+    data.foods.map(({ id, petCategoryId }) => ({ ...named('foods', id), petCategoryId })),
   );
   await upsert(
     client,
     'Service',
-    { ...named, userCategoryIds: 'int[]' },
-    data.services.map((row) => ({ id: row.id, ...names(row), userCategoryIds: row.categories })),
+    { ...NAMED, userCategoryIds: 'int[]' },
+    data.services.map(({ id, categories }) => ({ ...named('services', id), userCategoryIds: categories })),
   );
 }

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { migrate } from '@sapa/prisma/migrate';
 import { NO_FILTERS, withSchemaEngine } from '../../../prisma/dist/engine.js';
+import { loadReferenceData } from '../../../prisma/dist/reference.js';
 import { connected, createDatabase } from './app.js';
 
 const prismaFolder = fileURLToPath(new URL('../../../prisma/', import.meta.url));
@@ -106,13 +109,29 @@ describe('migrations', () => {
 
   it('correct the texts of the reference data, and leave what refers to it', async () => {
     const before = await referenceData();
-    await rows(`UPDATE "PetCategoryGroup" SET "nameEn" = 'Mistyped' WHERE id = 101`);
+    await rows(`UPDATE "PetCategoryGroup" SET names = '{"en": "Mistyped"}' WHERE id = 101`);
     await rows(
       `INSERT INTO "User" (email, "passwordHash", "userCategoryId", "updatedAt") VALUES ('a@example.org', 'x', 1, now())`,
     );
     await migrate(url);
     expect(await referenceData()).toEqual(before);
     expect(await rows('SELECT id FROM "User" WHERE "userCategoryId" = 1')).toHaveLength(1);
+  });
+
+  it('leave a further language to a further file of names', async () => {
+    const before = await referenceData();
+    const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'sapa-reference-'))}/`);
+    await cp(`${prismaFolder}reference`, folder, { recursive: true });
+    await writeFile(new URL('names/de.json', folder), JSON.stringify({ breeds: { 101: 'Mischling' } }));
+    await connected(url, (client) => loadReferenceData(client, folder));
+    const names = (table: string, id: number) => rows(`SELECT names FROM "${table}" WHERE id = ${id}`);
+    expect(await names('PetCategoryGroup', 101)).toEqual([
+      { names: { en: 'Mixed breed / other', sr: 'Mešanac / ostalo', de: 'Mischling' } },
+    ]);
+    expect(await names('PetCategory', 1)).toEqual([{ names: { en: 'Dogs', sr: 'Psi' } }]);
+    await migrate(url);
+    expect(await referenceData()).toEqual(before);
+    await rm(folder, { recursive: true });
   });
 
   it('keep what is there, from the first schema to the newest', async () => {

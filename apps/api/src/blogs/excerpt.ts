@@ -8,7 +8,8 @@ const PARSED_LENGTH = 2000;
 /** Their children stand apart from each other. */
 const CONTAINERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'list', 'listItem']);
 
-const graphemes = new Intl.Segmenter('sr', { granularity: 'grapheme' });
+/** What a reader sees as one character is the same in every language. */
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The text of a piece of Markdown without its formatting. */
 function textOf(node: Nodes): string {

@@ -1,27 +1,20 @@
 import type { Prisma } from '@sapa/prisma/client';
-import type { Language } from '../common/http/language.js';
+import { textIn, type Language } from '../common/http/language.js';
 import type { BreedView, FoodView, PetCategoryView, ServiceView, UserCategoryView } from './catalog.dto.js';
 
-const named = { id: true, nameEn: true, nameSr: true } as const;
+const named = { id: true, names: true } as const;
 
 interface Named {
   id: number;
-  nameEn: string;
-  nameSr: string;
+  names: Prisma.JsonValue;
 }
 
 interface Described extends Named {
-  descriptionEn: string;
-  descriptionSr: string;
+  descriptions: Prisma.JsonValue;
 }
 
 /** `{id, name}` in the reader's language: how pets and others refer to reference data. */
-export const toNamedView = (row: Named, language: Language) => ({
-  id: row.id,
-  name: language === 'sr' ? row.nameSr : row.nameEn,
-});
-
-const description = (row: Described, language: Language) => (language === 'sr' ? row.descriptionSr : row.descriptionEn);
+export const toNamedView = ({ id, names }: Named, language: Language) => ({ id, name: textIn(names, language) });
 
 export const namedSelect = named satisfies Prisma.PetCategorySelect &
   Prisma.PetCategoryGroupSelect &
@@ -29,13 +22,13 @@ export const namedSelect = named satisfies Prisma.PetCategorySelect &
 
 export const toUserCategoryView = (row: Described, language: Language): UserCategoryView => ({
   ...toNamedView(row, language),
-  description: description(row, language),
+  description: textIn(row.descriptions, language),
   photo_url: `/categories/${row.id}.webp`,
 });
 
 export const toPetCategoryView = (row: Described & { photoUrl: string }, language: Language): PetCategoryView => ({
   ...toNamedView(row, language),
-  description: description(row, language),
+  description: textIn(row.descriptions, language),
   photo_url: row.photoUrl,
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
-import type { Language } from '../common/http/language.js';
+import { alphabetical, type Language } from '../common/http/language.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type {
   BreedPageView,
@@ -16,9 +16,8 @@ import { toBreedView, toFoodView, toPetCategoryView, toServiceView, toUserCatego
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
 
-/** Alphabetical as readers of the language expect it: č after c, not after z. */
 const byName = (language: Language) => {
-  const { compare } = new Intl.Collator(language === 'sr' ? 'sr-Latn' : 'en');
+  const compare = alphabetical(language);
   return (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
 };
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { invalid, NO_IDS, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
+import { LANGUAGES } from '../common/http/language.js';
 
 interface Breed {
   id: number;
@@ -212,6 +214,30 @@ it('services have an id and a name, and say whose form offers them', async () =>
 });
 
 describe('reference data', () => {
+  it('has a name for everything in each language, and in no other', async () => {
+    const folder = new URL('../../../../prisma/reference/names/', import.meta.url);
+    const files = await readdir(folder);
+    expect(files.sort()).toEqual(LANGUAGES.map((language) => `${language}.json`).sort());
+    const named = ({ names }: { names: unknown }) => Object.keys(names as object).sort();
+    const { userCategory, petCategory, petCategoryGroup, petCategoryFood, service } = test.prisma;
+    const described = [...(await userCategory.findMany()), ...(await petCategory.findMany())];
+    const rows = [
+      ...described,
+      ...described.map(({ descriptions }) => ({ names: descriptions })),
+      ...(await petCategoryGroup.findMany()),
+      ...(await petCategoryFood.findMany()),
+      ...(await service.findMany()),
+    ];
+    expect(rows.filter((row) => String(named(row)) !== String([...LANGUAGES].sort()))).toEqual([]);
+  });
+
+  it('is named in English where a name lacks in a language', async () => {
+    const { names } = await test.prisma.petCategory.findUniqueOrThrow({ where: { id: 3 } });
+    await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: { en: 'Parrots' } } });
+    expect((await get('/pet-category/3', 'sr').expect(200)).body.name).toBe('Parrots');
+    await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: names as object } });
+  });
+
   it.each(PUBLIC)('%s is public, and can be kept by its ETag', async (path) => {
     const { headers } = await get(path).expect(200);
     expect(headers['cache-control']).toBe('public, no-cache');

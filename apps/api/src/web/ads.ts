@@ -12,6 +12,7 @@ import {
   Min,
   validateSync,
 } from 'class-validator';
+import { LANGUAGES, type Language } from '../common/http/language.js';
 import { ConfigError } from '../config.js';
 
 /** The places that screens keep for advertisements (`AdSlot` in the web app). */
@@ -50,8 +51,8 @@ class Ad {
 
   /** For readers of this language alone. */
   @IsOptional()
-  @IsIn(['en', 'sr'])
-  language?: 'en' | 'sr';
+  @IsIn(LANGUAGES)
+  language?: Language;
 }
 
 function mistakesOf(entry: unknown): string[] {

@@ -1,7 +1,29 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-export type Language = 'en' | 'sr';
+/**
+ * The languages that reference data has names in (prisma/reference/names), each with the alphabet that its readers sort by. A
+ * further one is a line here and a file there.
+ */
+const LOCALES = { en: 'en', sr: 'sr-Latn' } as const;
+
+export type Language = keyof typeof LOCALES;
+
+export const LANGUAGES = Object.keys(LOCALES) as Language[];
+
+/** Where a reader's language is none of ours, and where a name lacks in one. */
+const FALLBACK: Language = 'en';
+
+const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
+
+/** One text in each language, as the database holds names. */
+export const textIn = (texts: unknown, language: Language): string => {
+  const byLanguage = texts as Partial<Record<Language, string>>;
+  return byLanguage[language] ?? byLanguage[FALLBACK] ?? '';
+};
+
+/** Alphabetical as readers of the language expect it: č after c, not after z. */
+export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;
 
 /** The first language of an `Accept-Language` header that we speak; English is the fallback (decisions §16). */
 function acceptedLanguage(header: string | undefined): Language {
@@ -11,11 +33,11 @@ function acceptedLanguage(header: string | undefined): Language {
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.toLowerCase().split('-')[0], quality: quality ? Number(quality) : 1 };
+      return { language: tag.toLowerCase().split('-')[0] ?? '', quality: quality ? Number(quality) : 1 };
     })
-    .filter(({ language, quality }) => (language === 'en' || language === 'sr') && quality > 0)
+    .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return (wanted[0]?.language as Language | undefined) ?? 'en';
+  return wanted.map(({ language }) => language).find(isLanguage) ?? FALLBACK;
 }
 
 /** The language in which the caller wants names. */
