@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY apps/api/package.json apps/api/
+COPY apps/demo/package.json apps/demo/
 COPY apps/web/package.json apps/web/
 RUN npm ci
 COPY . .
@@ -15,11 +16,12 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY apps/api/package.json apps/api/
+COPY apps/demo/package.json apps/demo/
 COPY apps/web/package.json apps/web/
 # `npm ci --omit=dev` would keep Prisma's command line, as large as all the rest: the client names it as an optional peer, and the tools
 # at the root ask for it. Without the tools it goes; the versions are still those of the lockfile.
 RUN npm pkg delete devDependencies \
-  && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api \
+  && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api --workspace=@sapa/demo \
   && rm -rf apps/web
 
 # ── what runs ────────────────────────────────────────────────────────────────
@@ -32,6 +34,7 @@ COPY --from=build /app/prisma/schema.prisma prisma/
 COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/reference prisma/reference
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/demo/dist apps/demo/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY scripts scripts
 RUN mkdir /data && chown node:node /data

@@ -32,6 +32,7 @@ export default tseslint.config(
         project: [
           'prisma/tsconfig.json',
           'apps/api/tsconfig.test.json',
+          'apps/demo/tsconfig.test.json',
           'apps/web/tsconfig.json',
           'apps/web/tsconfig.test.json',
           'apps/web/e2e/tsconfig.json',
@@ -48,7 +49,7 @@ export default tseslint.config(
   },
   {
     // The body of an answer is whatever came over the wire: that is what these tests look at.
-    files: ['apps/api/**/*.spec.ts', 'apps/api/test/**/*.ts'],
+    files: ['apps/{api,demo}/**/*.spec.ts', 'apps/api/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -90,12 +91,25 @@ export default tseslint.config(
     'What features stand on knows none of them.',
   ),
   layers(
-    // The demo data makes accounts.
     features
-      .filter((feature) => !['accounts', 'demo', 'profiles'].includes(feature))
+      .filter((feature) => !['accounts', 'profiles'].includes(feature))
       .map((feature) => `apps/api/src/${feature}/**`),
     ['**/accounts/*', '**/profiles/*'],
     'Profiles and accounts are made of what the other features have; what all of them know of people is in users/.',
   ),
+  {
+    // Not by layers(), whose rule counts for a file only once.
+    files: ['apps/{api,web}/**/*.{ts,tsx}', 'prisma/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['@sapa/demo*', '**/demo/**'], message: 'The demo data knows the product, never the reverse.' },
+          ],
+        },
+      ],
+    },
+  },
   prettier,
 );

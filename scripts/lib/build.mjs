@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { digestOf } from './digest.mjs';
-import { api, inRoot, root } from './paths.mjs';
+import { api, demo, inRoot, root } from './paths.mjs';
 import { run } from './processes.mjs';
 
 /**
@@ -21,11 +21,17 @@ const client = {
   build: ({ signal }) => generateClient(signal),
 };
 
-/** @type {Part} */
+/** @param {string} workspace */
+const sources = (workspace) => ['package.json', 'tsconfig.json', 'src'].map((name) => `${workspace}/${name}`);
+
+/**
+ * The server, and the demo data that is put into it.
+ * @type {Part}
+ */
 const servers = {
   name: 'servers',
-  inputs: ['tsconfig.json', 'tsconfig.base.json', 'prisma', 'apps/api/tsconfig.json', 'apps/api/src'],
-  outputs: [api.main, api.migrate].map((file) => path.relative(root, file)),
+  inputs: ['tsconfig.json', 'tsconfig.base.json', 'prisma', ...sources('apps/api'), ...sources('apps/demo')],
+  outputs: [api.main, api.migrate, demo.seed].map((file) => path.relative(root, file)),
   build: ({ signal, afresh }) =>
     run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b', ...(afresh ? ['--force'] : [])], {
       what: 'Compiling the server',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkDatabase, createDatabase, withClient } from './database.mjs';
 import { digestOf } from './digest.mjs';
-import { api, root } from './paths.mjs';
+import { api, demo, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 import { say, step } from './terminal.mjs';
@@ -44,7 +44,7 @@ export function migrate(url, signal) {
 const marker = (dataDir) => path.join(dataDir, 'demo-data');
 
 /** What the seed would put in: its code and its data. */
-const demoDigest = () => digestOf([path.dirname(api.seed)], root);
+const demoDigest = () => digestOf([path.dirname(demo.seed)], root);
 
 /**
  * Whether the seed has something to do: in a database without people, or in one of its own where it was cut off or has more to bring by now.
@@ -69,7 +69,7 @@ export async function needsDemo(url, dataDir) {
  * @returns {Promise<string>} what it did, a line each
  */
 export async function seedDemo(url, dataDir, signal) {
-  const done = await run(process.execPath, [api.seed], {
+  const done = await run(process.execPath, [demo.seed], {
     what: 'Adding the demo data',
     cwd: root,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
@@ -85,7 +85,7 @@ export async function seedDemo(url, dataDir, signal) {
  * @returns {Promise<{ email: string, password: string, what: string }[]>}
  */
 export async function demoLogins(url) {
-  const { DEMO_LOGINS } = await import(pathToFileURL(api.logins).href);
+  const { DEMO_LOGINS } = await import(pathToFileURL(demo.logins).href);
   const emails = DEMO_LOGINS.map((login) => login.email);
   const { rows } = await withClient(url, (client) =>
     client.query('select email from "User" where email = any($1)', [emails]),

@@ -8,11 +8,14 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 
 export const api = {
   main: inRoot('apps/api/dist/main.js'),
-  seed: inRoot('apps/api/dist/demo/seed.js'),
   storageCheck: inRoot('apps/api/dist/storage/check.js'),
-  logins: inRoot('apps/api/dist/demo/logins.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   types: inRoot('apps/web/src/api/schema.d.ts'),
   migrate: inRoot('prisma/dist/migrate.js'),
   newMigration: inRoot('prisma/dist/new-migration.js'),
+};
+
+export const demo = {
+  seed: inRoot('apps/demo/dist/seed.js'),
+  logins: inRoot('apps/demo/dist/people/logins.js'),
 };

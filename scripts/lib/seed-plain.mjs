@@ -1,9 +1,9 @@
 // The demo data with pictures of one colour, for the browser tests: composing the real ones is half a minute of work, and has tests of its own.
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { api } from './paths.mjs';
+import { demo } from './paths.mjs';
 
-const { seedDemo } = await import(pathToFileURL(api.seed).href);
+const { seedDemo } = await import(pathToFileURL(demo.seed).href);
 const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d9a06b' } })
   .jpeg()
   .toBuffer();

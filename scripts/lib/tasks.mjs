@@ -42,7 +42,7 @@ export function typecheck() {
     };
     await step('Checking the web app and the tests', () =>
       Promise.all([
-        checkProject('apps/api/tsconfig.test.json'),
+        checkProject('apps/api/tsconfig.test.json').then(() => checkProject('apps/demo/tsconfig.test.json')),
         checkProject('apps/web/tsconfig.json').then(() => checkProject('apps/web/tsconfig.test.json')),
       ]),
     );

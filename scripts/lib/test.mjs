@@ -37,7 +37,8 @@ const TEMPLATE = 'sapa_template';
 
 /** @type {Suite[]} */
 const SUITES = [
-  { name: 'api', without: ['web'], run: runApi },
+  { name: 'api', without: ['web'], run: (ground) => runOnServers('api', ground) },
+  { name: 'demo', without: ['web'], run: (ground) => runOnServers('demo', ground) },
   { name: 'web', without: ['client', 'servers', 'web'], run: runWeb },
   { name: 'front-door', run: runFrontDoor },
   { name: 'e2e', run: runE2e },
@@ -134,8 +135,11 @@ async function preparePostgres(signal, onStop) {
   });
 }
 
-/** @param {Ground} ground */
-async function runApi(ground) {
+/**
+ * @param {'api' | 'demo'} app
+ * @param {Ground} ground
+ */
+async function runOnServers(app, ground) {
   const postgres = await ground.postgres();
   const documentation = path.join(ground.folder, 'openapi.json');
   await run(process.execPath, [api.writeOpenapi, documentation], {
@@ -144,8 +148,8 @@ async function runApi(ground) {
     signal: ground.signal,
   });
   // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
-  return jest('api', ground, ['--import=@swc-node/register/esm-register'], {
-    SWC_NODE_PROJECT: inRoot('apps/api/tsconfig.test.json'),
+  return jest(app, ground, ['--import=@swc-node/register/esm-register'], {
+    SWC_NODE_PROJECT: inRoot(`apps/${app}/tsconfig.test.json`),
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
   });

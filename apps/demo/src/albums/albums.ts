@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Prisma } from '@sapa/prisma/client';
-import type { PrismaService } from '../../prisma/prisma.service.js';
-import type { StorageService, StoredImage } from '../../storage/storage.service.js';
+import type { PrismaService } from '@sapa/api/prisma/prisma.service';
+import type { StorageService, StoredImage } from '@sapa/api/storage/storage.service';
 import { personIds, petIds } from '../ids.js';
-import { PEOPLE, type DemoPerson } from '../people.js';
+import { PEOPLE, type DemoPerson } from '../people/people.js';
 import type { DemoPet } from '../pets/pet.js';
 import { PETS } from '../pets/pets.js';
 import type { composePhoto } from '../pictures/compose.js';

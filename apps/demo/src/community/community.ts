@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Prisma } from '@sapa/prisma/client';
-import { petCategoryOf, toStored } from '../../blogs/blog-categories.js';
-import { excerptOf } from '../../blogs/excerpt.js';
-import type { PrismaService } from '../../prisma/prisma.service.js';
-import { imageSelect, imageUrl } from '../../storage/urls.js';
-import { hashtagsOf } from '../../wall/hashtags.js';
+import { petCategoryOf, toStored } from '@sapa/api/blogs/blog-categories';
+import { excerptOf } from '@sapa/api/blogs/excerpt';
+import type { PrismaService } from '@sapa/api/prisma/prisma.service';
+import { imageSelect, imageUrl } from '@sapa/api/storage/urls';
+import { hashtagsOf } from '@sapa/api/wall/hashtags';
 import { personIds, type Ids } from '../ids.js';
-import { PEOPLE } from '../people.js';
+import { PEOPLE } from '../people/people.js';
 import { PETS } from '../pets/pets.js';
 import { blogUuid, petUuid } from '../uuids.js';
 import { BLOG_POSTS, type DemoBlogPost } from './blog.js';

@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import type { PrismaService } from '../../prisma/prisma.service.js';
+import type { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { personIds, type Ids } from '../ids.js';
 import { CONVERSATIONS } from './conversations.js';
 import { BLOCK, FRIENDSHIPS } from './friendships.js';

@@ -1,5 +1,5 @@
-import type { PrismaService } from '../prisma/prisma.service.js';
-import { PEOPLE } from './people.js';
+import type { PrismaService } from '@sapa/api/prisma/prisma.service';
+import { PEOPLE } from './people/people.js';
 import { PETS } from './pets/pets.js';
 import { personUuid, petUuid } from './uuids.js';
 

@@ -1,0 +1,7 @@
+/** @type {import('jest').Config} */
+export default {
+  displayName: 'demo',
+  runner: 'jest-light-runner', // as for the tests of the server, in apps/api/jest.config.js
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  maxWorkers: 2,
+};

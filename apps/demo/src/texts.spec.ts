@@ -1,0 +1,107 @@
+import 'reflect-metadata';
+import { RegisterDto } from '@sapa/api/accounts/accounts.dto';
+import { CreateAddressDto } from '@sapa/api/addresses/addresses.dto';
+import { InvalidFields } from '@sapa/api/common/errors/app-error';
+import { RequestPipe } from '@sapa/api/common/validation/request.pipe';
+import { CreatePetDto } from '@sapa/api/pets/pets.dto';
+import { SendMessageDto } from '@sapa/api/messages/messages.dto';
+import { UploadPetPhotoDto, UploadUserPhotoDto } from '@sapa/api/photos/photos.dto';
+import { UpdateProfileDto } from '@sapa/api/profiles/profiles.dto';
+import { LATER_PHOTOS } from './albums/later.js';
+import { LOOKS } from './albums/looks.js';
+import { PERSON_PHOTOS } from './albums/people.js';
+import { PET_PHOTOS } from './albums/pets.js';
+import { CONVERSATIONS } from './friends/conversations.js';
+import { BLOCK, FRIENDSHIPS } from './friends/friendships.js';
+import { DEMO_PASSWORD } from './people/logins.js';
+import { PEOPLE } from './people/people.js';
+import { PETS } from './pets/pets.js';
+import { petUuid } from './uuids.js';
+
+describe('the texts of the demo data', () => {
+  const pipe = new RequestPipe();
+  const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
+    try {
+      await pipe.transform(body, { type: 'body', metatype });
+      return {};
+    } catch (error) {
+      if (error instanceof InvalidFields) return error.fields;
+      throw error;
+    }
+  };
+
+  it.each(PEOPLE.map((person) => [person.key, person] as const))('of %s pass the API', async (_key, person) => {
+    const { email, firstName, lastName, services, date, ...rest } = person;
+    expect(await problemsOf(RegisterDto, { email, firstName, lastName, password: DEMO_PASSWORD })).toEqual({});
+    expect(await problemsOf(UpdateProfileDto, { ...rest, firstName, date })).toEqual({});
+    expect(await problemsOf(CreateAddressDto, person)).toEqual({});
+    expect(email).toMatch(/\.example$/);
+    expect(services === undefined).toBe(![3, 4].includes(person.userCategoryId));
+    expect(PERSON_PHOTOS[person.key]).not.toHaveLength(0);
+    for (const { caption } of [...PERSON_PHOTOS[person.key]!, ...(LATER_PHOTOS[person.key] ?? [])]) {
+      expect(await problemsOf(UploadUserPhotoDto, { description: caption })).toEqual({});
+    }
+  });
+
+  it.each(PETS.map((pet) => [pet.name, pet] as const))('of %s pass the API', async (_name, pet) => {
+    const body = {
+      petCategoryId: Math.floor(pet.breed / 100),
+      petCategoryGroupId: pet.breed,
+      petCategoryFoodId: pet.food,
+      petName: pet.name,
+      dateOfBirth: pet.birthdate,
+      isForGiveAway: pet.giveAway ?? false,
+      ...pet,
+    };
+    expect(await problemsOf(CreatePetDto, body)).toEqual({});
+    expect(LOOKS[pet.key]).toBeDefined();
+    for (const { caption } of PET_PHOTOS[pet.key]!) {
+      const upload = { petUuid: petUuid(pet.key), description: caption };
+      expect(await problemsOf(UploadPetPhotoDto, upload)).toEqual({});
+    }
+  });
+
+  it.each(CONVERSATIONS.map((talk) => [talk.between.join(' and '), talk] as const))(
+    'between %s pass the API',
+    async (_names, { between, unread, messages }) => {
+      for (const { from, text } of messages) {
+        expect(between).toContain(from);
+        expect(await problemsOf(SendMessageDto, { receiverId: 1, content: text })).toEqual({});
+      }
+      expect(new Set(messages.slice(messages.length - unread).map(({ from }) => from)).size).toBe(unread === 0 ? 0 : 1);
+      const times = messages.map(({ at }) => Date.parse(at));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    },
+  );
+
+  it('name people who are there, each pair once, and only after both have joined', () => {
+    const joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
+    const meetings = [
+      ...FRIENDSHIPS.map(({ requester, addressee, askedAt }) => [requester, addressee, askedAt] as const),
+      ...CONVERSATIONS.map(({ between, messages }) => [...between, messages[0]!.at] as const),
+      [BLOCK.blocker, BLOCK.blocked, BLOCK.createdAt] as const,
+    ];
+    for (const [one, other, at] of meetings) {
+      expect(one).not.toBe(other);
+      expect(Date.parse(at)).toBeGreaterThan(Math.max(joined.get(one)!, joined.get(other)!));
+    }
+    const pairs = FRIENDSHIPS.map(({ requester, addressee }) => [requester, addressee].sort().join(' '));
+    expect(new Set(pairs).size).toBe(pairs.length);
+    expect(pairs).not.toContain([BLOCK.blocker, BLOCK.blocked].sort().join(' '));
+  });
+
+  it('would be refused if they were wrong', async () => {
+    expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ petName: ['pet_name_too_short'] });
+  });
+
+  it('lead to the front pages of the networks only', () => {
+    const links = PEOPLE.flatMap(({ facebook, twitter, youtube, tiktok }) => [facebook, twitter, youtube, tiktok]);
+    for (const link of links.filter((found) => found !== undefined)) expect(new URL(link).pathname).toBe('/');
+  });
+
+  it('belong to somebody: no photo without its pet or person', () => {
+    expect(Object.keys(PET_PHOTOS).sort()).toEqual(PETS.map(({ key }) => key).sort());
+    expect(Object.keys(PERSON_PHOTOS).sort()).toEqual(PEOPLE.map(({ key }) => key).sort());
+    expect(Object.keys(LATER_PHOTOS).filter((key) => !PERSON_PHOTOS[key])).toEqual([]);
+  });
+});
