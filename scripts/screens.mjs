@@ -1,4 +1,5 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/screens.mjs').then(({ screens }) => screens());
+// The addresses are those of the web app, in TypeScript.
+import('@swc-node/register/esm-register').then(() => import('./lib/screens.mjs')).then(({ screens }) => screens());

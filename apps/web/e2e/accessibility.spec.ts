@@ -1,34 +1,36 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../src/routing/addresses';
 import { account, axeFindings, continueSession } from './steps';
 import { DEMO, expect, test } from './test';
 import { languageOf } from './words';
 
-/** Screens that anybody sees (the last of them with a message), and those of a user; `:me` and `:pet` are the demo user's own. */
-const VISITOR = [
-  '/',
-  '/logsign',
-  '/about',
-  '/carousel',
-  '/category',
-  '/cookie',
-  '/troubleshoot',
-  '/not-found',
-  '/user/register',
+/** Screens that anybody sees; the last of them has a message. */
+const forVisitors = [
+  paths.home,
+  paths.login(),
+  paths.about,
+  paths.carousel,
+  paths.categories,
+  paths.cookie,
+  paths.troubleshoot,
+  paths.notFound,
+  paths.completeProfile,
 ];
-const USER = [
-  '/',
-  '/user/register',
-  '/user/:me',
-  '/user/:me?edit=1',
-  '/account',
-  '/users',
-  '/users?userCategoryId=4',
-  '/animals',
-  '/animals?petCategoryId=2',
-  '/dogs',
-  '/service?services=32',
-  '/pet/create',
-  '/pet/uuid/:pet',
+
+const forUsers = (ownUuid: string, petUuid: string) => [
+  paths.home,
+  paths.completeProfile,
+  paths.user(ownUuid),
+  paths.user(ownUuid, { edit: 1 }),
+  paths.account,
+  paths.users(),
+  paths.users({ userCategoryId: 4 }),
+  paths.animals(),
+  paths.animals({ petCategoryId: 2 }),
+  paths.dogs,
+  `${paths.services}?services=32`,
+  paths.createPet,
+  paths.pet(petUuid),
 ];
 
 /** Even the shortest transition takes a moment, in which colours are between two schemes. */
@@ -40,14 +42,14 @@ const standsStill = (page: Page) =>
   });
 
 /** What axe has against these screens: everything in one colour scheme, in the other what depends on colours. */
-async function findingsOn(page: Page, paths: string[]): Promise<string[]> {
+async function findingsOn(page: Page, screens: string[]): Promise<string[]> {
   const findings: string[] = [];
   const change = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const look = async (place: string, rules?: string[]) => {
     await standsStill(page);
     findings.push(...(await axeFindings(page, rules)).map((finding) => `${place}: ${finding}`));
   };
-  for (const path of paths) {
+  for (const path of screens) {
     await change('light');
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
@@ -68,7 +70,7 @@ test.beforeEach(async ({ page, isMobile }) => {
 });
 
 test('axe finds nothing on what visitors see', async ({ page }) => {
-  expect(await findingsOn(page, VISITOR)).toEqual([]);
+  expect(await findingsOn(page, forVisitors)).toEqual([]);
 });
 
 test('axe finds nothing on what users see', async ({ page, request }) => {
@@ -77,6 +79,5 @@ test('axe finds nothing on what users see', async ({ page, request }) => {
   const headers = { authorization: `Bearer ${me.token}` };
   const answer = await request.get(`/api/pet/user/${me.user.uuid}`, { headers });
   const [pet] = (await answer.json()) as { uuid: string }[];
-  const paths = USER.map((path) => path.replace(':me', me.user.uuid).replace(':pet', pet!.uuid));
-  expect(await findingsOn(page, paths)).toEqual([]);
+  expect(await findingsOn(page, forUsers(me.user.uuid, pet!.uuid))).toEqual([]);
 });

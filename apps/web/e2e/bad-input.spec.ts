@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../src/routing/addresses';
 import { countChanges, fieldOf, fillOwnerProfile, newEmail, PASSWORD, register, shows } from './steps';
 import { DEMO, expect, test } from './test';
 
@@ -14,14 +15,14 @@ const leave = async (page: Page, label: string, value: string) => {
 };
 
 async function startProfile(page: Page) {
-  await page.goto('/signup');
+  await page.goto(paths.signup);
   await register(page, newEmail());
   await shows(page, 'Complete your profile');
 }
 
 test('registering with bad input says what is wrong at the field, keeps it, and sends nothing', async ({ page }) => {
   const changes = countChanges(page);
-  await page.goto('/signup');
+  await page.goto(paths.signup);
   const form = page.getByRole('form', { name: 'Register' });
   const email = form.getByLabel('Email');
   const password = form.getByLabel('Password', { exact: true });
@@ -45,7 +46,7 @@ test('registering with bad input says what is wrong at the field, keeps it, and 
 });
 
 test('a wrong password is said, and the e-mail is kept', async ({ page }) => {
-  await page.goto('/logsign');
+  await page.goto(paths.login());
   const form = page.getByRole('form', { name: 'Login' });
   await form.getByLabel('Email').fill(newEmail());
   await form.getByLabel('Password', { exact: true }).fill('not my password');

@@ -11,6 +11,7 @@ import {
   shows,
   submitPet,
 } from './steps';
+import { paths } from '../src/routing/addresses';
 import { expect, test } from './test';
 
 test('a new user registers, completes a profile, adds a dog with two photos, switches to Serbian, logs out and in', async ({
@@ -69,7 +70,7 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
   });
 
   await test.step('logs out and in again', async () => {
-    await page.goto('/logout');
+    await page.goto(paths.logout);
     await shows(page, 'Prijava / registracija');
     await logIn(page, email);
     await page.waitForURL('**/');

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { paths } from '../src/routing/addresses';
 import { account, asNewUser, photo, shows } from './steps';
 import { expect, test } from './test';
 
@@ -73,23 +74,23 @@ test('markup that somebody writes is for others text like any other', async ({ p
   };
 
   await asNewUser(page, 'en');
-  await page.goto(`/user/${user.uuid}`);
+  await page.goto(paths.user(user.uuid));
   await shows(page, `${TEXTS.name} ${TEMPLATE}`);
   await showsAsWritten(TEXTS.description, TEXTS.street, TEXTS.pet, TEXTS.title);
 
-  await page.goto(`/pet/${pet.uuid}`);
+  await page.goto(paths.petById(pet.uuid));
   await shows(page, TEXTS.pet);
   await showsAsWritten(TEXTS.name);
   await page.getByRole('button', { name: 'Show full screen' }).click();
   await expect(page.getByRole('dialog').getByAltText(TEXTS.caption)).toBeVisible();
   await showsAsWritten(TEXTS.caption);
 
-  await page.goto('/users');
+  await page.goto(paths.users());
   await shows(page, 'Select User Category');
   await showsAsWritten(TEXTS.name);
   await expect(page.getByRole('link', { name: `${TEXTS.name} ${TEMPLATE}` })).toBeVisible();
 
-  await page.goto(`/animals?petCategoryId=1&petCategoryGroup=${breed?.id}`);
+  await page.goto(paths.animals({ petCategoryId: 1, petCategoryGroup: breed?.id }));
   await shows(page, 'Animals');
   await showsAsWritten(TEXTS.pet);
 });

@@ -1,3 +1,4 @@
+import { paths } from '../src/routing/addresses';
 import { asNewUser, countChanges, logInElsewhere, PASSWORD, shows } from './steps';
 import { expect, test } from './test';
 import { languageOf, words } from './words';
@@ -12,7 +13,7 @@ test('what the line keeps from being saved is told, and saved when one asks agai
   const { email } = await asNewUser(page, language);
   await logInElsewhere(page, email);
   const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
-  await page.goto('/account');
+  await page.goto(paths.account);
   await shows(page, t('account.title'));
   // Fetched before there is anything to say.
   await (await messages).finished();
@@ -54,7 +55,7 @@ test('a form says that it is not sent as long as it is not, and is sent when one
   const language = languageOf(isMobile);
   const t = words(language);
   const { email } = await asNewUser(page, language);
-  await page.goto('/account');
+  await page.goto(paths.account);
   await shows(page, t('account.title'));
   const form = page.getByRole('form', { name: t('account.password.title') });
   const current = form.getByLabel(t('account.currentPassword'), { exact: true });
@@ -95,7 +96,7 @@ test('what there is to say is said even when the line is gone before the code fo
   await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   page.on('dialog', () => expect('a message that blocks the page').toBe(''));
   const { user } = await asNewUser(page, 'en');
-  await page.goto(`/user/${user.uuid}`);
+  await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
   await context.setOffline(true);
   // Its code is not there either.

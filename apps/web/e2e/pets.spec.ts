@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { paths } from '../src/routing/addresses';
 import { asNewUser, axeFindsNothing, choosePhotos, countChanges, fieldOf, logIn, photo, restingPlace } from './steps';
 import { expect, test } from './test';
 import { languageOf, LANGUAGES, words } from './words';
@@ -50,7 +51,7 @@ for (const language of LANGUAGES) {
     await asNewUser(page, language);
 
     await test.step('is added with photos in the wanted order, one of them cropped', async () => {
-      await page.goto('/pet/create');
+      await page.goto(paths.createPet);
       await heading(page, t('pets.create.title'));
       // Typed without diacritics, and in the other script.
       await fillInDog(page, t, 'Žućko', language === 'en' ? 'sarplaninac' : 'шарпланинац');
@@ -244,7 +245,7 @@ for (const language of LANGUAGES) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await asNewUser(page, language);
     const changes = countChanges(page);
-    await page.goto('/pet/create');
+    await page.goto(paths.createPet);
     await heading(page, t('pets.create.title'));
     const submit = () => button(page, t('pets.create.submit')).click();
     const breed = page.getByRole('combobox', { name: label('petCategoryGroupId') });
@@ -301,7 +302,7 @@ test('a new pet and its photos outlast a reload and an expired session', async (
     asked.push(dialog.type());
     void dialog.accept();
   });
-  await page.goto('/pet/create');
+  await page.goto(paths.createPet);
   await fillInDog(page, t, 'Luna', 'sarplaninac');
   await choosePhotos(page, await photo('first.jpg', '#c9a26b'), await photo('second.jpg', '#6b8fc9'));
   await page.getByLabel('Description of second.jpg (optional)').fill('By the lake');
@@ -331,7 +332,7 @@ test('a new pet and its photos outlast a reload and an expired session', async (
   await expect(page.getByText('1 / 2')).toBeVisible();
   await expect(page.getByAltText('By the lake')).toBeAttached();
 
-  await page.goto('/pet/create');
+  await page.goto(paths.createPet);
   await expect(fieldOf(page, 'Name')).toHaveValue('');
   await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
 });
@@ -339,7 +340,7 @@ test('a new pet and its photos outlast a reload and an expired session', async (
 /** Three photos of a new pet, to be dragged: by their handles, or by the pictures themselves. */
 async function threePhotos(page: Page) {
   await asNewUser(page, 'en');
-  await page.goto('/pet/create');
+  await page.goto(paths.createPet);
   await choosePhotos(
     page,
     await photo('one.jpg', '#c9a26b'),
@@ -424,7 +425,7 @@ test('the breeds open at their field, and nowhere else for a moment', async ({ p
   const t = words(language);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await asNewUser(page, language);
-  await page.goto('/pet/create');
+  await page.goto(paths.createPet);
   await page.getByRole('radio', { name: t('catalog.petCategories.dogs') }).press('Space');
   const field = page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') });
   await expect(field).toBeEnabled();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { paths } from '../src/routing/addresses';
 import { account, asNewUser, continueSession, logIn, newEmail, register, restingPlace, shows } from './steps';
 import { DEMO, expect, test } from './test';
 import { type Language, languageOf } from './words';
@@ -30,7 +31,7 @@ test.describe('a first visit', () => {
   test('leaves the buttons of a form in reach, whatever has the focus', async ({ page, request }) => {
     const me = await account(request, DEMO);
     await continueSession(page, me);
-    await page.goto(`/user/${me.user.uuid}?edit=1`);
+    await page.goto(paths.user(me.user.uuid, { edit: 1 }));
     const notice = page.getByRole('region', { name: 'Cookie notice' });
     const form = page.getByRole('form', { name: 'Edit profile' });
     const reaches = (control: Locator) => expect.poll(() => isInReach(control)).toBe(true);
@@ -41,7 +42,7 @@ test.describe('a first visit', () => {
     await form.getByLabel('Street address').focus();
     await reaches(form.getByLabel('Street address'));
 
-    await page.goto('/logout');
+    await page.goto(paths.logout);
     await shows(page, 'Login / register');
     await expect(notice).toBeInViewport({ ratio: 1 });
     for (const name of ['Log in', 'Register']) {
@@ -74,7 +75,7 @@ test.describe('a first visit', () => {
 });
 
 test('a visitor looks around, is asked to log in, and comes to where they wanted to go', async ({ page }) => {
-  await page.goto('/category');
+  await page.goto(paths.categories);
   await shows(page, 'Pet categories');
   await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
   await shows(page, 'Login / register');
@@ -88,7 +89,7 @@ test('an address that is typed while another page is scrolled begins at its top'
   await page.goto('/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  await page.goto('/about');
+  await page.goto(paths.about);
   await expect(page.locator('h1')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
@@ -121,7 +122,7 @@ test('breeds are found by name without accents, and lead on to their pets and to
   }[language];
   await speak(page, language);
   await continueSession(page, await account(request, DEMO));
-  await page.goto('/dogs');
+  await page.goto(paths.dogs);
   await shows(page, texts.dogs);
   const search = async () => {
     await page.getByRole('combobox', { name: texts.search }).fill('sarplan');
@@ -148,12 +149,12 @@ test('breeds are found by name without accents, and lead on to their pets and to
 
 test('back leads to the same place in a list that has grown, also after a reload', async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
-  await page.goto('/dogs');
+  await page.goto(paths.dogs);
   await shows(page, 'Dogs');
   const cards = page.getByRole('link', { name: /^Pet profiles: / });
   await expect(cards).toHaveCount(24);
   // A place of its own, for those who do not scroll.
-  await expect(page.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/dogs?loaded=2');
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', `${paths.dogs}?loaded=2`);
   await cards.last().scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
   const card = cards.nth(40);
@@ -185,7 +186,7 @@ test('back leads to the same place in the directory, and old addresses still wor
       return route.continue({ url: url.href });
     },
   );
-  await page.goto('/users');
+  await page.goto(paths.users());
   await shows(page, 'Select User Category');
   const people = page.getByRole('link', { name: /^View User Profile: / });
   await expect(async () => {
@@ -201,16 +202,16 @@ test('back leads to the same place in the directory, and old addresses still wor
   await shows(page, 'Select User Category');
   await isBackAt(page, place);
 
-  await page.goto('/veterinary');
+  await page.goto(paths.veterinary);
   await shows(page, 'Select User Category');
-  await expect(page).toHaveURL('/users?userCategoryId=4');
-  await page.goto('/ownerprofile');
-  await expect(page).toHaveURL(`/user/${demo.user.uuid}`);
+  await expect(page).toHaveURL(paths.users({ userCategoryId: 4 }));
+  await page.goto(paths.oldProfile);
+  await expect(page).toHaveURL(paths.user(demo.user.uuid));
 });
 
 test('ticking services shows who offers all of them', async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
-  await page.goto('/service');
+  await page.goto(paths.services);
   await shows(page, 'What we offer');
   await page.getByRole('checkbox', { name: 'Vaccination' }).check();
   await expect(page.getByRole('link', { name: /^View User Profile: / }).first()).toBeVisible();
@@ -258,7 +259,7 @@ test('the navigation shows unread messages and friend requests, which are answer
 test('a session that was ended elsewhere leads to the login with a word, and back', async ({ page, request }) => {
   const me = await account(request, DEMO);
   await continueSession(page, me);
-  await page.goto('/users?userCategoryId=2');
+  await page.goto(paths.users({ userCategoryId: 2 }));
   await shows(page, 'Select User Category');
   const headers = { authorization: `Bearer ${me.token}` };
   expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
@@ -268,11 +269,11 @@ test('a session that was ended elsewhere leads to the login with a word, and bac
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
   await logIn(page, DEMO.email, DEMO.password);
   await shows(page, 'Select User Category');
-  await expect(page).toHaveURL('/users?userCategoryId=2');
+  await expect(page).toHaveURL(paths.users({ userCategoryId: 2 }));
 });
 
 test('troubleshooting says what the server sees, to visitors too', async ({ page, request }) => {
-  await page.goto('/troubleshoot');
+  await page.goto(paths.troubleshoot);
   await shows(page, 'Troubleshooting');
   await expect(page.getByText('You are not logged in')).toBeVisible();
   await continueSession(page, await account(request, DEMO));
@@ -281,7 +282,7 @@ test('troubleshooting says what the server sees, to visitors too', async ({ page
 });
 
 test('messages lie over no heading, no field and no button', async ({ page }) => {
-  await page.goto('/signup');
+  await page.goto(paths.signup);
   await register(page, newEmail());
   await shows(page, 'Complete your profile');
   await expect(page.getByText('Registration succeeded! Please complete your profile.')).toBeInViewport({ ratio: 1 });
@@ -297,7 +298,7 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
     establishment_date: '2015-03-01T00:00:00.000Z',
   };
   expect((await page.request.patch('/api/user/profile', { headers, data: profile })).ok()).toBe(true);
-  await page.goto(`/user/${user.uuid}?edit=1`);
+  await page.goto(paths.user(user.uuid, { edit: 1 }));
   const form = page.getByRole('form', { name: 'Edit profile' });
   await form.getByLabel(/^Name/).press('Enter');
   await expect(page.getByText('Please check your entries before saving.')).toBeInViewport({ ratio: 1 });
@@ -335,7 +336,7 @@ test('messages lie over no other message, however late the code for them has com
     await route.continue();
   });
   const code = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
-  await page.goto(`/user/${user.uuid}`);
+  await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
   const choosePdf = () =>
     page

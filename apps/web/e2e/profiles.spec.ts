@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { paths } from '../src/routing/addresses';
 import { asNewUser, axeFindsNothing, fieldOf, newEmail, PASSWORD, register, shows } from './steps';
 import { expect, test } from './test';
 import { LANGUAGES, words } from './words';
@@ -23,7 +24,7 @@ for (const language of LANGUAGES) {
         const name = isOwner ? 'Mila Petrović' : 'Srećna šapa';
 
         await test.step('signs up', async () => {
-          await page.goto(`/signup?lng=${language}`);
+          await page.goto(`${paths.signup}?lng=${language}`);
           await register(page, newEmail(), PASSWORD, language);
         });
 
@@ -114,7 +115,7 @@ for (const language of LANGUAGES) {
 test('a profile picture is cropped, turned, sent, and shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { user } = await asNewUser(page, 'en');
-  await page.goto(`/user/${user.uuid}`);
+  await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
 
   // Left half red, right half blue; turned to the right, red is above.

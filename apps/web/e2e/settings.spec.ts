@@ -1,3 +1,4 @@
+import { paths } from '../src/routing/addresses';
 import { choosePhotos, fieldOf, logIn, newEmail, photo, register, shows } from './steps';
 import { DEMO, expect, test } from './test';
 import { languageOf, words } from './words';
@@ -9,7 +10,7 @@ test('the forms say how long this server wants passwords to be', async ({ page, 
   const language = languageOf(isMobile);
   const t = words(language);
   const email = newEmail();
-  await page.goto(`/signup?lng=${language}`);
+  await page.goto(`${paths.signup}?lng=${language}`);
   const form = page.getByRole('form', { name: t('auth.register.title') });
   const password = form.getByLabel(t('auth.password'), { exact: true });
   await expect(password).toHaveAccessibleDescription(t('auth.passwordHint_other', { count: 12 }));
@@ -18,7 +19,7 @@ test('the forms say how long this server wants passwords to be', async ({ page, 
   await expect(password).toHaveAccessibleDescription(new RegExp(tooShort));
   await register(page, email, '12 letters!!', language);
   await shows(page, t('profile.complete.title'));
-  await page.goto('/account');
+  await page.goto(paths.account);
   const hint = t('account.password.atLeast_other', { count: 12 });
   await expect(fieldOf(page, t('account.password.new'))).toHaveAccessibleDescription(hint);
 });
@@ -39,12 +40,12 @@ test('with the API on another origin one logs in, sees pictures and sends some',
   const isSeen = () =>
     expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  await page.goto('/logsign?next=/users%3FuserCategoryId%3D1');
+  await page.goto(paths.login({ next: paths.users({ userCategoryId: 1 }) }));
   await logIn(page, DEMO.email, DEMO.password);
   await shows(page, 'Select User Category');
   await isSeen();
 
-  await page.goto('/pet/create');
+  await page.goto(paths.createPet);
   await page.getByRole('radio', { name: 'Cats' }).check();
   await fieldOf(page, 'Name').fill('Daleka');
   await page.getByRole('combobox', { name: 'Breed or type' }).fill('siam');

@@ -11,6 +11,7 @@ import {
   shows,
   submitPet,
 } from './steps';
+import { paths } from '../src/routing/addresses';
 import { expect, test } from './test';
 
 const KBIT = 1000 / 8;
@@ -43,7 +44,7 @@ test('on a slow line every wait shows progress and nothing is sent twice', async
   await slowDown(page);
   const changes = countChanges(page);
 
-  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.goto(paths.signup, { waitUntil: 'commit' });
   const registerForm = page.getByRole('form', { name: 'Register' });
   await patient(registerForm).toBeVisible();
   await register(page, newEmail());
@@ -63,7 +64,7 @@ test('on a slow line every wait shows progress and nothing is sent twice', async
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');
 
-  await page.goto('/pet/create', { waitUntil: 'commit' });
+  await page.goto(paths.createPet, { waitUntil: 'commit' });
   await shows(page, 'Add a pet');
   await fillDog(page, 'Žućko');
   await choosePhotos(page, await heavyPhoto('first.jpg'), await heavyPhoto('second.jpg'));

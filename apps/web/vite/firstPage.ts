@@ -1,15 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
+import { ADDRESSES } from '../src/routing/addresses.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** Where people mostly come in: the page's module and its texts. A path that ends in a slash stands for all below it. */
-const PAGES: Record<string, { module: string; texts: string[] }> = {
-  '/': { module: 'features/home/HomePage.tsx', texts: ['home', 'catalog'] },
-  '/logsign': { module: 'features/auth/LoginPage.tsx', texts: ['auth'] },
-  '/pet/uuid/': { module: 'features/pets/PetPage.tsx', texts: ['pets', 'users', 'catalog'] },
-  '/animals': { module: 'features/animals/AnimalsPage.tsx', texts: ['animals', 'catalog'] },
-};
+/** Where people mostly come in. */
+const ENTRANCES = ['home', 'login', 'pet', 'animals'] as const;
 const LANGUAGES = ['en', 'sr'];
 const SHELL_TEXTS = ['common', 'errors'];
 
@@ -57,16 +53,16 @@ function script(bundle: Bundle) {
       ]),
     );
 
-  const pages = Object.entries(PAGES).map(([path, page]) => [
-    path,
-    { files: files(page.module), texts: texts(page.texts) },
-  ]);
+  const pages = ENTRANCES.map((name) => {
+    const { pattern, page, texts: names } = ADDRESSES[name];
+    return [pattern.replace(/:\w+$/, ''), { files: files(`features/${page}.tsx`), texts: texts([...names]) }];
+  });
   return `(${preload.toString()})(${JSON.stringify(Object.fromEntries(pages))}, ${JSON.stringify(texts(SHELL_TEXTS))});`;
 }
 
 type Texts = Record<string, string[]>;
 
-/** Runs in the browser, before everything else. */
+/** Runs in the browser, before everything else. A path that ends in a slash stands for all below it. */
 function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell: Texts) {
   let stored: string | null = null;
   try {

@@ -1,9 +1,10 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { MESSAGE_MS, NOBODY, radio, states, stay, told } from './steps.mjs';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-const settings = { path: () => '/account', who: 'user' };
+const settings = { path: () => paths.account, who: 'user' };
 
 /** The settings of the account. */
 export const account = [

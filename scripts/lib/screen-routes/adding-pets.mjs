@@ -1,8 +1,9 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { NOBODY, busy, chooseFiles, field, logo, pdf, radio, start, states, told } from './steps.mjs';
 
 const petCategory = ({ page, t }, key) => radio(page, t(`catalog.petCategories.${key}`));
 
-const petCreate = { path: () => '/pet/create', who: 'user' };
+const petCreate = { path: () => paths.createPet, who: 'user' };
 
 /** A form that can be sent. */
 async function fillInPet(tools) {

@@ -1,3 +1,4 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import {
   MESSAGE_MS,
   USER_CATEGORIES,
@@ -31,12 +32,12 @@ const completed = (demo) => ({ ...demo.newcomer, firstName: 'Jovana', lastName: 
 
 const saveCompletion = ({ press }) => press('profile.complete.save');
 
-const completing = { path: () => '/user/register', who: 'newcomer' };
+const completing = { path: () => paths.completeProfile, who: 'newcomer' };
 
 /** A profile that is filled in for the first time. */
 export const completion = [
   { name: 'profile-completion', ...completing },
-  { name: 'profile-completion-visitor', path: () => '/user/register', who: 'visitor' },
+  { name: 'profile-completion-visitor', path: () => paths.completeProfile, who: 'visitor' },
   ...USER_CATEGORIES.map((key) => ({
     name: `profile-completion-${key}`,
     ...completing,
@@ -138,5 +139,5 @@ export const completion = [
       await said(tools, 'common.session.draftKept');
     },
   },
-  { name: 'profile-incomplete', path: ({ newcomer }) => `/user/${newcomer.uuid}`, who: 'newcomer' },
+  { name: 'profile-incomplete', path: ({ newcomer }) => paths.user(newcomer.uuid), who: 'newcomer' },
 ];

@@ -1,3 +1,4 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { start, states, told } from './steps.mjs';
 
 /** So many of what there are a few of. */
@@ -18,12 +19,12 @@ async function openRequests({ page, t }) {
 
 /** What everybody begins with: home, and what the navigation opens. */
 export const home = [
-  { name: 'home', path: () => '/' },
-  { name: 'home-ads', path: () => '/', who: 'user', hasAds: true },
-  { name: 'home-first-visit', path: () => '/', who: 'visitor', isFirstVisit: true },
+  { name: 'home', path: () => paths.home },
+  { name: 'home-ads', path: () => paths.home, who: 'user', hasAds: true },
+  { name: 'home-first-visit', path: () => paths.home, who: 'visitor', isFirstVisit: true },
   {
     name: 'home-offline',
-    path: () => '/',
+    path: () => paths.home,
     who: 'user',
     act: async ({ page, t }) => {
       await page.context().setOffline(true);
@@ -32,36 +33,36 @@ export const home = [
   },
   {
     name: 'home-session-expired',
-    path: () => '/',
+    path: () => paths.home,
     who: 'user',
     answers: { '/pet': { status: 401, code: 'session_expired' } },
     act: ({ page, t }) => page.getByText(t('errors.session_expired')).first().waitFor(),
   },
-  { name: 'home-too-many-requests', path: () => '/', who: 'user', answers: { '/pet': 429 } },
-  ...states('home-pet-categories', () => '/', '/pet-category', 'visitor'),
-  ...states('home-user-categories', () => '/', '/user-category', 'user'),
-  ...states('home-newest', () => '/', '/pet', 'user'),
-  { name: 'home-unread', path: () => '/', who: 'user', answers: { '/messages/unread-count': { count: 120 } } },
-  { name: 'home-account-menu', path: () => '/', who: 'user', act: ({ press }) => press('common.account.open') },
-  { name: 'friend-requests', path: () => '/about', who: 'user', act: openRequests },
-  { name: 'friend-requests-none', path: () => '/about', who: 'newcomer', act: openRequests },
+  { name: 'home-too-many-requests', path: () => paths.home, who: 'user', answers: { '/pet': 429 } },
+  ...states('home-pet-categories', () => paths.home, '/pet-category', 'visitor'),
+  ...states('home-user-categories', () => paths.home, '/user-category', 'user'),
+  ...states('home-newest', () => paths.home, '/pet', 'user'),
+  { name: 'home-unread', path: () => paths.home, who: 'user', answers: { '/messages/unread-count': { count: 120 } } },
+  { name: 'home-account-menu', path: () => paths.home, who: 'user', act: ({ press }) => press('common.account.open') },
+  { name: 'friend-requests', path: () => paths.about, who: 'user', act: openRequests },
+  { name: 'friend-requests-none', path: () => paths.about, who: 'newcomer', act: openRequests },
   {
     name: 'friend-requests-error',
-    path: () => '/about',
+    path: () => paths.about,
     who: 'user',
     answers: { '/friends/pending': 500 },
     act: openRequests,
   },
   {
     name: 'friend-requests-loading',
-    path: () => '/about',
+    path: () => paths.about,
     who: 'user',
     answers: { '/friends/pending': 'never' },
     act: openRequests,
   },
   {
     name: 'friend-requests-many',
-    path: () => '/about',
+    path: () => paths.about,
     who: 'user',
     answers: ({ requests }) => ({ '/friends/pending': { body: many(requests, 50), hasMore: true } }),
     act: async (tools) => {
@@ -71,7 +72,7 @@ export const home = [
   },
   {
     name: 'friend-requests-accepted',
-    path: () => '/about',
+    path: () => paths.about,
     who: 'user',
     // Asked for at the start, when the list is opened, and once one is answered.
     answers: ({ requests }) => ({
@@ -89,7 +90,7 @@ export const home = [
   },
   {
     name: 'friend-requests-failed',
-    path: () => '/about',
+    path: () => paths.about,
     who: 'user',
     answers: { 'POST /friends/request/*': 500 },
     act: async (tools) => {

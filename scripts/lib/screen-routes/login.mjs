@@ -1,3 +1,4 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { said, start, told } from './steps.mjs';
 
 async function logInOrRegister(tools, title, submit, problem) {
@@ -15,55 +16,55 @@ async function logInOrRegister(tools, title, submit, problem) {
 
 /** The way in and out. */
 export const login = [
-  { name: 'logsign', path: () => '/logsign', who: 'visitor' },
-  { name: 'logsign-user', path: () => '/logsign', who: 'user' },
-  { name: 'login', path: () => '/login', who: 'visitor' },
-  { name: 'signup', path: () => '/signup', who: 'visitor' },
-  { name: 'logsign-asked', path: () => '/logsign?next=%2Fusers', who: 'visitor' },
+  { name: 'logsign', path: () => paths.login(), who: 'visitor' },
+  { name: 'logsign-user', path: () => paths.login(), who: 'user' },
+  { name: 'login', path: () => paths.loginAlias, who: 'visitor' },
+  { name: 'signup', path: () => paths.signup, who: 'visitor' },
+  { name: 'logsign-asked', path: () => paths.login({ next: paths.users() }), who: 'visitor' },
   {
     name: 'logsign-invalid',
-    path: () => '/logsign?email=mila.example.org',
+    path: () => paths.login({ email: 'mila.example.org' }),
     who: 'visitor',
     act: ({ press }) => press('auth.register.submit'),
   },
   {
     name: 'logsign-failed',
-    path: () => '/logsign',
+    path: () => paths.login(),
     who: 'visitor',
     answers: { 'POST /auth/login': { status: 401, code: 'invalid_credentials' } },
     act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit'),
   },
   {
     name: 'logsign-too-many',
-    path: () => '/logsign',
+    path: () => paths.login(),
     who: 'visitor',
     answers: { 'POST /auth/login': { status: 429, code: 'too_many_requests' } },
     act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit'),
   },
   {
     name: 'logsign-taken',
-    path: () => '/logsign',
+    path: () => paths.login(),
     who: 'visitor',
     answers: { 'POST /user': { status: 409, code: 'email_taken' } },
     act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit', 'errors.fields.email_taken'),
   },
   {
     name: 'logsign-sending',
-    path: () => '/logsign',
+    path: () => paths.login(),
     who: 'visitor',
     answers: { 'POST /auth/login': 'never' },
     act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit', 'auth.login.busy'),
   },
   {
     name: 'logsign-register-failed',
-    path: () => '/logsign',
+    path: () => paths.login(),
     who: 'visitor',
     answers: { 'POST /user': 500 },
     act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit'),
   },
   {
     name: 'logsign-registered',
-    path: () => '/logsign',
+    path: () => paths.login(),
     who: 'visitor',
     answers: { 'POST /user': {}, 'POST /auth/login': 500 },
     act: async (tools) => {
@@ -71,5 +72,5 @@ export const login = [
       await said(tools, 'auth.register.loginFailed');
     },
   },
-  { name: 'logout', path: () => '/logout', who: 'user', answers: { 'POST /auth/logout': 'never' } },
+  { name: 'logout', path: () => paths.logout, who: 'user', answers: { 'POST /auth/logout': 'never' } },
 ];

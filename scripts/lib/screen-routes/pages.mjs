@@ -1,7 +1,8 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { states } from './steps.mjs';
 
 /** Addresses of earlier days. */
-const old = ['/ownerprofile', '/blogpage', '/owneralbum'].map((path) => ({
+const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map((path) => ({
   name: `old-${path.slice(1)}`,
   path: () => path,
   who: 'user',
@@ -9,20 +10,20 @@ const old = ['/ownerprofile', '/blogpage', '/owneralbum'].map((path) => ({
 
 /** Pages of words, and those for when something is not there. */
 export const pages = [
-  { name: 'about', path: () => '/about' },
-  { name: 'carousel', path: () => '/carousel', who: 'visitor' },
-  { name: 'category', path: () => '/category', who: 'visitor' },
-  ...states('category', () => '/category', '/pet-category', 'visitor'),
-  { name: 'cookie', path: () => '/cookie', who: 'visitor', isFirstVisit: true },
-  { name: 'cookie-saved', path: () => '/cookie', who: 'visitor' },
-  { name: 'troubleshoot', path: () => '/troubleshoot' },
-  ...states('troubleshoot', () => '/troubleshoot', '/user/cookie', 'visitor', ['loading', 'error']),
-  { name: 'not-found', path: () => '/not-found' },
+  { name: 'about', path: () => paths.about },
+  { name: 'carousel', path: () => paths.carousel, who: 'visitor' },
+  { name: 'category', path: () => paths.categories, who: 'visitor' },
+  ...states('category', () => paths.categories, '/pet-category', 'visitor'),
+  { name: 'cookie', path: () => paths.cookie, who: 'visitor', isFirstVisit: true },
+  { name: 'cookie-saved', path: () => paths.cookie, who: 'visitor' },
+  { name: 'troubleshoot', path: () => paths.troubleshoot },
+  ...states('troubleshoot', () => paths.troubleshoot, '/user/cookie', 'visitor', ['loading', 'error']),
+  { name: 'not-found', path: () => paths.notFound },
   { name: 'unknown-address', path: () => '/nowhere/at/all', who: 'visitor' },
-  { name: 'broken', path: () => '/about', who: 'visitor', without: 'AboutPage' },
+  { name: 'broken', path: () => paths.about, who: 'visitor', without: 'AboutPage' },
   {
     name: 'broken-offline',
-    path: () => '/',
+    path: () => paths.home,
     who: 'visitor',
     without: 'AboutPage',
     act: async ({ page, t }) => {

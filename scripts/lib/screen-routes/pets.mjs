@@ -1,12 +1,13 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { MESSAGE_MS, NOBODY, busy, chooseFiles, field, logo, said, start, states, stay, told } from './steps.mjs';
 
-const ownPet = { path: ({ ownPet: { uuid } }) => `/pet/uuid/${uuid}`, who: 'user' };
+const ownPet = { path: ({ ownPet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
-const ownPetEdit = { path: ({ ownPet: { uuid } }) => `/pet/uuid/${uuid}?edit=profile`, who: 'user' };
+const ownPetEdit = { path: ({ ownPet: { uuid } }) => paths.pet(uuid, { edit: 'profile' }), who: 'user' };
 
-const ownPetPhotos = { path: ({ ownPet: { uuid } }) => `/pet/uuid/${uuid}?edit=photos`, who: 'user' };
+const ownPetPhotos = { path: ({ ownPet: { uuid } }) => paths.pet(uuid, { edit: 'photos' }), who: 'user' };
 
-const ofPet = { path: ({ pet: { uuid } }) => `/pet/uuid/${uuid}`, who: 'user' };
+const ofPet = { path: ({ pet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
 const withoutPhotos = { '/pet/uuid/*': (pet) => ({ ...pet, photos: [] }) };
 
@@ -221,13 +222,13 @@ export const pets = [
           .waitFor();
     },
   })),
-  { name: 'pet-unknown', path: () => `/pet/uuid/${NOBODY}`, who: 'user' },
-  { name: 'pet-redirect', path: ({ pet }) => `/pet/${pet.id}`, who: 'user' },
+  { name: 'pet-unknown', path: () => paths.pet(NOBODY), who: 'user' },
+  { name: 'pet-redirect', path: ({ pet }) => paths.petById(pet.id), who: 'user' },
   {
     name: 'pet-redirect-loading',
-    path: ({ pet }) => `/pet/${pet.id}`,
+    path: ({ pet }) => paths.petById(pet.id),
     who: 'user',
     answers: { '/pet/*': 'never' },
   },
-  { name: 'pet-redirect-unknown', path: () => '/pet/999999999', who: 'user' },
+  { name: 'pet-redirect-unknown', path: () => paths.petById(999_999_999), who: 'user' },
 ];

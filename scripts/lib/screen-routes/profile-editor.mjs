@@ -1,3 +1,4 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import {
   MESSAGE_MS,
   USER_CATEGORIES,
@@ -14,7 +15,7 @@ import {
 
 const tryingAgain = ({ find }) => find('button', 'common.tryAgain').last().waitFor({ timeout: 20_000 });
 
-const ownProfileEdit = { path: ({ me }) => `/user/${me.uuid}?edit=1`, who: 'user' };
+const ownProfileEdit = { path: ({ me }) => paths.user(me.uuid, { edit: 1 }), who: 'user' };
 
 /** Every required field of a profile emptied, and an address on the web that is none. */
 async function emptyProfile(tools) {

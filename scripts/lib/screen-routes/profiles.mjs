@@ -1,22 +1,23 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { MESSAGE_MS, NOBODY, USER_CATEGORIES, chooseFiles, pdf, said, states, stay, told } from './steps.mjs';
 
-const ownProfile = { path: ({ me }) => `/user/${me.uuid}`, who: 'user' };
+const ownProfile = { path: ({ me }) => paths.user(me.uuid), who: 'user' };
 
-const ofKennel = { path: ({ people }) => `/user/${people.kennel.uuid}`, who: 'user' };
+const ofKennel = { path: ({ people }) => paths.user(people.kennel.uuid), who: 'user' };
 
 /** Profiles as they are read. */
 export const profiles = [
   { name: 'own-profile', ...ownProfile },
   { name: 'own-profile-empty', ...ownProfile, answers: { '/pet/user/*': [], '/blogs/user/*': [] } },
-  { name: 'profile-of-newcomer', path: ({ newcomer }) => `/user/${newcomer.uuid}`, who: 'user' },
-  ...states('profile-services', ({ people }) => `/user/${people.parlor.uuid}`, '/service', 'user'),
+  { name: 'profile-of-newcomer', path: ({ newcomer }) => paths.user(newcomer.uuid), who: 'user' },
+  ...states('profile-services', ({ people }) => paths.user(people.parlor.uuid), '/service', 'user'),
   { name: 'profile-friend-loading', ...ofKennel, answers: { '/friends/status/*': 'never' } },
   ...states('profile', ofKennel.path, '/user/by-uuid/*', 'user', ['loading', 'error']),
   ...states('profile-pets', ofKennel.path, '/pet/user/*', 'user'),
   ...states('profile-blogs', ofKennel.path, '/blogs/user/*', 'user'),
   ...USER_CATEGORIES.map((key) => ({
     name: `profile-of-${key}`,
-    path: ({ people }) => `/user/${people[key].uuid}`,
+    path: ({ people }) => paths.user(people[key].uuid),
     who: 'user',
   })),
   ...['none', 'pending_outgoing', 'pending_incoming', 'friends', 'blocked'].map((status) => ({
@@ -56,8 +57,8 @@ export const profiles = [
       await said(tools, 'friends.done.request');
     },
   },
-  { name: 'profile-bad-uuid', path: () => '/user/nobody', who: 'user' },
-  { name: 'profile-unknown', path: () => `/user/${NOBODY}`, who: 'user' },
+  { name: 'profile-bad-uuid', path: () => paths.user('nobody'), who: 'user' },
+  { name: 'profile-unknown', path: () => paths.user(NOBODY), who: 'user' },
   {
     name: 'own-profile-picture-crop',
     ...ownProfile,

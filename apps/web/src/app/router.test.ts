@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { RequireSession } from '../features/auth/RequireSession';
-import { LATER } from '../routing/later';
+import { type Address, ADDRESSES, paths } from '../routing/addresses';
 import { routes } from './router';
 
 /** The documented routes. */
@@ -14,13 +14,13 @@ const USER = `
 
 const list = (text: string) => text.trim().split(/\s+/);
 const matchesOf = (path: string) => matchRoutes(routes, path.replace(/:\w+/, 'x')) ?? [];
-const pathsOf = (list: RouteObject[]): string[] =>
-  list.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+const patternOf = (path: string) => matchesOf(path.split('?')[0]!).at(-1)?.route.path;
 const needsSession = (path: string) => matchesOf(path).some(({ route }) => route.Component === RequireSession);
+const addresses = Object.values<Address>(ADDRESSES);
 
 describe('the routes', () => {
   it.each([...list(VISITOR), ...list(USER)])('have %s', (path) => {
-    expect(matchesOf(path).at(-1)?.route.path).toBe(path);
+    expect(patternOf(path)).toBe(path);
   });
 
   it('ask for a session where the documents do, and only there', () => {
@@ -35,18 +35,34 @@ describe('the routes', () => {
     const somebody = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
     const people = { owner: somebody, kennel: somebody, parlor: somebody, veterinary: somebody, shelter: somebody };
     const demo = { me: somebody, newcomer: somebody, pet: somebody, ownPet: somebody, people };
-    const photographed = SCREEN_ROUTES.map(({ path }) => matchRoutes(routes, path(demo).split('?')[0]!)?.at(-1));
-    const seen = new Set(photographed.map((match) => match?.route.path));
-    const isLeft = (path: string) => [...LATER.forVisitors, ...LATER.forUsers].includes(path);
-    expect(pathsOf(routes).filter((path) => !seen.has(path) && !isLeft(path))).toEqual([]);
-  });
-
-  it('have every address once: one that is built is no longer left for later', () => {
-    const all = pathsOf(routes);
-    expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([]);
+    const photographed = new Set(SCREEN_ROUTES.map(({ path }) => patternOf(path(demo))));
+    const isLeft = ({ pattern, planned }: Address) => !planned && !photographed.has(pattern);
+    expect(addresses.filter(isLeft)).toEqual([]);
   });
 
   it.each(['/nowhere', '/pet', '/pet/uuid/x/y'])('answer %s with not found', (path) => {
-    expect(matchesOf(path).at(-1)?.route.path).toBe('*');
+    expect(patternOf(path)).toBe('*');
+  });
+});
+
+describe('the addresses', () => {
+  it('are there once each', () => {
+    const patterns = addresses.map(({ pattern }) => pattern);
+    expect(patterns.filter((pattern, index) => patterns.indexOf(pattern) !== index)).toEqual([]);
+  });
+
+  it('lead to a page, on to another one, or nowhere yet', () => {
+    const kinds = ({ page, redirect, planned }: Address) => [page, redirect, planned].filter(Boolean).length;
+    expect(addresses.filter((address) => kinds(address) !== 1)).toEqual([]);
+  });
+
+  it('are what their links lead to', () => {
+    const links = Object.entries<string | ((value: never) => string)>(paths);
+    const leadsElsewhere = links.filter(([name, link]) => {
+      const { pattern } = ADDRESSES[name as keyof typeof ADDRESSES];
+      const value = pattern.includes(':') ? 'x' : undefined;
+      return patternOf(typeof link === 'string' ? link : link(value as never)) !== pattern;
+    });
+    expect(leadsElsewhere).toEqual([]);
   });
 });

@@ -6,8 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SessionUser } from '../../api/session';
-import { isBuilt } from '../../routing/later';
-import { paths } from '../../routing/paths';
+import { isPlanned, paths } from '../../routing/addresses';
 import button from './AccountButton.module.css';
 import classes from './AccountMenu.module.css';
 
@@ -40,12 +39,12 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         <Menu.Item component={Link} to={paths.user(user.uuid)} leftSection={<IconUserCircle size={20} />}>
           {t('account.profile')}
         </Menu.Item>
-        {isBuilt(paths.userAlbum(user.uuid)) && (
+        {!isPlanned('userAlbum') && (
           <Menu.Item component={Link} to={paths.userAlbum(user.uuid)} leftSection={<IconPhoto size={20} />}>
             {t('account.album')}
           </Menu.Item>
         )}
-        {isBuilt(paths.ownBlog) && (
+        {!isPlanned('ownBlog') && (
           <Menu.Item component={Link} to={paths.ownBlog} leftSection={<IconPencil size={20} />}>
             {t('account.blog')}
           </Menu.Item>

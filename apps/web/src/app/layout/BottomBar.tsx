@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import classes from './BottomBar.module.css';
 import { isHere } from './isHere';
 
@@ -31,7 +31,7 @@ export function BottomBar() {
     { to: paths.users(), label: t('nav.people'), Icon: IconUsers },
     ...(session
       ? [
-          { to: paths.messages(), label: t('nav.messages'), Icon: IconMessageCircle, badge: <UnreadBadge /> },
+          { to: paths.messages, label: t('nav.messages'), Icon: IconMessageCircle, badge: <UnreadBadge /> },
           { to: paths.user(session.user.uuid), label: t('nav.me'), Icon: IconUserCircle, besides: MINE },
         ]
       : [{ to: paths.login(), label: t('nav.login'), Icon: IconUserCircle }]),

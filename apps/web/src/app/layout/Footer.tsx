@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../ui/layout/TextLink';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import classes from './Footer.module.css';
 
 export function Footer() {

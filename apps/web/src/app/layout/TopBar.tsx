@@ -6,8 +6,7 @@ import { useSession } from '../../api/session';
 import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { Paw } from '../../ui/pictures/Paw';
-import { isBuilt } from '../../routing/later';
-import { paths } from '../../routing/paths';
+import { isPlanned, paths } from '../../routing/addresses';
 import { AccountButton } from './AccountButton';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -20,9 +19,6 @@ interface NavigationLink {
   badge?: ReactNode;
 }
 
-/** Only what is there; the messages, whose badge belongs to the navigation, always. */
-const isShown = ({ to }: NavigationLink) => to === paths.messages() || isBuilt(to);
-
 /** On the phone the logo and the switches; on a desktop also the links that the phone has at the bottom. */
 export function TopBar() {
   const { t } = useTranslation();
@@ -32,16 +28,16 @@ export function TopBar() {
     { to: paths.home, label: t('nav.home') },
     { to: paths.animals(), label: t('nav.animals') },
     { to: paths.users(), label: t('nav.people') },
-    { to: paths.blog, label: t('nav.blog') },
+    ...(isPlanned('blog') ? [] : [{ to: paths.blog, label: t('nav.blog') }]),
     ...(session
       ? [
-          { to: paths.wall, label: t('nav.wall') },
-          { to: paths.friends, label: t('nav.friends') },
-          { to: paths.messages(), label: t('nav.messages'), badge: <UnreadBadge /> },
+          ...(isPlanned('wall') ? [] : [{ to: paths.wall, label: t('nav.wall') }]),
+          ...(isPlanned('friends') ? [] : [{ to: paths.friends, label: t('nav.friends') }]),
+          { to: paths.messages, label: t('nav.messages'), badge: <UnreadBadge /> },
         ]
       : []),
     { to: paths.about, label: t('nav.about') },
-  ].filter(isShown);
+  ];
 
   return (
     <header className="bar">

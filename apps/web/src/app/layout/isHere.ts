@@ -1,11 +1,11 @@
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 
-const KINDS = ['dogs', 'cats', 'parrots', 'rodents', 'reptiles', 'spiders'] as const;
+const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.reptiles, paths.spiders];
 
 /** What else belongs to a link of the navigation than its own address and all below it. */
 const BESIDES: Record<string, readonly string[]> = {
-  [paths.animals()]: [paths.categories, ...KINDS.map(paths.breeds)],
-  [paths.login()]: ['/login', paths.signup],
+  [paths.animals()]: [paths.categories, ...breedPages],
+  [paths.login()]: [paths.loginAlias, paths.signup],
 };
 
 /**

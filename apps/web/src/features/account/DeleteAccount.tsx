@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../api/session';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { draft } from '../../lib/draft';
 import { errorText } from '../../ui/feedback/errorText';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
 import { CardAction } from '../../ui/cards/CardAction';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import cards from '../../ui/cards/CardGrid.module.css';
@@ -35,7 +35,7 @@ const MOST_BOXES = 240;
 export function BreedsPage() {
   const { t } = useTranslation(['animals', 'catalog']);
   const { pathname } = useLocation();
-  const kind = KINDS.find((key) => paths.breeds(key) === pathname) ?? 'dogs';
+  const kind = KINDS.find((key) => paths[key] === pathname) ?? 'dogs';
 
   return (
     <Page>
@@ -50,7 +50,7 @@ export function BreedsPage() {
           const look = petCategoryLook(PET_CATEGORY[key]);
           return {
             key,
-            to: paths.breeds(key),
+            to: paths[key],
             label: t(`catalog:petCategories.${key}`),
             icon: <Illustration name={look.illustration} eager />,
             tint: look.tint,
@@ -101,7 +101,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
       ) : breeds ? (
         <>
           {chosen && (
-            <TextLink to={paths.breeds(kind)} replace preventScrollReset>
+            <TextLink to={paths[kind]} replace preventScrollReset>
               <IconArrowLeft size={20} aria-hidden />
               {t('breeds.titleAll', { context })}
             </TextLink>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { breedContext, type PetCategoryId } from '../catalog/breeds';
 import { petCategoryLook } from '../catalog/petCategories';

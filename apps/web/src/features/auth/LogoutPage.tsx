@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { session } from '../../api/session';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { WaitingPaw } from '../../ui/loading/WaitingPaw';
 import { logOut } from './session.queries';

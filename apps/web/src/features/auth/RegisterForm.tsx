@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/ApiError';
 import { passwordMinLength } from '../../api/config';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { notify } from '../../ui/feedback/notify';
 import { PasswordField } from '../../ui/fields/PasswordField';

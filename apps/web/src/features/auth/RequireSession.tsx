@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 
 /** Screens for logged-in people only. Visitors log in first and then come back to where they wanted to go. */
 export function RequireSession() {

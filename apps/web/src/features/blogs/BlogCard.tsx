@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';

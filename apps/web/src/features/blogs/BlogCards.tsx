@@ -3,8 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isBuilt } from '../../routing/later';
-import { paths } from '../../routing/paths';
+import { isPlanned, paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { LoadMore } from '../../ui/lists/LoadMore';
@@ -47,7 +46,7 @@ function Posts({ uuid, name, isOwn }: BlogCardsProps) {
         heading={<h3>{t('none')}</h3>}
         action={
           isOwn &&
-          isBuilt(paths.createBlogPost) && (
+          !isPlanned('createBlogPost') && (
             <Button component={Link} to={paths.createBlogPost} variant="default">
               {t('write')}
             </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { measured } from '../../lib/measured';
 import classes from './CookieBar.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { CheckPills } from '../../ui/fields/CheckPills';

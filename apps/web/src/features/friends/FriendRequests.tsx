@@ -5,8 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { components } from '../../api/schema';
-import { isBuilt } from '../../routing/later';
-import { paths } from '../../routing/paths';
+import { isPlanned, paths } from '../../routing/addresses';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -78,7 +77,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
         error={isFetchNextPageError ? error : null}
         onMore={loadMore}
       />
-      {isBuilt(paths.friends) && (
+      {!isPlanned('friends') && (
         <TextLink to={paths.friends} onClick={onLeave}>
           {t('requests.all')}
         </TextLink>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../api/session';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { draft } from '../../lib/draft';
 import { notify } from '../../ui/feedback/notify';
 import { useKeptPhotos } from '../../ui/uploads/keptPhotos';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import classes from './PetPage.module.css';
 import { useForgetPet } from './pets.queries';
 

@@ -19,7 +19,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { loadTexts } from '../../i18n';
 import { useFormat } from '../../i18n/useFormat';
 import { AdSlot } from '../../ui/layout/AdSlot';
@@ -233,7 +233,7 @@ function Owner({ owner, isOwn }: { owner: Pet['user']; isOwn: boolean }) {
       {!isOwn && (
         <Button
           component={Link}
-          to={paths.messages(owner.uuid)}
+          to={paths.conversation(owner.uuid)}
           className={classes.message}
           leftSection={<IconMessageCircle size={20} aria-hidden />}
         >

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/ApiError';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { WaitingPaw } from '../../ui/loading/WaitingPaw';
 import { findPetQuery, petQuery } from './pets.queries';

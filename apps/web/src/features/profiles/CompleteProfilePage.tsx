@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FormPage } from '../../ui/forms/FormPage';

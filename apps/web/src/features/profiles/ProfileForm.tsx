@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { session, type SessionUser } from '../../api/session';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
 import { notify } from '../../ui/feedback/notify';

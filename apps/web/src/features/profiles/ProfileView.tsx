@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
 import { Illustration } from '../../ui/pictures/Illustration';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api/ApiError';
 import { useSession } from '../../api/session';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Page } from '../../ui/layout/Page';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { components } from '../../api/schema';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/addresses';
 import { useFormat } from '../../i18n/useFormat';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Card } from '../../ui/cards/Card';
@@ -126,7 +126,7 @@ function MessageLink({ uuid }: { uuid: string }) {
   return (
     <Button
       component={Link}
-      to={paths.messages(uuid)}
+      to={paths.conversation(uuid)}
       variant="default"
       leftSection={<IconMessageCircle size={20} aria-hidden />}
     >
