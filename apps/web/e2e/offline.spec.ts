@@ -39,7 +39,7 @@ test('what the line keeps from being saved is told, and saved when one asks agai
   await expect(choices.getByRole('radio', { name: t('account.visibility.users') })).toBeChecked();
 
   await context.setOffline(false);
-  await expect(page.getByText(t('errors.line_is_back'))).toBeInViewport();
+  await expect(page.getByText(t('errors.connection_is_back'))).toBeInViewport();
   await page.getByRole('button', { name: t('common.tryAgain') }).click();
   await expect(choices.getByRole('radio', { name: t('account.visibility.me') })).toBeChecked();
   await expect(notSaved).toHaveCount(0);
@@ -67,13 +67,13 @@ test('a form says that it is not sent as long as it is not, and is sent when one
   await form.getByRole('button', { name: t('account.password.submit') }).click();
   await expect(form.getByText(t('errors.network'))).toBeInViewport();
   await context.setOffline(false);
-  await expect(form.getByText(t('errors.line_is_back'))).toBeInViewport();
+  await expect(form.getByText(t('errors.connection_is_back'))).toBeInViewport();
   await expect(current).toHaveValue(PASSWORD);
   expect(changes).toEqual({ 'PATCH /api/user/password': 1 });
 
   await form.getByRole('button', { name: t('account.password.submit') }).click();
   await expect(page.getByText(t('account.password.changed'))).toBeVisible();
-  await expect(form.getByText(t('errors.line_is_back'))).toHaveCount(0);
+  await expect(form.getByText(t('errors.connection_is_back'))).toHaveCount(0);
   expect(changes).toEqual({ 'PATCH /api/user/password': 2 });
   await logInElsewhere(page, email, 'Wrong-horse-10');
 });
@@ -83,8 +83,8 @@ test('a page that the line kept away comes by itself when it is back', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await shows(page, 'This page did not arrive');
-  await expect(page.getByText('You are offline. It comes by itself as soon as you are back.')).toBeVisible();
+  await shows(page, 'This page did not load');
+  await expect(page.getByText('You are offline. The page will load by itself as soon as you are back.')).toBeVisible();
   await context.setOffline(false);
   await shows(page, 'About us');
 });

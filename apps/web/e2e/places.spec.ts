@@ -55,8 +55,8 @@ test.describe('a first visit', () => {
   test('shows the cookie notice until one agrees, and never again', async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
     const texts = {
-      en: { notice: 'Cookie notice', agree: 'OK', more: 'What is kept', title: 'Cookies' },
-      sr: { notice: 'Obaveštenje o kolačićima', agree: 'U redu', more: 'Šta se čuva', title: 'Kolačići' },
+      en: { notice: 'Cookie notice', agree: 'OK', more: 'What we keep', title: 'Cookies' },
+      sr: { notice: 'Obaveštenje o kolačićima', agree: 'U redu', more: 'Šta čuvamo', title: 'Kolačići' },
     }[language];
     await speak(page, language);
     const notice = page.getByRole('region', { name: texts.notice });
@@ -79,7 +79,7 @@ test('a visitor looks around, is asked to log in, and comes to where they wanted
   await shows(page, 'Pet categories');
   await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
   await shows(page, 'Login / register');
-  await expect(page.getByText('Authentication required. Please log in again.')).toBeVisible();
+  await expect(page.getByText('Log in or join to see this')).toBeVisible();
   await logIn(page, DEMO.email, DEMO.password);
   await shows(page, 'Animals');
   expect(new URL(page.url()).search).toBe('?petCategoryId=2');
@@ -108,7 +108,7 @@ test('breeds are found by name without accents, and lead on to their pets and to
       search: 'Search breeds',
       all: 'All breeds',
       pets: /^Pet profiles: /,
-      another: 'Log in as somebody else',
+      another: 'Switch account',
       logIn: 'Login / register',
     },
     sr: {
@@ -116,7 +116,7 @@ test('breeds are found by name without accents, and lead on to their pets and to
       search: 'Pretraga rasa',
       all: 'Sve rase',
       pets: /^Profili ljubimaca: /,
-      another: 'Prijavi se drugim nalogom',
+      another: 'Promeni nalog',
       logIn: 'Prijava / registracija',
     },
   }[language];

@@ -27,7 +27,7 @@ export async function register(page: Page, email: string, password = PASSWORD, l
 
 export async function logIn(page: Page, email: string, password = PASSWORD) {
   const form = page.getByRole('form', { name: /^(Login|Prijava)$/ });
-  await form.getByLabel(/^(Email|E-adresa)$/).fill(email);
+  await form.getByLabel(/^(Email|Imejl)$/).fill(email);
   await form.getByLabel(/^(Password|Lozinka)$/).fill(password);
   await form.getByRole('button', { name: /^(Log in|Prijavi se)$/ }).click();
 }

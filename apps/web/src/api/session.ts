@@ -38,6 +38,7 @@ function write(session: Session | null) {
 }
 
 let current = read();
+let hasExpired = false;
 const listeners = new Set<() => void>();
 
 function set(session: Session | null) {
@@ -55,6 +56,7 @@ export const session = {
   get: () => current,
 
   start(token: string, user: SessionUser) {
+    hasExpired = false;
     write({ token, user });
     set({ token, user });
   },
@@ -70,6 +72,14 @@ export const session = {
     write(null);
     set(null);
   },
+
+  /** The server has refused it, which is no visitor's first knock at the door: the login says so. */
+  expire() {
+    hasExpired = true;
+    session.end();
+  },
+
+  hasExpired: () => hasExpired,
 
   subscribe: (listener: () => void) => {
     listeners.add(listener);

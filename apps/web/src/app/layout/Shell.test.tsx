@@ -214,7 +214,7 @@ describe('the shell', () => {
     await user.click(screen.getByRole('button', { name: /^Colours: light/ }));
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await user.click(screen.getByRole('button', { name: /^Colours: dark/ }));
-    await user.click(screen.getByRole('button', { name: /^Colours: as the system/ }));
+    await user.click(screen.getByRole('button', { name: /^Colours: match device/ }));
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 
@@ -230,7 +230,7 @@ describe('the shell', () => {
 describe('a page that breaks', () => {
   it.each([
     ['/broken', 'Something tripped over its own paws', 'Try again'],
-    ['/missing', 'This page did not arrive', 'Reload'],
+    ['/missing', 'This page did not load', 'Reload'],
   ])('at %s leaves the shell standing and offers a way on', async (at, heading, action) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -247,7 +247,9 @@ describe('a page that breaks', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': noConnection });
     await open('/missing');
-    expect(await screen.findByText('You are offline. It comes by itself as soon as you are back.')).toBeVisible();
+    expect(
+      await screen.findByText('You are offline. The page will load by itself as soon as you are back.'),
+    ).toBeVisible();
     // It would lead out of the app.
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
     expect(within(screen.getByRole('main')).queryByRole('img', { hidden: true })).not.toBeInTheDocument();

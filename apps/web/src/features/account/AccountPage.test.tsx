@@ -95,7 +95,7 @@ describe('the password', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
   });
 
-  it('stays when the line is gone, which is told until it is sent again', async () => {
+  it('stays without a connection, and says so until it is sent again', async () => {
     const requests = kind({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
     await open();
     await fill('old-password', 'new-password');
@@ -193,7 +193,7 @@ describe('the sessions', () => {
     kind({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
-    expect(await screen.findByText(/^This session could not be ended: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^This device could not be logged out: Something went wrong/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' })).toBeVisible();
   });
 
@@ -201,7 +201,7 @@ describe('the sessions', () => {
     let isBroken = true;
     kind({ 'GET /auth/sessions': () => (isBroken ? failure(500, 'internal') : [here]) });
     await open();
-    expect(await screen.findByText(/^Your sessions could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/^Your devices could not be loaded/)).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Chrome · Windows')).toBeVisible();
@@ -219,7 +219,7 @@ describe('who sees how to reach one', () => {
         (now = { ...now, ...((await request.clone().json()) as object) }),
     });
     await open();
-    expect(choice('My email address', 'Everyone logged in')).toBeChecked();
+    expect(choice('My email address', 'Everyone on Šapa')).toBeChecked();
     await user.click(choice('My email address', 'Only me'));
     await user.click(choice('My phone number', 'Friends'));
     await waitFor(() => expect(changes(requests)).toHaveLength(2));
@@ -237,7 +237,7 @@ describe('who sees how to reach one', () => {
     await open();
     await user.click(choice('My phone number', 'Only me'));
     expect(await screen.findByText(/^This could not be saved: Only me\. Something went wrong/)).toBeVisible();
-    expect(choice('My phone number', 'Everyone logged in')).toBeChecked();
+    expect(choice('My phone number', 'Everyone on Šapa')).toBeChecked();
     answer = { ...me, phoneVisibility: 'me' };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -245,7 +245,7 @@ describe('who sees how to reach one', () => {
     expect(screen.queryByText(/^This could not be saved/)).not.toBeInTheDocument();
   });
 
-  it('is not saved while the line is gone, says so beside it, and is saved when one asks again', async () => {
+  it('is not saved without a connection, says so beside it, and is saved when one asks again', async () => {
     let isThere = false;
     const requests = kind({
       'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
@@ -253,7 +253,7 @@ describe('who sees how to reach one', () => {
     await open();
     await user.click(choice('My email address', 'Friends'));
     expect(await screen.findByText(/^This could not be saved: Friends\. There is no connection/)).toBeVisible();
-    expect(choice('My email address', 'Everyone logged in')).toBeChecked();
+    expect(choice('My email address', 'Everyone on Šapa')).toBeChecked();
     isThere = true;
     act(() => connection.reached());
     expect(screen.getByText(/^This could not be saved: Friends\. You are online again/)).toBeVisible();
@@ -272,7 +272,7 @@ describe('who sees how to reach one', () => {
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]!(failure(500, 'internal'));
     expect(await screen.findByText(/^This could not be saved: Only me/)).toBeVisible();
-    expect(choice('My email address', 'Everyone logged in')).toBeChecked();
+    expect(choice('My email address', 'Everyone on Šapa')).toBeChecked();
     expect(choice('My phone number', 'Friends')).toBeChecked();
   });
 });
@@ -308,7 +308,7 @@ describe('deleting the account', () => {
       expect(router.state.location).toMatchObject({ pathname: '/logout', state: { next: '/', isOver: true } }),
     );
     expect(changes(requests)).toEqual([['DELETE /user/me', { password: 'old-password' }]]);
-    expect(await screen.findByText('Your account and everything in it is deleted. Take care!')).toBeVisible();
+    expect(await screen.findByText('Your account and everything in it have been deleted. Take care!')).toBeVisible();
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
   });
 

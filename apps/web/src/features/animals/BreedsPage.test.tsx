@@ -68,7 +68,7 @@ describe('the breeds of one kind', () => {
     await open('/dogs');
     await screen.findByText('3 breeds');
     await user.type(screen.getByRole('combobox', { name: 'Search breeds' }), 'xyz');
-    expect(await screen.findByText('No breed or type is called that.')).toBeVisible();
+    expect(await screen.findByText('No breed or type has that name.')).toBeVisible();
   });
 
   it('are all shown when the address names an unknown one', async () => {
@@ -120,6 +120,6 @@ it('leads to pages of one’s own whose screens exist, and out', async () => {
   const own = within(screen.getByRole('navigation', { name: 'Your pages' }));
   expect(own.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/ownerprofile');
   expect(own.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
-  expect(own.getByRole('link', { name: 'Log in as somebody else' })).toHaveAttribute('href', '/logsign');
+  expect(own.getByRole('link', { name: 'Switch account' })).toHaveAttribute('href', '/logsign');
   expect(own.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
 });

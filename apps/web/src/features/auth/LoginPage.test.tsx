@@ -40,22 +40,39 @@ describe('login', () => {
 
   it('says why one is here when one wanted to go somewhere else', async () => {
     const { unmount } = await render('/logsign?next=%2Fusers');
-    expect(screen.getByText('Authentication required. Please log in again.')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Log in or join to see this');
+    expect(screen.queryByText(/^Authentication required/)).toBeNull();
     unmount();
     await render();
-    expect(screen.queryByText('Authentication required. Please log in again.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('says that what was typed is kept where a session has ended over it', async () => {
+  it('has joining as near as logging in for a visitor, on a phone too', async () => {
+    await render('/logsign?next=%2Fusers');
+    const ways = within(screen.getByRole('status'));
+    await user.click(ways.getByRole('button', { name: 'Register' }));
+    expect(registerForm().getByLabelText('Email')).toHaveFocus();
+    await user.click(ways.getByRole('button', { name: 'Log in' }));
+    expect(loginForm().getByLabelText('Email')).toHaveFocus();
+  });
+
+  it('asks to log in again where a session has ended, and only there', async () => {
+    const { router } = await render();
+    await act(() => router.navigate('/logsign?next=%2Fusers', { state: { isOver: true } }));
+    expect(screen.getByRole('status')).toHaveTextContent('Authentication required. Please log in again.');
+    expect(screen.queryByText('Log in or join to see this')).toBeNull();
+  });
+
+  it('says that what was typed is saved where a session has ended over it', async () => {
     const { router } = await render();
     const wayIn = '/logsign?next=%2Fpet%2Fcreate';
     await act(() => router.navigate(wayIn, { state: { isOver: true } }));
-    expect(screen.queryByText(/What you typed is kept/)).toBeNull();
+    expect(screen.queryByText(/What you typed is saved/)).toBeNull();
     draft.write(`pet:${mila.uuid}`, { petName: 'Luna' });
     await act(() => router.navigate('/'));
     await act(() => router.navigate(wayIn, { state: { isOver: true } }));
     expect(screen.getByRole('status')).toHaveTextContent(
-      'What you typed is kept. It waits on this device. Log in and go on where you were.',
+      'What you typed is saved. It is on this device. Log in and carry on where you left off.',
     );
     expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
     draft.removeAllOf(mila.uuid);
@@ -67,17 +84,17 @@ describe('login', () => {
     expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
   });
 
-  it('says when the two do not belong together, and keeps what was typed', async () => {
+  it('says when the two do not match, and keeps what was typed', async () => {
     fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials') });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
     await user.type(loginForm().getByLabelText('Password'), 'wrong{Enter}');
-    expect(await screen.findByText(/do not belong together/)).toBeVisible();
+    expect(await screen.findByText(/don't match/)).toBeVisible();
     expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org');
     expect(session.get()).toBeNull();
   });
 
-  it('says that the line is gone, and when it is back, and keeps what was typed', async () => {
+  it('says that there is no connection, and when it is back, and keeps what was typed', async () => {
     fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -211,7 +228,7 @@ describe('registration', () => {
     [failure(500, 'internal'), 'Registration failed. Please try again. Something went wrong on our side.'],
     [
       failure(429, 'too_many_requests'),
-      'Registration failed. Please try again. There were too many attempts, so wait a while first.',
+      'Registration failed. Please try again. There were too many attempts, so please wait a while first.',
     ],
     [noConnection, 'Registration failed. Please try again. There is no connection to Šapa right now.'],
   ])('explains other failures', async (answer, text) => {
@@ -221,7 +238,7 @@ describe('registration', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says so when the line is back', async () => {
+  it('says so when the connection is back', async () => {
     fakeServer({ 'POST /user': noConnection, 'GET /health/live': noConnection });
     await render();
     await fill('mila@example.org', 'sapa-sapa');
@@ -247,9 +264,9 @@ it('speaks Serbian', async () => {
   fakeServer({ 'POST /user': noConnection });
   await render('/logsign', 'sr');
   await user.click(screen.getByRole('button', { name: 'Registruj se' }));
-  expect(screen.getByText('E-adresa je obavezna')).toBeVisible();
+  expect(screen.getByText('Imejl je obavezan')).toBeVisible();
   const form = within(screen.getByRole('form', { name: 'Registracija' }));
-  await user.type(form.getByLabelText('E-adresa'), 'mila@example.org');
+  await user.type(form.getByLabelText('Imejl'), 'mila@example.org');
   await user.type(form.getByLabelText('Lozinka'), 'sapa-sapa{Enter}');
   expect(
     await form.findByText(

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session';
@@ -14,6 +15,8 @@ import { LoginForm } from './LoginForm';
 import classes from './LoginPage.module.css';
 import { RegisterForm } from './RegisterForm';
 
+type FormName = 'login' | 'register';
+
 /** Login and registration side by side. Whoever has a session goes on from here, or out of it to log in as somebody else. */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors', 'common']);
@@ -22,6 +25,7 @@ export function LoginPage() {
   const { asAnother, isOver, isTold } = (location.state ?? {}) as LoginState;
   const [searchParams] = useSearchParams();
   const [isNew, setIsNew] = useState(false);
+  const places = useRef<HTMLDivElement>(null);
 
   if (session && asAnother) return <Navigate to={paths.logout} replace />;
   if (session) return <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />;
@@ -30,9 +34,15 @@ export function LoginPage() {
   const isSignup = location.pathname === paths.signup;
   const forms = [
     // A new address to prefill is a new form.
-    { guest: 'dogStanding', form: <LoginForm key={email} email={email} isMain={!isSignup} /> },
-    { guest: 'catStanding', form: <RegisterForm key="register" isMain={isSignup} onCreated={() => setIsNew(true)} /> },
+    { name: 'login', guest: 'dogStanding', form: <LoginForm key={email} email={email} isMain={!isSignup} /> },
+    {
+      name: 'register',
+      guest: 'catStanding',
+      form: <RegisterForm key="register" isMain={isSignup} onCreated={() => setIsNew(true)} />,
+    },
   ] as const;
+  const begin = (name: FormName) =>
+    places.current?.querySelector<HTMLInputElement>(`[data-form=${name}] input`)?.focus();
 
   return (
     <div className={classes.page}>
@@ -45,16 +55,39 @@ export function LoginPage() {
           <strong>{t('common:session.draftKept')}.</strong> {t('common:session.goOn')}
         </Notice>
       ) : (
-        searchParams.has('next') && !isTold && <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>
+        searchParams.has('next') &&
+        !isTold &&
+        (isOver ? (
+          <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>
+        ) : (
+          <Notice illustration="wave" action={<Ways onChoose={begin} />}>
+            {t('visitor')}
+          </Notice>
+        ))
       )}
-      <div className={classes.forms}>
-        {(isSignup ? forms.toReversed() : forms).map(({ guest, form }) => (
-          <div key={guest} className={classes.place}>
+      <div ref={places} className={classes.forms}>
+        {(isSignup ? forms.toReversed() : forms).map(({ name, guest, form }) => (
+          <div key={name} data-form={name} className={classes.place}>
             <Illustration name={guest} className={classes.guest} eager />
             <Card>{form}</Card>
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** On a phone the second form is out of sight below the first: from here both are equally near. */
+function Ways({ onChoose }: { onChoose: (name: FormName) => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={classes.ways}>
+      <Button variant="default" onClick={() => onChoose('login')}>
+        {t('login.submit')}
+      </Button>
+      <Button variant="default" onClick={() => onChoose('register')}>
+        {t('register.submit')}
+      </Button>
     </div>
   );
 }

@@ -102,7 +102,7 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
 
 /** What passes by itself. The documented sentence asks for another try already, which the general texts would do once more. */
 function reasonOf(error: ApiError) {
-  if (error.code === 'line_is_back') return 'lineIsBack';
+  if (error.code === 'connection_is_back') return 'connectionIsBack';
   if (!error.isTemporary) return null;
   if (error.isNetwork) return 'network';
   return error.status === 429 ? 'tooMany' : 'server';

@@ -16,6 +16,18 @@ it('visitors are led to the login, and from there back', async () => {
   expect(router.state.location).toMatchObject({ search: '?next=%2Fpet%2Fcreate%3Fstep%3D2', state: { isOver: false } });
 });
 
+it('those whose session was refused before the screen was there, and the login knows that it has ended', async () => {
+  session.start('token', mila);
+  session.expire();
+  const { router } = await open();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+  expect(router.state.location.state).toEqual({ isOver: true });
+  // Whoever logs in and out after that comes as a visitor.
+  session.start('token', mila);
+  session.end();
+  expect(session.hasExpired()).toBe(false);
+});
+
 it('those whose session ends on the screen too, and the login knows', async () => {
   const { router } = await open(mila);
   expect(router.state.location.pathname).toBe('/pet/create');

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../../api/session';
+import { session, useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/addresses';
 
 /** Screens for logged-in people only. Visitors log in first and then come back to where they wanted to go. */
 export function RequireSession() {
-  const session = useSession();
-  const [startedLoggedIn] = useState(session !== null);
+  const isLoggedIn = useSession() !== null;
+  const [startedLoggedIn] = useState(isLoggedIn);
   const { pathname, search, hash } = useLocation();
-  if (!session) {
-    const state: LoginState = { isOver: startedLoggedIn };
+  if (!isLoggedIn) {
+    const state: LoginState = { isOver: startedLoggedIn || session.hasExpired() };
     return <Navigate to={paths.login({ next: pathname + search + hash })} replace state={state} />;
   }
   return <Outlet />;

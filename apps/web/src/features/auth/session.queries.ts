@@ -16,7 +16,7 @@ export async function verifySession() {
     if (session.get()?.token === stored.token) session.updateUser(user);
   } catch (error) {
     const refused = error instanceof ApiError && !error.isNetwork;
-    if (refused && session.get()?.token === stored.token) session.end();
+    if (refused && session.get()?.token === stored.token) session.expire();
   }
 }
 

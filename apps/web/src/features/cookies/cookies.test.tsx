@@ -17,7 +17,7 @@ describe('the cookie notice', () => {
   it('is shown until one agrees, and never again on this device', async () => {
     const { unmount } = await renderPage(<CookieBar />);
     expect(bar()).toHaveTextContent('By using it you accept them.');
-    expect(screen.getByRole('link', { name: 'What is kept' })).toHaveAttribute('href', '/cookie');
+    expect(screen.getByRole('link', { name: 'What we keep' })).toHaveAttribute('href', '/cookie');
     expect(localStorage).toHaveLength(1); // the language
     // No word that a form behind it has, too.
     await user.click(screen.getByRole('button', { name: 'OK' }));

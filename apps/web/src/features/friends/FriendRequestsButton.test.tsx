@@ -84,12 +84,12 @@ describe('friend requests in the navigation', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: '1 friend request' }));
     await user.click(await screen.findByRole('button', { name: 'Accept: Ana' }));
-    expect(await screen.findByText('Nobody is asking right now.')).toBeVisible();
+    expect(await screen.findByText('No requests right now.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Friend requests: none' })).toBeVisible();
     isAnswered = true;
     answer({});
     expect(await screen.findByText('You and Ana are friends now')).toBeVisible();
-    expect(screen.getByText('Nobody is asking right now.')).toBeVisible();
+    expect(screen.getByText('No requests right now.')).toBeVisible();
   });
 
   it('come back when the answer fails, and say why', async () => {
@@ -155,8 +155,8 @@ describe('friend requests in the navigation', () => {
     await open();
     const button = screen.getByRole('button', { name: 'Friend requests: none' });
     await user.click(button);
-    expect(await screen.findByText('Nobody is asking right now.')).toBeVisible();
-    expect(panel().getByRole('link', { name: 'See the people' })).toHaveAttribute('href', '/users');
+    expect(await screen.findByText('No requests right now.')).toBeVisible();
+    expect(panel().getByRole('link', { name: 'See who is on Šapa' })).toHaveAttribute('href', '/users');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(button).toHaveFocus();

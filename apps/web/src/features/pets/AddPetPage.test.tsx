@@ -86,7 +86,7 @@ async function fillIn() {
   fireEvent.blur(breed);
   enter('Date of birth', '2021-04-09');
   fireEvent.click(screen.getByLabelText('Female'));
-  fireEvent.click(screen.getByLabelText('Pedigree'));
+  fireEvent.click(screen.getByLabelText('Has pedigree papers'));
   fireEvent.click(await screen.findByLabelText('Dry food'));
 }
 
@@ -474,7 +474,7 @@ describe('photos', () => {
     expect(item('lake.jpg')).toHaveTextContent('Main photo');
     expect(screen.getByText(/^2 photos chosen/)).toBeVisible();
 
-    await press('Make it main: just.gif');
+    await press('Make main photo: just.gif');
     expect(item('just.gif')).toHaveTextContent('Main photo');
     await press('Remove just.gif');
     expect(item('lake.jpg')).toHaveTextContent('Main photo');

@@ -88,7 +88,7 @@ describe('editing a pet', () => {
     expect(screen.getByRole('combobox', { name: 'Category' })).toHaveAttribute('readonly');
     expect(await screen.findByRole('combobox', { name: 'Breed or type' })).toHaveValue('Šarplaninac');
     expect(screen.getByLabelText('Female')).toBeChecked();
-    expect(screen.getByLabelText('Pedigree')).not.toBeChecked();
+    expect(screen.getByLabelText('Has pedigree papers')).not.toBeChecked();
     expect(screen.getByLabelText('Dry food')).toBeChecked();
     expect(field('Breeding price')).toHaveValue('300');
     expect(screen.getByLabelText('For sale')).not.toBeChecked();
@@ -273,17 +273,15 @@ describe('deleting a pet', () => {
     const requests = fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    let question = await screen.findByRole('dialog', { name: 'Delete Luna?' });
-    expect(question).toHaveTextContent(
-      "Luna's profile, its offers and its 2 photos will be gone. This cannot be undone.",
-    );
+    let question = await screen.findByRole('dialog', { name: "Delete Luna's profile?" });
+    expect(question).toHaveTextContent("Luna's profile, offers and 2 photos will be deleted. This cannot be undone.");
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(requests, 'DELETE')).toEqual([]);
     expect(localStorage.getItem(DRAFT)).not.toBeNull();
 
     await press('Delete');
-    question = await screen.findByRole('dialog', { name: 'Delete Luna?' });
+    question = await screen.findByRole('dialog', { name: "Delete Luna's profile?" });
     await user.dblClick(within(question).getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('Luna is no longer on Šapa')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));

@@ -111,7 +111,7 @@ describe('the photos of a pet', () => {
     const refused: Record<string, unknown> = { [ORDER]: failure(500, 'internal') };
     const requests = album(refused);
     await open();
-    await user.click(await screen.findByRole('button', { name: 'Make it main: Asleep' }));
+    await user.click(await screen.findByRole('button', { name: 'Make main photo: Asleep' }));
     expect(await screen.findByText(/^The order of the photos could not be saved. Something went wrong/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
     expect(changes(requests)).toHaveLength(1);
@@ -130,9 +130,9 @@ describe('the photos of a pet', () => {
     const refused: Record<string, unknown> = {};
     const requests = album(refused);
     await open();
-    await screen.findByRole('button', { name: 'Make it main: Asleep' });
+    await screen.findByRole('button', { name: 'Make main photo: Asleep' });
     refused.everything = noConnection;
-    await press('Make it main: Asleep');
+    await press('Make main photo: Asleep');
     expect(
       await screen.findByText(/^The order of the photos could not be saved. There is no connection/),
     ).toBeVisible();

@@ -65,8 +65,7 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
           <GenderChoice {...control('gender')} />
         </FieldPair>
         <ToggleRow
-          label={t('fields.hasPedigree')}
-          description={t('create.about.pedigreeHint')}
+          label={t('create.about.pedigree')}
           checked={hasPedigree}
           onChange={control('hasPedigree').onChange}
         />

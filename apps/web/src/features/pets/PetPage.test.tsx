@@ -202,7 +202,7 @@ describe('the profile of a pet', () => {
     await open(luna.uuid, 'sr');
     expect(await screen.findByText('9. april 2021. (5 godina)')).toBeVisible();
     expect(screen.getByText('Na prodaju · 1.500')).toBeVisible();
-    expect(await screen.findByRole('region', { name: 'Drugi ljubimci istog vlasnika' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Drugi ljubimci iz istog doma' })).toBeVisible();
   });
 });
 

@@ -38,7 +38,7 @@ import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
 import { WaitingHeading } from '../../ui/loading/WaitingHeading';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
-import { userCategoryLook } from '../catalog/userCategories';
+import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { OwnerTools } from './OwnerTools';
@@ -214,6 +214,10 @@ function useFacts(pet: Pet): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
+/** Nobody owns the animals of a shelter: they are in its care. */
+const careOf = ({ userCategoryId }: Pet['user']) =>
+  userCategoryId === USER_CATEGORY.shelter ? ('shelter' as const) : undefined;
+
 /** Whose pet it is, and the way to ask about it. Between people of whom one has blocked the other there are no pets to be seen. */
 function Owner({ owner, isOwn }: { owner: Pet['user']; isOwn: boolean }) {
   const { t } = useTranslation(['pets', 'users']);
@@ -222,7 +226,7 @@ function Owner({ owner, isOwn }: { owner: Pet['user']; isOwn: boolean }) {
     <Card lifts className={classes.owner}>
       <Avatar src={owner.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
       <div className={classes.ownerWords}>
-        <span className={classes.ownerLabel}>{t('page.owner')}</span>
+        <span className={classes.ownerLabel}>{t('page.owner', { context: careOf(owner) })}</span>
         <CardLink to={paths.user(owner.uuid)} className={classes.ownerLink}>
           {userName(owner) || t('users:unnamed')}
         </CardLink>
@@ -275,7 +279,7 @@ function OtherPets({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { id: petCategoryId } = pet.petCategory;
   const breed = { petCategoryId, petCategoryGroup: pet.petCategoryGroup.id };
   return (
-    <Section title={t('page.otherPets')}>
+    <Section title={t('page.otherPets', { context: careOf(pet.user) })}>
       <PetList
         query={query}
         except={pet.id}
@@ -289,7 +293,7 @@ function OtherPets({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
               </Button>
             }
           >
-            {t(isOwn ? 'page.noOthersOfYours' : 'page.noOthers')}
+            {isOwn ? t('page.noOthersOfYours') : t('page.noOthers', { context: careOf(pet.user) })}
           </EmptyState>
         }
       />

@@ -197,7 +197,7 @@ describe('failures', () => {
     const { router, unmount } = await openCompletion();
     await fillIn();
     await user.click(saveButton());
-    expect(await screen.findByRole('heading', { name: 'What you typed is kept' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'What you typed is saved' })).toBeVisible();
     // Once, and it stays to be read when the login is there.
     expect(await screen.findAllByText('Session expired. Please log in again.')).toHaveLength(1);
     expect(session.get()).toBeNull();

@@ -144,7 +144,7 @@ describe('what is asked', () => {
     await openCompletion({ language: 'sr' });
     await user.type(screen.getByRole('combobox', { name: 'Država' }), 'nemac');
     await user.click(await screen.findByRole('option', { name: 'Nemačka' }));
-    await user.click(screen.getByRole('radio', { name: 'Vlasnik ljubimca' }));
+    await user.click(screen.getByRole('radio', { name: 'Imam ljubimce' }));
     enter('Ime', 'Mila');
     enter('Prezime', 'Petrović');
     enter('Datum rođenja', '1990-04-09');
@@ -193,16 +193,16 @@ describe('what is wrong', () => {
     await openCompletion();
     await fillIn();
     await user.type(field('Phone number'), ' x');
-    expect(screen.queryByText('This does not look like a number that can be called.')).toBeNull();
+    expect(screen.queryByText('This does not look like a phone number.')).toBeNull();
     await user.clear(field('Phone number'));
     await user.type(field('Phone number'), 'ask my sister');
     await user.tab();
-    expect(await screen.findByText('This does not look like a number that can be called.')).toBeVisible();
+    expect(await screen.findByText('This does not look like a phone number.')).toBeVisible();
     expect(saveButton()).toBeEnabled();
     await user.clear(field('Phone number'));
     await user.type(field('Phone number'), '021 123 456');
     await user.tab();
-    await waitFor(() => expect(screen.queryByText('This does not look like a number that can be called.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('This does not look like a phone number.')).toBeNull());
   });
 
   it('asks for a category and for the name of a business', async () => {

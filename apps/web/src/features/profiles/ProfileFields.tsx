@@ -54,7 +54,7 @@ export function ProfileFields({ profile }: { profile: ProfileFormState }) {
             const { key, illustration, tint } = userCategoryLook(id)!;
             return {
               value: id,
-              label: t(`catalog:userCategories.${key}.name`),
+              label: key === 'owner' ? t('complete.category.owner') : t(`catalog:userCategories.${key}.name`),
               description: t(`catalog:userCategories.${key}.description`),
               illustration,
               tint,

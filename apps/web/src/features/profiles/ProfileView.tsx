@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/Section';
 import { BlogCards } from '../blogs/BlogCards';
 import { PetCards } from '../pets/PetCards';
 import { OfferedServices } from './OfferedServices';
-import { offersServices } from './profileSchema';
+import { isBusiness, offersServices } from './profileSchema';
 import { SocialLinks } from './SocialLinks';
 import { useContact, useDetails } from './useProfileFacts';
 import classes from './UserPage.module.css';
@@ -30,7 +30,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Section title={t('page.about')}>
+        <Section title={isBusiness(user.userCategoryId) ? t('page.aboutBusiness') : t('page.about')}>
           <p className={user.description ? classes.text : classes.nothing}>
             {user.description || t('page.noDescription')}
           </p>

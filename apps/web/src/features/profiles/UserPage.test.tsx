@@ -253,7 +253,7 @@ describe('failures', () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
     expect(screen.getByText('There is no such person on Šapa, or not any more.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See the people' })).toHaveAttribute('href', '/users');
+    expect(screen.getByRole('link', { name: 'See who is on Šapa' })).toHaveAttribute('href', '/users');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

@@ -19,7 +19,7 @@ describe('the troubleshooting page', () => {
     expect(await screen.findByText('You are logged in')).toBeVisible();
     expect(screen.getByText('Mila Petrović')).toBeVisible();
     expect(screen.getByText('i18next, theme')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'The answer as it came' })).toHaveTextContent('"authenticated": true');
+    expect(screen.getByRole('region', { name: 'The full answer' })).toHaveTextContent('"authenticated": true');
   });
 
   it('shows a visitor, and asks again when told to', async () => {
@@ -35,7 +35,7 @@ describe('the troubleshooting page', () => {
   it('says why it could not ask', async () => {
     fakeServer({ 'GET /user/cookie': failure(500, 'internal') });
     await open();
-    expect(await screen.findByText('The server could not be asked')).toBeVisible();
+    expect(await screen.findByText('The server did not answer')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

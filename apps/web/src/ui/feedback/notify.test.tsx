@@ -10,7 +10,7 @@ it('a message follows the language on screen, and is closed in it', async () => 
   act(() => notify.error((t) => t('errors:session_expired')));
   expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
   await act(() => i18next.changeLanguage('sr'));
-  expect(screen.getByText('Sesija je istekla. Prijavi se ponovo.')).toBeVisible();
+  expect(screen.getByText('Prijava je istekla. Prijavi se ponovo.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
-  await waitFor(() => expect(screen.queryByText(/^Sesija je istekla/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument());
 });

@@ -29,9 +29,9 @@ it('a message whose code cannot be had is said in plain words that block nothing
   expect(words.closest('[aria-live=polite]')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await act(() => i18next.changeLanguage('sr'));
-  expect(screen.getByText('Sesija je istekla. Prijavi se ponovo.')).toBeVisible();
+  expect(screen.getByText('Prijava je istekla. Prijavi se ponovo.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
-  expect(screen.queryByText(/^Sesija je istekla/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument();
 });
 
 it('plain words go by themselves', async () => {
