@@ -7,9 +7,11 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 /** Imports flow one way: a lower layer never reaches up. */
-const layers = (files, forbidden, message) => ({
+const layers = (files, ...forbidden) => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message }] }] },
+  rules: {
+    'no-restricted-imports': ['error', { patterns: forbidden.map(([group, message]) => ({ group, message })) }],
+  },
 });
 
 /** What a feature of the web app may import from another one: its queries, its cards, and all of the reference data in `catalog`. */
@@ -20,6 +22,14 @@ const GROUND = ['auth', 'cluster', 'common', 'prisma', 'realtime', 'storage', 'u
 const features = readdirSync(new URL('apps/api/src/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !GROUND.includes(entry.name))
   .map(({ name }) => name);
+
+const inApi = (folders) => folders.map((folder) => `apps/api/src/${folder}/**`);
+const inFolders = (folders) => folders.map((folder) => `**/${folder}/**`);
+const APP_MODULE = [['**/app.module.js'], 'The list of all modules is imported by the server alone.'];
+const REALTIME_ROOMS = [
+  ['**/realtime/sockets/**', '**/realtime/event-stream/**'],
+  'Features send what they have to send by RealtimeService.',
+];
 
 export default tseslint.config(
   { ignores: ['**/dist/', 'prisma/generated/', '.data/', 'screens/', 'test-results/', 'apps/web/src/api/schema.d.ts'] },
@@ -63,8 +73,7 @@ export default tseslint.config(
   { files: ['apps/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   layers(
     ['api', 'i18n', 'lib', 'routing', 'ui'].map((folder) => `apps/web/src/${folder}/**`),
-    ['**/features/*', '**/features/**', '**/app/*'],
-    'api, i18n, lib, routing and ui know no features.',
+    [['**/features/*', '**/features/**', '**/app/*'], 'api, i18n, lib, routing and ui know no features.'],
   ),
   {
     files: ['apps/web/src/features/**'],
@@ -85,18 +94,12 @@ export default tseslint.config(
       ],
     },
   },
-  layers(
-    GROUND.map((folder) => `apps/api/src/${folder}/**`),
-    ['**/app.module.js', ...features.map((feature) => `**/${feature}/**`)],
-    'What features stand on knows none of them.',
-  ),
-  layers(
-    features
-      .filter((feature) => !['accounts', 'profiles'].includes(feature))
-      .map((feature) => `apps/api/src/${feature}/**`),
-    ['**/accounts/*', '**/profiles/*'],
-    'Profiles and accounts are made of what the other features have; what all of them know of people is in users/.',
-  ),
+  layers(inApi(GROUND), APP_MODULE, [inFolders(features), 'What features stand on knows none of them.']),
+  layers(inApi(features), APP_MODULE, REALTIME_ROOMS, [
+    inFolders(['accounts', 'profiles']),
+    'Accounts and profiles are made of what the other features have; what all of them know of people is in users/.',
+  ]),
+  layers(inApi(['accounts', 'profiles']), APP_MODULE, REALTIME_ROOMS),
   {
     // Not by layers(), whose rule counts for a file only once.
     files: ['apps/{api,web}/**/*.{ts,tsx}', 'prisma/**/*.ts'],

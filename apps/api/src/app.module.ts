@@ -24,7 +24,7 @@ import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PrismaModule } from './prisma/prisma.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
-import { LiveModule, RealtimeModule } from './realtime/realtime.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { WallModule } from './wall/wall.module.js';
 
@@ -51,7 +51,6 @@ export class AppModule {
         FriendsModule,
         MessagesModule,
         BlogsModule,
-        LiveModule,
         WallModule,
         LikesModule,
         CommentsModule,

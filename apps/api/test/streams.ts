@@ -1,5 +1,6 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { WallFeed, type ToldEvents } from '../src/realtime/event-stream/event-log.js';
+import type { StreamEvents } from '../src/realtime/events.js';
+import { RealtimeService } from '../src/realtime/realtime.service.js';
 import type { TestApp } from './app.js';
 import { Changes } from './changes.js';
 import type { TestUser } from './factories.js';
@@ -141,13 +142,13 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
     tell: async (
       content: unknown,
       author = speaker(),
-      type: keyof ToldEvents = 'wall_post',
+      type: keyof StreamEvents = 'wall_post',
       about: TestUser[] = [],
     ): Promise<void> => {
-      const feed = app().app.get(WallFeed);
+      const realtime = app().app.get(RealtimeService);
       const userIds = [author, ...about].map(({ id }) => id);
-      await feed.append(app().prisma, type, saying(content), userIds);
-      feed.announce();
+      await realtime.publish(app().prisma, type, saying(content), userIds);
+      realtime.notifyStream();
     },
     /** After each test. */
     closeAll: () => {

@@ -12,7 +12,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { retried } from '../prisma/retried.js';
 import { meSelect, toMeView } from '../profiles/me.mapper.js';
 import type { MeView } from '../profiles/profiles.dto.js';
-import { WallFeed } from '../realtime/event-stream/event-log.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
@@ -37,7 +37,7 @@ export class AccountsService {
     private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
     private readonly connections: Connections,
-    private readonly wallFeed: WallFeed,
+    private readonly realtime: RealtimeService,
     private readonly config: Config,
   ) {}
 
@@ -76,7 +76,7 @@ export class AccountsService {
     // Two people who delete their accounts at the same time can stand in each other's way: their likes change each other's counters.
     const pictures = await retried(() => this.removeRows(viewer, confirmed));
     this.connections.sessionsEnded();
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
     await this.storage.removeAll(pictures);
   }
 

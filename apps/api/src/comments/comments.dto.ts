@@ -78,8 +78,8 @@ export class CommentView {
   targetId!: number;
 }
 
-declare module '../realtime/event-stream/event-log.js' {
-  interface ToldEvents {
+declare module '../realtime/events.js' {
+  interface StreamEvents {
     comment: CommentView;
   }
 }

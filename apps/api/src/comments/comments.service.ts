@@ -13,7 +13,7 @@ import {
   type TargetRow,
 } from '../likes/targets.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { WallFeed } from '../realtime/event-stream/event-log.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import { isBlockedBetween } from '../users/blocks.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
@@ -25,7 +25,7 @@ export class CommentsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
-    private readonly wallFeed: WallFeed,
+    private readonly realtime: RealtimeService,
   ) {}
 
   async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
@@ -40,10 +40,10 @@ export class CommentsService {
       });
       const told = toCommentView(comment);
       const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);
-      if (target.isPublic) await this.wallFeed.append(transaction, 'comment', told, [...people]);
+      if (target.isPublic) await this.realtime.publish(transaction, 'comment', told, [...people]);
       return told;
     });
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
     return view;
   }
 
@@ -64,7 +64,7 @@ export class CommentsService {
       else await transaction.$queryRaw`SELECT FROM "BlogPost" WHERE id = ${comment.blogPostId} FOR NO KEY UPDATE`;
       await transaction.comment.delete({ where: { id } });
     });
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
   }
 
   /** Replies included, and the same for everybody who may see the target. */

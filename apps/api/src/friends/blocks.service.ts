@@ -4,7 +4,7 @@ import { before, toPage, type Page, type PageQuery } from '../common/pagination/
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { Presence } from '../realtime/sockets/presence.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import { isBlockedBetween } from '../users/blocks.visibility.js';
 import { holdingAccount } from '../users/locked-account.js';
 import { userSummarySelect } from '../users/user-summary.js';
@@ -19,7 +19,7 @@ import { between, lockPair } from './friends.visibility.js';
 export class BlocksService {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly presence: Presence,
+    private readonly realtime: RealtimeService,
     private readonly config: Config,
   ) {}
 
@@ -49,7 +49,7 @@ export class BlocksService {
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
       return true;
     });
-    if (isNew) this.presence.blockChanged([viewer, user], true);
+    if (isNew) this.realtime.blockChanged([viewer, user], true);
     return toBlockedUserView(user);
   }
 
@@ -58,7 +58,7 @@ export class BlocksService {
     const user = await this.find(viewer, identifier);
     const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
     if (count === 0 || (await isBlockedBetween(this.prisma, viewer, user.id))) return;
-    this.presence.blockChanged([viewer, user], false);
+    this.realtime.blockChanged([viewer, user], false);
   }
 
   private async find(viewer: Viewer, identifier: Identifier) {

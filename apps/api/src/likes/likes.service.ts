@@ -4,7 +4,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { WallFeed } from '../realtime/event-stream/event-log.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type {
@@ -46,7 +46,7 @@ export class LikesService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
-    private readonly wallFeed: WallFeed,
+    private readonly realtime: RealtimeService,
   ) {}
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
@@ -65,7 +65,7 @@ export class LikesService {
     if (!target) throw new AppError('not_found');
     if (target.isBlocked) throw new AppError('not_allowed');
     if (target.likeId === null) throw new AppError('already_liked');
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
     return { id: target.likeId, userId: viewer.id, targetType, targetId, createdAt: target.createdAt.toISOString() };
   }
 
@@ -80,7 +80,7 @@ export class LikesService {
       SELECT EXISTS (SELECT FROM gone) AS "isGone" FROM mine`;
     if (!like) return this.refuse(viewer, id);
     if (!like.isGone) throw new AppError('not_found'); // it went meanwhile
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
   }
 
   async count(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<CountView> {

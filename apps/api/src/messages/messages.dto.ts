@@ -149,8 +149,8 @@ export class UnreadCountView {
   count!: number;
 }
 
-declare module '../realtime/socket-events.js' {
-  interface ServerEvents {
+declare module '../realtime/events.js' {
+  interface SocketEvents {
     /** A stored message, to every tab of both sides. */
     new_message: MessageView;
     message_read: MessageReadView;

@@ -7,8 +7,8 @@ import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import type { LiveSocket } from '../realtime/realtime.service.js';
-import { Presence, type Person } from '../realtime/sockets/presence.js';
+import type { LiveSocket } from '../realtime/live-socket.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
@@ -33,7 +33,7 @@ export class MessagesGateway {
 
   constructor(
     private readonly messages: MessagesService,
-    private readonly presence: Presence,
+    private readonly realtime: RealtimeService,
     private readonly limits: RateLimits,
     private readonly prisma: PrismaService,
   ) {}
@@ -58,18 +58,18 @@ export class MessagesGateway {
     return this.answer(socket, ConversationDto, payload, async (body) => {
       const other = await this.find(socket, body);
       if (socket.rooms.size > MAX_JOINED) throw new AppError('too_many_requests', 60);
-      await this.presence.watch(socket, other);
+      await this.realtime.watchPresence(socket, other);
     });
   }
 
   @SubscribeMessage('leave_conversation')
   leave(socket: LiveSocket, payload: unknown) {
     return this.answer(socket, ConversationDto, payload, async (body) => {
-      await this.presence.unwatch(socket, (await this.find(socket, body)).id);
+      await this.realtime.unwatchPresence(socket, (await this.find(socket, body)).id);
     });
   }
 
-  private async find({ data: { viewer } }: LiveSocket, { targetUserId }: ConversationDto): Promise<Person> {
+  private async find({ data: { viewer } }: LiveSocket, { targetUserId }: ConversationDto) {
     const user = await this.prisma.user.findFirst({ where: targetUserId, select: { id: true, uuid: true } });
     if (!user) throw new AppError('user_not_found');
     if (user.id === viewer.id) throw new InvalidFields({ targetUserId: ['own_account'] });

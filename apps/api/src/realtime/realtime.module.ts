@@ -1,20 +1,19 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { WallFeed } from './event-stream/event-log.js';
-import { WallStreamController } from './event-stream/event-stream.controller.js';
-import { WallStream } from './event-stream/event-stream.js';
+import { EventLog } from './event-stream/event-log.js';
+import { EventStreamController } from './event-stream/event-stream.controller.js';
+import { EventStream } from './event-stream/event-stream.js';
 import { RealtimeService } from './realtime.service.js';
 import { Presence } from './sockets/presence.js';
 import { SocketGateway } from './sockets/socket.gateway.js';
+import { UserSockets } from './sockets/user-sockets.js';
 
-/** What features tell the outside with; any of them may, so none needs to import it. */
+/** Sockets and the event stream. Any feature may send something by RealtimeService, so none needs to import this module. */
 @Global()
 @Module({
-  providers: [Presence, RealtimeService, WallFeed],
-  exports: [Presence, RealtimeService, WallFeed],
+  imports: [AuthModule],
+  controllers: [EventStreamController],
+  providers: [RealtimeService, UserSockets, Presence, SocketGateway, EventLog, EventStream],
+  exports: [RealtimeService],
 })
 export class RealtimeModule {}
-
-/** The ways in: they ask whose a token is. */
-@Module({ imports: [AuthModule], controllers: [WallStreamController], providers: [SocketGateway, WallStream] })
-export class LiveModule {}

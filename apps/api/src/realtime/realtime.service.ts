@@ -1,56 +1,69 @@
 import { Injectable } from '@nestjs/common';
-import type { Namespace, Socket } from 'socket.io';
-import { Cluster } from '../cluster/cluster.js';
-import type { Viewer } from '../users/viewer.js';
-import type { ServerEvents } from './socket-events.js';
+import type { PrismaService } from '../prisma/prisma.service.js';
+import { EventLog } from './event-stream/event-log.js';
+import type { SocketEvents, StreamEvents } from './events.js';
+import type { LiveSocket } from './live-socket.js';
+import { Presence, type Person } from './sockets/presence.js';
+import { UserSockets } from './sockets/user-sockets.js';
 
-type Emitted = { [Event in keyof ServerEvents]: (payload: ServerEvents[Event]) => void };
-
-/** What clients send is of no type until it has been validated. */
-type Received = Record<string, (...args: unknown[]) => void>;
-
-/** A socket of the namespace `/messages`: whoever has one has shown a good token. */
-export type LiveSocket = Socket<Received, Emitted, Record<never, never>, { viewer: Viewer }>;
-export type LiveNamespace = Namespace<Received, Emitted, Record<never, never>, { viewer: Viewer }>;
-
-const RESYNC_AFTER = 2000;
-
-/** The sockets of one user. Rooms are named here alone, by whom a token belongs to: no client ever names one. */
-export const userRoom = (userId: number) => `user:${userId}`;
-
-/** Sends to people, wherever and however often they are connected. */
+/** What features send to people who are connected: to single users over sockets, to everybody on the event stream. */
 @Injectable()
 export class RealtimeService {
-  private namespace?: LiveNamespace;
-
-  constructor(cluster: Cluster) {
-    // What other processes sent meanwhile did not come through; it is stored. A little later: until then the adapter is back too.
-    cluster.onReturn(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_AFTER).unref());
-  }
-
-  /** The sockets are open. */
-  attach(namespace: LiveNamespace): void {
-    this.namespace = namespace;
-  }
+  constructor(
+    private readonly sockets: UserSockets,
+    private readonly presence: Presence,
+    private readonly eventLog: EventLog,
+  ) {}
 
   /**
    * Sends an event to every socket of a user, on whatever process; to nobody where there is none. Call it after the commit.
    * `exceptSocket`: the id of the socket that knows already.
    */
-  toUser<Event extends keyof ServerEvents>(
+  toUser<Event extends keyof SocketEvents>(
     userId: number,
     event: Event,
-    payload: ServerEvents[Event],
+    payload: SocketEvents[Event],
     { exceptSocket }: { exceptSocket?: string } = {},
   ): void {
-    const room = this.namespace?.to(userRoom(userId));
-    const sockets = exceptSocket === undefined ? room : room?.except(exceptSocket);
-    sockets?.emit(event, ...([payload] as Parameters<Emitted[Event]>));
+    this.sockets.emit(userId, event, payload, exceptSocket);
   }
 
-  /** The sockets of this process that are in a room. */
-  socketsIn(room: string): LiveSocket[] {
-    const ids = this.namespace?.adapter.rooms.get(room) ?? [];
-    return [...ids].flatMap((id) => this.namespace?.sockets.get(id) ?? []);
+  /**
+   * Publishes an event to all readers of the event stream, in the transaction of what it reports; call `notifyStream` once that is
+   * committed. `authorIds`: whose words it carries, for a comment also the author of what it stands under; whoever is blocked by or blocks
+   * one of them does not get it. Only what everybody else may see belongs here, no draft.
+   */
+  async publish<Type extends keyof StreamEvents>(
+    transaction: Pick<PrismaService, '$executeRaw'>,
+    type: Type,
+    payload: StreamEvents[Type],
+    authorIds: number[],
+  ): Promise<void> {
+    await this.eventLog.append(transaction, type, payload, authorIds);
+  }
+
+  /**
+   * Something was published and committed: readers of the event stream get it at once. Also after likes were written or anything was
+   * deleted, whose events triggers publish. Never fails, and needs no waiting for; forgotten, it costs a second of delay and no event.
+   */
+  notifyStream(): void {
+    this.eventLog.notify();
+  }
+
+  /**
+   * Sends this socket at once whether the person is online, and from now on whenever that changes. While a block stands between the
+   * two, the person never is.
+   */
+  async watchPresence(socket: LiveSocket, person: Person): Promise<void> {
+    await this.presence.watch(socket, person);
+  }
+
+  async unwatchPresence(socket: LiveSocket, userId: number): Promise<void> {
+    await this.presence.unwatch(socket, userId);
+  }
+
+  /** A block was made between the two, or the last one was taken away: their presence for each other changes. */
+  blockChanged(people: [Person, Person], isBlocked: boolean): void {
+    this.presence.blockChanged(people, isBlocked);
   }
 }

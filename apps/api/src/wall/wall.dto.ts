@@ -93,8 +93,8 @@ export class TrendingTagView {
   count!: number;
 }
 
-declare module '../realtime/event-stream/event-log.js' {
-  interface ToldEvents {
+declare module '../realtime/events.js' {
+  interface StreamEvents {
     wall_post: WallPostView;
     /** Whether its readers like it is different for each. */
     wall_post_updated: Omit<WallPostView, 'likedByMe'>;

@@ -7,7 +7,7 @@ import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagin
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { WallFeed } from '../realtime/event-stream/event-log.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
@@ -24,7 +24,7 @@ export class WallService {
     private readonly media: MediaService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
-    private readonly wallFeed: WallFeed,
+    private readonly realtime: RealtimeService,
   ) {}
 
   /** Everybody's posts. */
@@ -50,10 +50,10 @@ export class WallService {
       await this.media.requireOwn(transaction, viewer, 'mediaUrl', mediaUrl);
       await this.tag(transaction, post);
       const told = await this.read(transaction, viewer, post.id);
-      await this.wallFeed.append(transaction, 'wall_post', told, [viewer.id]);
+      await this.realtime.publish(transaction, 'wall_post', told, [viewer.id]);
       return told;
     });
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
     return view;
   }
 
@@ -87,10 +87,10 @@ export class WallService {
       }
       const { likedByMe, ...told } = await this.read(transaction, viewer, id);
       // Whether the author likes it is nothing for the others.
-      await this.wallFeed.append(transaction, 'wall_post_updated', told, [viewer.id]);
+      await this.realtime.publish(transaction, 'wall_post_updated', told, [viewer.id]);
       return { view: { ...told, likedByMe }, released: await this.media.release(transaction, held) };
     });
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
     await this.storage.removeAll(released);
     return view;
   }
@@ -102,7 +102,7 @@ export class WallService {
       if (!post) return this.refuse(transaction, viewer, id);
       return this.media.release(transaction, await this.media.hold(transaction, viewer, [post.mediaUrl]));
     });
-    this.wallFeed.announce();
+    this.realtime.notifyStream();
     await this.storage.removeAll(released);
   }
 

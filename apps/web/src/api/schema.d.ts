@@ -41,6 +41,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sse/wall-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the wall as it happens
+         * @description Server-sent events, each with a growing integer `id` and JSON data: `wall_post` (the post),
+         *     `wall_post_updated` (the post without `likedByMe`, which no edit changes), `wall_post_deleted` `{id}`, `like`
+         *     `{targetType, targetId, likeCount}` (after an unlike too), `comment` (the comment), `comment_deleted` `{id, targetType,
+         *     targetId, parentId}`. One's own come too; what a block hides does not. A client that comes back with the id of the last event
+         *     it has seen is told what it missed; where that cannot be done, `resync` asks it to fetch anew. A client that does not read is
+         *     cut off. A stream ends with its session, and when the server stops: come back after `retry`.
+         */
+        get: operations["EventStream_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/logout": {
         parameters: {
             query?: never;
@@ -1465,31 +1490,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sse/wall-feed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Follow the wall as it happens
-         * @description Server-sent events, each with a growing integer `id` and JSON data: `wall_post` (the post),
-         *     `wall_post_updated` (the post without `likedByMe`, which no edit changes), `wall_post_deleted` `{id}`, `like`
-         *     `{targetType, targetId, likeCount}` (after an unlike too), `comment` (the comment), `comment_deleted` `{id, targetType,
-         *     targetId, parentId}`. One's own come too; what a block hides does not. A client that comes back with the id of the last event
-         *     it has seen is told what it missed; where that cannot be done, `resync` asks it to fetch anew. A client that does not read is
-         *     cut off. A stream ends with its session, and when the server stops: come back after `retry`.
-         */
-        get: operations["WallStream_open"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/wall": {
         parameters: {
             query?: never;
@@ -2573,6 +2573,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    EventStream_open: {
+        parameters: {
+            query?: {
+                /** @description As the header, for clients that cannot set it; the header wins. */
+                lastEventId?: string;
+                /** @description The token, for clients that cannot set the header. */
+                token?: string;
+            };
+            header?: {
+                /** @description The id of the last event that the client knows. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
                 };
             };
             /** @description The database or the storage is away; see `Retry-After` */
@@ -8439,70 +8503,6 @@ export interface operations {
             };
             /** @description Unknown, or private to others */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description Too many requests; see `Retry-After` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description The database or the storage is away; see `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-        };
-    };
-    WallStream_open: {
-        parameters: {
-            query?: {
-                /** @description As the header, for clients that cannot set it; the header wins. */
-                lastEventId?: string;
-                /** @description The token, for clients that cannot set the header. */
-                token?: string;
-            };
-            header?: {
-                /** @description The id of the last event that the client knows. */
-                "Last-Event-ID"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The open stream */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            /** @description Malformed or invalid; `fields` names what is wrong */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemView"];
-                };
-            };
-            /** @description No token, or an expired or ended session */
-            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,14 +2,8 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Prisma } from '@sapa/prisma/client';
 import { Cluster } from '../../cluster/cluster.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
+import type { StreamEvents } from '../events.js';
 import { isHidden, isVisibleTo, keptFrom } from './event-log.visibility.js';
-
-/**
- * Events that the services tell; each declares its own beside its views. `like`, `wall_post_deleted` and `comment_deleted` are told by
- * triggers of the database.
- */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
-export interface ToldEvents {}
 
 /** One event, ready for the wire. */
 export interface FeedEvent {
@@ -58,14 +52,10 @@ ORDER BY "number"`;
  * The log of what happens on the wall (decisions §21): the events are rows, written in the transaction of what they tell of, so
  * that none is lost when the process dies and none tells of what was rolled back. They are numbered after the commit, one
  * numbering at a time: see number_stream_events() in the migration.
- *
- * A service that writes a post or a comment calls `append` with its transaction, and `announce` once that is committed. A
- * service that writes likes, or deletes anything, only announces: triggers append those events, also for what goes by cascade.
- * A forgotten announcement costs a second of delay, no event.
  */
 @Injectable()
-export class WallFeed implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger('wall feed');
+export class EventLog implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('event stream');
   private readonly listeners: (() => void)[] = [];
   private trimming?: NodeJS.Timeout;
 
@@ -75,7 +65,7 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.cluster.on('wall', () => this.wake());
+    this.cluster.on('wall', () => this.notifyHere());
     this.trimming = setInterval(() => {
       this.trim().catch((error: Error) => this.logger.warn(`old events were not removed: ${error.message}`));
     }, TRIM_EVERY).unref();
@@ -85,33 +75,30 @@ export class WallFeed implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.trimming);
   }
 
-  /**
-   * Adds an event to the transaction `db`. `userIds`: whose words it carries, for a comment also the author of what it stands
-   * under; whoever is blocked by or blocks one of them does not get it. Only what everybody else may see belongs here, no draft.
-   */
-  async append<Type extends keyof ToldEvents>(
-    db: Pick<PrismaService, '$executeRaw'>,
+  /** Adds an event in this transaction: see `RealtimeService.publish`. */
+  async append<Type extends keyof StreamEvents>(
+    transaction: Pick<PrismaService, '$executeRaw'>,
     type: Type,
-    payload: ToldEvents[Type],
-    userIds: number[],
+    payload: StreamEvents[Type],
+    authorIds: number[],
   ): Promise<void> {
-    await db.$executeRaw`
+    await transaction.$executeRaw`
       INSERT INTO "StreamEvent" ("type", "userIds", "payload")
-      VALUES (${type.toUpperCase()}::"StreamEventType", ${userIds}, ${JSON.stringify(payload)}::json)`;
+      VALUES (${type.toUpperCase()}::"StreamEventType", ${authorIds}, ${JSON.stringify(payload)}::json)`;
   }
 
-  /** Something was appended and committed: those who listen hear of it soon. Never fails, and needs no waiting for. */
-  announce(): void {
-    this.wake();
+  /** Something was appended and committed. */
+  notify(): void {
+    this.notifyHere();
     this.cluster.tell('wall', {});
   }
 
-  /** Calls `listener` on every announcement, of this and of other processes. */
-  onAnnouncement(listener: () => void): void {
+  /** Calls `listener` on every notification, of this and of other processes. */
+  onNotify(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  private wake(): void {
+  private notifyHere(): void {
     for (const listener of this.listeners) listener();
   }
 

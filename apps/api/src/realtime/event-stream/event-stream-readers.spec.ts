@@ -2,13 +2,13 @@ import { invalid } from '../../../test/answers.js';
 import type { TestUser } from '../../../test/factories.js';
 import { contents, saying, streamCalls, TestStream } from '../../../test/streams.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
-import { WallFeed } from './event-log.js';
+import { EventLog } from './event-log.js';
 
 startWithThreePeople();
 
-let feed: WallFeed;
+let log: EventLog;
 beforeAll(() => {
-  feed = test.app.get(WallFeed);
+  log = test.app.get(EventLog);
 });
 afterEach(() => closeAll());
 
@@ -81,8 +81,8 @@ describe('between two people with a block', () => {
     await tell('of ana');
     await tell('of eva', eva);
     await tell('of eva under a post of ana', eva, 'comment', [ana]);
-    await feed.number();
-    const events = await feed.after(0, 10, [bob.id, eva.id]);
+    await log.number();
+    const events = await log.after(0, 10, [bob.id, eva.id]);
     expect(events.map(({ hiddenFrom }) => [...hiddenFrom])).toEqual([[bob.id], [], [bob.id]]);
   });
 
@@ -91,7 +91,7 @@ describe('between two people with a block', () => {
     await test.make.block(ana.id, bob.id);
     const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: eva.id, content: 'x' } });
     await test.prisma.like.create({ data: { userId: ana.id, wallPostId } });
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.length === 1);
   });
 });
@@ -133,7 +133,7 @@ describe('the words of somebody whom an operator has disabled', () => {
     const stream = await connect(bob);
     await disable(ana);
     await test.prisma.wallPost.delete({ where: { id: post.id }, select: { id: true } });
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.length === 1);
     expect(stream.events[0]).toMatchObject({ event: 'wall_post_deleted', data: { id: post.id } });
   });
@@ -145,7 +145,7 @@ describe('a client that comes back', () => {
     await tell(0);
     await first.until(() => first.events.length === 1);
     first.close();
-    for (const number of numbers(500)) await feed.append(test.prisma, 'wall_post', saying(number), [ana.id]);
+    for (const number of numbers(500)) await log.append(test.prisma, 'wall_post', saying(number), [ana.id]);
     const back = await connect(bob, first.lastEventId);
     await tell(501);
     await back.until(() => back.events.length >= 501);
@@ -346,10 +346,10 @@ describe('the log of events', () => {
          SELECT 'LIKE', '{}', '{}', ${createdAt} FROM generate_series(1, ${count})`,
       );
     await fill(1500, `now() - interval '2 days'`);
-    await feed.trim();
+    await log.trim();
     expect(await test.prisma.streamEvent.count()).toBe(1000);
     await fill(10_200, 'now()');
-    await feed.trim();
+    await log.trim();
     expect(await test.prisma.streamEvent.count()).toBe(10_000);
   });
 });

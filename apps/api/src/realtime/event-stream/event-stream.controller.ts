@@ -15,9 +15,9 @@ import { CurrentUser, TokenInQuery } from '../../auth/decorators.js';
 import { ApiProblems } from '../../common/http/openapi.js';
 import { Check } from '../../common/validation/check.js';
 import type { Viewer } from '../../users/viewer.js';
-import { STREAM_HEADERS, WallStream } from './event-stream.js';
+import { STREAM_HEADERS, EventStream } from './event-stream.js';
 
-export class WallStreamQuery {
+export class EventStreamQuery {
   @ApiPropertyOptional({
     description: 'As the header, for clients that cannot set it; the header wins.',
     example: '17',
@@ -29,8 +29,8 @@ export class WallStreamQuery {
 
 @ApiTags('Wall')
 @Controller('sse')
-export class WallStreamController {
-  constructor(private readonly stream: WallStream) {}
+export class EventStreamController {
+  constructor(private readonly stream: EventStream) {}
 
   @Get('wall-feed')
   @TokenInQuery()
@@ -55,7 +55,7 @@ cut off. A stream ends with its session, and when the server stops: come back af
   @ApiProblems(400, 401, 429)
   async open(
     @CurrentUser() viewer: Viewer,
-    @Query() { lastEventId }: WallStreamQuery,
+    @Query() { lastEventId }: EventStreamQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -7,17 +7,17 @@ import { eventually, patient } from '../../../test/eventually.js';
 import { type TestUser } from '../../../test/factories.js';
 import { SESSION_ENDS } from '../../../test/session-ends.js';
 import { contents, saying, streamCalls, TestStream } from '../../../test/streams.js';
-import { WallFeed } from './event-log.js';
-import { WallStream } from './event-stream.js';
+import { EventLog } from './event-log.js';
+import { EventStream } from './event-stream.js';
 
 let test: TestApp;
-let feed: WallFeed;
+let log: EventLog;
 let ana: TestUser;
 let bob: TestUser;
 let eva: TestUser;
 beforeAll(async () => {
   test = await TestApp.start({ STREAMS_PER_USER: '3', ALLOWED_ORIGINS: 'https://app.example' });
-  feed = test.app.get(WallFeed);
+  log = test.app.get(EventLog);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
@@ -169,9 +169,9 @@ describe('an event', () => {
     }
   });
 
-  it('comes also where it was not announced', async () => {
+  it('comes also where it was without a notification', async () => {
     const stream = await connect(bob);
-    await feed.append(test.prisma, 'wall_post', saying('Rex'), [ana.id]);
+    await log.append(test.prisma, 'wall_post', saying('Rex'), [ana.id]);
     await stream.until(() => stream.events.length === 1);
   });
 
@@ -179,7 +179,7 @@ describe('an event', () => {
     const stream = await connect(bob);
     await test.prisma
       .$transaction(async (transaction) => {
-        await feed.append(transaction, 'wall_post', saying('never'), [ana.id]);
+        await log.append(transaction, 'wall_post', saying('never'), [ana.id]);
         throw new Error('rolled back');
       })
       .catch(() => {});
@@ -192,12 +192,12 @@ describe('an event', () => {
     const stream = await connect(bob);
     let seen = 0;
     await test.prisma.$transaction(async (transaction) => {
-      await feed.append(transaction, 'wall_post', saying('written first'), [ana.id]);
+      await log.append(transaction, 'wall_post', saying('written first'), [ana.id]);
       await tell('committed first');
       await stream.until(() => stream.events.length === 1);
       seen = stream.events[0]!.id;
     }, patient);
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.length === 2);
     const back = await connect(bob, seen);
     await back.until(() => back.events.length === 1);
@@ -213,12 +213,12 @@ describe('an event', () => {
     // PostgreSQL joins in another way where it believes that there is a single row.
     await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
     await test.prisma.$transaction(async (transaction) => {
-      for (const number of numbers(10)) await feed.append(transaction, 'wall_post', saying(number), [ana.id]);
+      for (const number of numbers(10)) await log.append(transaction, 'wall_post', saying(number), [ana.id]);
       // What is changed moves behind the others.
       await transaction.$executeRaw`
         UPDATE "StreamEvent" SET "createdAt" = now() WHERE "number" IS NULL AND ("payload" ->> 'content')::int <= 3`;
     });
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.length === 11);
     expect(contents(stream)).toEqual(numbers(11, 0));
     const ids = stream.events.map(({ id }) => id);
@@ -243,9 +243,9 @@ describe('many long events', () => {
   it('of one moment come to who reads, who stays', async () => {
     const streams = [await connect(ana), await connect(bob)];
     await test.prisma.$transaction(async (transaction) => {
-      for (const number of numbers(10)) await feed.append(transaction, 'wall_post', saying(long(number)), [ana.id]);
+      for (const number of numbers(10)) await log.append(transaction, 'wall_post', saying(long(number)), [ana.id]);
     });
-    feed.announce();
+    log.notify();
     for (const stream of streams) {
       await stream.until(() => !stream.isOpen || stream.events.length === 10);
       expect(said(stream)).toEqual(numbers(10));
@@ -276,7 +276,7 @@ describe('many long events', () => {
   it('come, each once and in order, to who stops reading for less than half a minute', async () => {
     const first = await connect(bob);
     first.close();
-    for (const number of numbers(150)) await feed.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
+    for (const number of numbers(150)) await log.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
     await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
       const [missed, live] = [
         await TestStream.connect(url, bob.bearer, first.lastEventId),
@@ -285,7 +285,7 @@ describe('many long events', () => {
       missed.pause();
       live.pause();
       for (const number of numbers(150, 151))
-        await feed.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
+        await log.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
       const other = await TestStream.connect(url, ana.bearer);
       await other.until(() => other.comments >= 3);
       // Both at once: the one that is looked at later has no longer pause.
@@ -352,7 +352,7 @@ describe('what the database tells by itself', () => {
       await prisma.like.create({ data: { userId: bob.id, ...target } });
       await prisma.like.deleteMany({ where: { userId: ana.id, ...target } });
     }
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.length === 12);
     expect(stream.events.map(({ event }) => event)).toEqual(Array(12).fill('like'));
     expect(stream.events.map(({ data }) => data)).toEqual(
@@ -386,7 +386,7 @@ describe('what the database tells by itself', () => {
     const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
     const users = await Promise.all(numbers(12).map(() => test.make.user()));
     await Promise.all(users.map(({ id: userId }) => test.prisma.like.create({ data: { userId, wallPostId } })));
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.length === 12);
     expect(stream.events.map(({ data }) => (data as typeof LIKE).likeCount)).toEqual(numbers(12));
   });
@@ -404,7 +404,7 @@ describe('what the database tells by itself', () => {
     await comment((await comment()).id);
     await prisma.like.create({ data: { userId: bob.id, wallPostId } });
     await prisma.wallPost.delete({ where: { id: wallPostId } });
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.some(({ event }) => event === 'wall_post_deleted'));
     const target = { targetType: 'wall_post', targetId: wallPostId };
     expect(stream.events.map(({ event, data }) => [event, data])).toEqual([
@@ -423,7 +423,7 @@ describe('what the database tells by itself', () => {
     await tell('of bob', bob);
     await stream.until(() => stream.events.length === 3);
     await test.prisma.user.delete({ where: { id: ana.id } });
-    feed.announce();
+    log.notify();
     await stream.until(() => stream.events.length === 4);
     expect(stream.events[3]).toMatchObject({ event: 'wall_post_deleted', data: { id } });
     const back = await connect(eva, stream.events[0]!.id);
@@ -470,7 +470,7 @@ describe('a stream ends', () => {
 
   it('where writing to it fails; the others miss nothing', async () => {
     const [broken, reader] = [await connect(ana), await connect(bob)];
-    const [ofAna] = [...test.app.get(WallStream)['clients']].filter(({ userId }) => userId === ana.id);
+    const [ofAna] = [...test.app.get(EventStream)['clients']].filter(({ userId }) => userId === ana.id);
     ofAna!.response.write = () => {
       throw new Error('broken');
     };

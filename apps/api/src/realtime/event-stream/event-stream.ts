@@ -5,7 +5,7 @@ import { coalesced } from '../../common/coalesced.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
-import { ALWAYS_KEPT_EVENTS, WallFeed, type FeedEvent, type SharedEvent } from './event-log.js';
+import { ALWAYS_KEPT_EVENTS, EventLog, type FeedEvent, type SharedEvent } from './event-log.js';
 
 /** The longest that a client may take to read what waits for it, a page or two; past that it is cut off. */
 const MAX_PAUSE = 30_000;
@@ -13,7 +13,7 @@ const MAX_PAUSE = 30_000;
 const PAGE = 50;
 /** Clients that are written to before other work gets its turn. */
 const BATCH = 250;
-/** Announcements make events arrive at once; looking makes up for those that got lost with a process or a line. */
+/** Notifications make events arrive at once; polling makes up for those that got lost with a process or a connection. */
 const LOOK_EVERY = 1000;
 const RETRY = 3000;
 
@@ -45,8 +45,8 @@ interface Client {
  * is written no more: it goes on from there, at its own pace, once it has. So no more than a page or two wait for anybody.
  */
 @Injectable()
-export class WallStream implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger('wall stream');
+export class EventStream implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('event stream');
   private readonly clients = new Set<Client>();
   private readonly byUser = new Map<number, number>();
   /** The number of the last event that live clients have been sent; kept while there are clients. */
@@ -55,13 +55,13 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
-    private readonly feed: WallFeed,
+    private readonly log: EventLog,
     private readonly connections: Connections,
     private readonly config: Config,
   ) {}
 
   onModuleInit() {
-    this.feed.onAnnouncement(() => this.lookSoon());
+    this.log.onNotify(() => this.lookSoon());
     this.timers.push(
       setInterval(() => this.lookSoon(), LOOK_EVERY).unref(),
       setInterval(() => void this.beat(), this.config.STREAM_HEARTBEAT_SECONDS * 1000).unref(),
@@ -126,8 +126,8 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   /** Everything that is committed has a number now, and live clients have been sent it. Resolves with the oldest number. */
   private async prepare(): Promise<number | undefined> {
     if (this.head !== undefined) await this.look();
-    else await this.feed.number();
-    const { oldest, newest } = await this.feed.window();
+    else await this.log.number();
+    const { oldest, newest } = await this.log.window();
     this.head ??= newest;
     if (this.head < newest) await this.look(); // somebody else's look at the window was older
     return oldest;
@@ -146,7 +146,7 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
       await this.drained(response);
       while (this.isOpen(client) && number < this.head!) {
         const last = this.head!;
-        const missed = await this.feed.visibleAfter(userId, number, last, PAGE);
+        const missed = await this.log.visibleAfter(userId, number, last, PAGE);
         const isWhole = await this.isKept(number);
         if (!this.isOpen(client)) return;
         number = isWhole ? (missed.at(-1)?.number ?? last) : last;
@@ -164,7 +164,7 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   /** Nothing that followed `number` has been removed for its age: it may have been, meanwhile, where a client is slow. */
   private async isKept(number: number): Promise<boolean> {
     if (this.head! - number <= ALWAYS_KEPT_EVENTS) return true;
-    const { oldest } = await this.feed.window();
+    const { oldest } = await this.log.window();
     return oldest !== undefined && number >= oldest - 1;
   }
 
@@ -197,11 +197,11 @@ export class WallStream implements OnModuleInit, OnModuleDestroy {
   private readonly look = coalesced(() => this.sendNew());
 
   private async sendNew(): Promise<void> {
-    await this.feed.number();
+    await this.log.number();
     while (this.head !== undefined) {
       const from: number = this.head;
       // Whoever comes from here on becomes live in a later look: every reader of these is among them.
-      const events = await this.feed.after(from, PAGE, [...this.byUser.keys()]);
+      const events = await this.log.after(from, PAGE, [...this.byUser.keys()]);
       if (events.length === 0) return;
       // Else everybody left meanwhile, and others came who know of these.
       if (this.head === from) await this.send(events);

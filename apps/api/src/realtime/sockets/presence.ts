@@ -2,7 +2,8 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Cluster, type PresenceMessage } from '../../cluster/cluster.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import { blocksBetween } from '../../users/blocks.visibility.js';
-import { RealtimeService, type LiveSocket } from '../realtime.service.js';
+import type { LiveSocket } from '../live-socket.js';
+import { UserSockets } from './user-sockets.js';
 
 /** Somebody whose presence is told. */
 export interface Person {
@@ -40,7 +41,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly realtime: RealtimeService,
+    private readonly sockets: UserSockets,
     private readonly cluster: Cluster,
   ) {}
 
@@ -194,7 +195,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
 
   /** The watchers of this process; the others hear from theirs. */
   private watchers({ id }: Person): LiveSocket[] {
-    return this.realtime.socketsIn(watchersOf(id));
+    return this.sockets.socketsIn(watchersOf(id));
   }
 
   private tell(sockets: LiveSocket[], { id, uuid }: Person, online: boolean): void {

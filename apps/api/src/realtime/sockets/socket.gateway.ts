@@ -9,8 +9,9 @@ import { Connections, type Connection } from '../../auth/session-connections.js'
 import { SessionsService } from '../../auth/sessions.service.js';
 import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
-import { RealtimeService, userRoom, type LiveNamespace, type LiveSocket } from '../realtime.service.js';
+import type { LiveNamespace, LiveSocket } from '../live-socket.js';
 import { Presence } from './presence.js';
+import { userRoom, UserSockets } from './user-sockets.js';
 
 /** Packets that may wait for a client that does not read; past that it is cut off, and comes back when it can. */
 const MAX_WAITING = 1000;
@@ -32,12 +33,12 @@ export class SocketGateway
     private readonly sessions: SessionsService,
     private readonly live: Connections,
     private readonly presence: Presence,
-    private readonly realtime: RealtimeService,
+    private readonly sockets: UserSockets,
     private readonly config: Config,
   ) {}
 
   afterInit(namespace: LiveNamespace) {
-    this.realtime.attach(namespace);
+    this.sockets.attach(namespace);
     namespace.use((socket, next) => {
       this.admit(socket).then(
         (refusal) => next(refusal === undefined ? undefined : new Error(refusal)),

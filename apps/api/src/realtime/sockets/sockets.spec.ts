@@ -6,8 +6,9 @@ import { eventually } from '../../../test/eventually.js';
 import { type TestUser } from '../../../test/factories.js';
 import { SESSION_ENDS } from '../../../test/session-ends.js';
 import { TestSocket } from '../../../test/sockets.js';
-import { RealtimeService, userRoom } from '../realtime.service.js';
+import { RealtimeService } from '../realtime.service.js';
 import { Presence } from './presence.js';
+import { userRoom, UserSockets } from './user-sockets.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -101,7 +102,7 @@ describe('a socket', () => {
     });
     await client.until(() => client.refusals.length > 0);
     expect(client.refusals[0]).toBe('Too many connections');
-    expect(test.app.get(RealtimeService).socketsIn(userRoom(bob.id)).length).toBeLessThanOrEqual(3);
+    expect(test.app.get(UserSockets).socketsIn(userRoom(bob.id)).length).toBeLessThanOrEqual(3);
     client.close();
     await eventually(async () => expect(await open(bob.bearer).refusal()).toBe('connected'));
   });
@@ -217,14 +218,15 @@ describe('a client that does not read', () => {
     const [idle, reader] = [await connect(ana), await connect(bob)];
     idle.pause();
     const realtime = test.app.get(RealtimeService);
+    const sockets = test.app.get(UserSockets);
     const large = { ...MESSAGE_READ, readAt: 'x'.repeat(10_000) };
     let sent = 0;
-    while (realtime.socketsIn(userRoom(ana.id)).length > 0 && sent < 20_000) {
+    while (sockets.socketsIn(userRoom(ana.id)).length > 0 && sent < 20_000) {
       for (const { id } of [ana, bob]) realtime.toUser(id, 'message_read', large);
       sent += 1;
       if (sent % 100 === 0) await reader.until(() => reader.events.length === sent);
     }
-    expect(realtime.socketsIn(userRoom(ana.id))).toEqual([]);
+    expect(sockets.socketsIn(userRoom(ana.id))).toEqual([]);
     await reader.until(() => reader.events.length === sent);
     expect(reader.socket.connected).toBe(true);
   });
@@ -341,7 +343,7 @@ describe('a packet that is too large', () => {
 describe('whether somebody is online', () => {
   /** As the server has it, for a client that is allowed to watch. */
   const watch = async (client: TestSocket, user: TestUser) => {
-    const socket = test.app.get(RealtimeService)['namespace']!.sockets.get(client.socket.id!)!;
+    const socket = test.app.get(UserSockets)['namespace']!.sockets.get(client.socket.id!)!;
     await test.app.get(Presence).watch(socket, user);
   };
   const told = (client: TestSocket) => client.of('presence').map((payload) => (payload as { online: boolean }).online);

@@ -1,0 +1,12 @@
+import type { Namespace, Socket } from 'socket.io';
+import type { Viewer } from '../users/viewer.js';
+import type { SocketEvents } from './events.js';
+
+export type EmittedEvents = { [Event in keyof SocketEvents]: (payload: SocketEvents[Event]) => void };
+
+/** What clients send is of no type until it has been validated. */
+type ReceivedEvents = Record<string, (...args: unknown[]) => void>;
+
+/** A socket of the namespace `/messages`, whose token has been verified. */
+export type LiveSocket = Socket<ReceivedEvents, EmittedEvents, Record<never, never>, { viewer: Viewer }>;
+export type LiveNamespace = Namespace<ReceivedEvents, EmittedEvents, Record<never, never>, { viewer: Viewer }>;

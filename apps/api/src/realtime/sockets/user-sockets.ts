@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Cluster } from '../../cluster/cluster.js';
+import type { SocketEvents } from '../events.js';
+import type { EmittedEvents, LiveNamespace, LiveSocket } from '../live-socket.js';
+
+const RESYNC_AFTER = 2000;
+
+/** The sockets of one user. Rooms are named here alone, by whom a token belongs to: no client ever names one. */
+export const userRoom = (userId: number) => `user:${userId}`;
+
+/** Emits to users, wherever and however often they are connected. */
+@Injectable()
+export class UserSockets {
+  private namespace?: LiveNamespace;
+
+  constructor(cluster: Cluster) {
+    // What other processes sent meanwhile did not come through; it is stored. A little later: until then the adapter is back too.
+    cluster.onReturn(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_AFTER).unref());
+  }
+
+  /** The sockets are open. */
+  attach(namespace: LiveNamespace): void {
+    this.namespace = namespace;
+  }
+
+  /** Sends an event to every socket of a user but `exceptSocket`, on whatever process; to nobody where there is none. */
+  emit<Event extends keyof SocketEvents>(
+    userId: number,
+    event: Event,
+    payload: SocketEvents[Event],
+    exceptSocket?: string,
+  ): void {
+    const room = this.namespace?.to(userRoom(userId));
+    const sockets = exceptSocket === undefined ? room : room?.except(exceptSocket);
+    sockets?.emit(event, ...([payload] as Parameters<EmittedEvents[Event]>));
+  }
+
+  /** The sockets of this process that are in a room. */
+  socketsIn(room: string): LiveSocket[] {
+    const ids = this.namespace?.adapter.rooms.get(room) ?? [];
+    return [...ids].flatMap((id) => this.namespace?.sockets.get(id) ?? []);
+  }
+}
