@@ -3,28 +3,32 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkDatabase, createDatabase, withClient } from './database.mjs';
 import { digestOf } from './digest.mjs';
+import { keepRunning } from './keep-running.mjs';
 import { api, demo, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 import { say, step } from './terminal.mjs';
 
 /**
- * The database that DATABASE_URL names, or the embedded one.
+ * The database that DATABASE_URL names, or the embedded one, which is kept running.
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime
- * @returns {Promise<{ url: string, ended: Promise<string> }>} `ended` never resolves for somebody else's database: the server copes with its absence
+ * @returns {Promise<{ url: string, givenUp: Promise<unknown> }>} `givenUp` never resolves for somebody else's database: the server copes with its absence
  */
 export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { signal, onStop }) {
   if (databaseUrl) {
     await checkDatabase(databaseUrl);
-    return { url: databaseUrl, ended: new Promise(() => {}) };
+    return { url: databaseUrl, givenUp: new Promise(() => {}) };
   }
   signal.throwIfAborted();
   await mkdir(logDir, { recursive: true });
-  const postgres = await startPostgres(postgresDir, { logFile: path.join(logDir, 'postgres.log'), note: say, step });
-  onStop(postgres.stop);
+  const logFile = path.join(logDir, 'postgres.log');
+  const postgres = await startPostgres(postgresDir, { logFile, note: say, step });
+  const { port } = postgres;
+  const { givenUp, stop } = keepRunning('PostgreSQL', postgres, () => startPostgres(postgresDir, { logFile, port }));
+  onStop(stop);
   await createDatabase(postgres.url('postgres'), 'sapa');
-  return { url: postgres.url(), ended: postgres.ended };
+  return { url: postgres.url(), givenUp };
 }
 
 /**

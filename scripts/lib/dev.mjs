@@ -109,7 +109,7 @@ export function dev() {
       untilAborted(signal),
       web.ended.then((how) => new Problem(`Vite ${how}.`)),
       compiler.ended.then((how) => new Problem(`The compiler ${how}.`)),
-      database.ended.then((log) => new Problem('PostgreSQL has stopped; this is the end of its log.', log)),
+      database.givenUp,
     ]);
   });
 }
@@ -135,9 +135,8 @@ function restartable(databaseUrl, options) {
       const current = await startServer({ ...options, show: 'everything' });
       server = current;
       say(`API ready on port ${current.port}`);
-      void current.ended.then((how) => {
-        if (server === current && !stopping)
-          say(`The API ${how}; it is started again after the next change.\n${current.lastErrors.join('\n')}`);
+      void current.ended.then(({ message, details }) => {
+        if (server === current && !stopping) say(`${message} It is started again after the next change.\n${details}`);
       });
     } catch (error) {
       if (!options.signal?.aborted) report(error);

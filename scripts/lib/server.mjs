@@ -13,9 +13,8 @@ export const followParent = new URL('./follow-parent.mjs', import.meta.url).href
  * @property {number} port
  * @property {number | undefined} pid
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<string>} ended resolves with how it ended
+ * @property {Promise<Problem>} ended resolves, when it ends, with how it did and what it last wrote to stderr
  * @property {() => Promise<void>} stop
- * @property {string[]} lastErrors what it last wrote to stderr
  */
 
 /**
@@ -47,7 +46,9 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
     if (lastErrors.length > 20) lastErrors.shift();
   });
 
-  const ended = endOf(child);
+  const ended = endOf(child).then(
+    (how) => new Problem(`The server ${how}; its log is ${logFile}.`, lastErrors.join('\n')),
+  );
   const listening = new Promise((resolve) => {
     child.on('message', (message) => {
       if (message?.type === 'listening') resolve(message.port);
@@ -58,15 +59,13 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
   const port = await Promise.race([listening, ended.then(() => null), aborted]);
   if (typeof port !== 'number') {
     await stopChild(child);
-    const how = await ended;
+    const problem = await ended;
     if (signal?.aborted) signal.throwIfAborted();
     closeLine();
     // A wrong setting is explained by the server itself, in full.
-    throw new Problem(
-      lastErrors.length ? lastErrors.join('\n') : `The server ${how} before it was ready; its log is ${logFile}.`,
-    );
+    throw lastErrors.length ? new Problem(lastErrors.join('\n')) : problem;
   }
-  return { port, pid: child.pid, child, ended, stop: () => stopChild(child), lastErrors };
+  return { port, pid: child.pid, child, ended, stop: () => stopChild(child) };
 }
 
 /** pino's numbers, and the names that it can be told to write instead. */

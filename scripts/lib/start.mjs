@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
+import { keepRunning } from './keep-running.mjs';
 import { takeLock } from './lock.mjs';
 import { checkPort, isLocal } from './port.mjs';
 import { prepare } from './prepare.mjs';
@@ -41,20 +42,17 @@ export function start() {
     };
     const logFile = path.join(logDir, 'api.log');
     const server = await step('Starting the server', () => startServer({ env, logFile, signal }));
-    onStop(server.stop);
+    const { port: servedPort } = server;
+    const keptServer = keepRunning('The server', server, () =>
+      startServer({ env: { ...env, PORT: String(servedPort) }, logFile, signal }),
+    );
+    onStop(keptServer.stop);
 
-    const address = `http://${isLocal(host) ? 'localhost' : host}:${server.port}`;
+    const address = `http://${isLocal(host) ? 'localhost' : host}:${servedPort}`;
     await lock.announce(address);
     say(welcome(address, await demoLogins(database.url), logFile, docs === 'true'));
 
-    const fall = await Promise.race([
-      untilAborted(signal),
-      server.ended.then(
-        (how) => new Problem(`The server ${how}; its log is ${logFile}.`, server.lastErrors.join('\n')),
-      ),
-      database.ended.then((log) => new Problem('PostgreSQL has stopped; this is the end of its log.', log)),
-    ]);
-    throw fall;
+    throw await Promise.race([untilAborted(signal), keptServer.givenUp, database.givenUp]);
   });
 }
 

@@ -282,13 +282,89 @@ describe('npm start', () => {
     await assertGone({ postgres });
     assert.equal((await post(base, '/auth/login', visitor)).ok, true);
   });
+});
 
-  test('when the server dies by itself, the database is stopped too', async () => {
-    const { server, ...others } = await processesOf(dataDir);
+describe('npm start, when a part of it dies,', () => {
+  const visitor = { email: 'visitor@example.com', password: 'a long walk in the park' };
+  let dataDir = '';
+  let base = '';
+  /** @type {Command} */
+  let running;
+
+  const start = async () => {
+    running = launcher(dataDir, { PORT: String(await freePort()), SEED_DEMO: 'false' });
+    [, base] = await running.prints(RUNNING);
+  };
+  const logsIn = async () => (await post(base, '/auth/login', visitor)).ok;
+
+  before(async () => {
+    dataDir = await temporaryFolder();
+    await start();
+    assert.equal((await post(base, '/user', { ...visitor, firstName: null, lastName: null })).ok, true);
+  });
+  after(() => cleanUp(dataDir));
+
+  test('says so and brings the server back, at the same address', async () => {
+    const { server, postgres } = await processesOf(dataDir);
+    process.kill(server, 'SIGKILL');
+    await running.prints(
+      /The server was ended by SIGKILL; its log is \S.*api\.log\. It is started again in 0\.5 s\.\nThe server is running again\.\n/,
+    );
+    assert.ok(await logsIn());
+    const now = await processesOf(dataDir);
+    assert.equal(now.postgres, postgres);
+    assert.notEqual(now.server, server);
+  });
+
+  test('says so and brings the database back, with its data; the server goes on', async () => {
+    const { server, postgres } = await processesOf(dataDir);
+    process.kill(postgres, 'SIGKILL');
+    await running.prints(/PostgreSQL was ended by SIGKILL; its log is .* It is started again in 0\.5 s\.\n/);
+    await running.prints(/PostgreSQL is running again\.\n/);
+    assert.ok(await until(logsIn, 20_000));
+    const now = await processesOf(dataDir);
+    assert.equal(now.server, server);
+    assert.notEqual(now.postgres, postgres);
+  });
+
+  test('both at once come back as well', async () => {
+    const { server, postgres } = await processesOf(dataDir);
+    for (const pid of [postgres, server]) process.kill(pid, 'SIGKILL');
+    await running.prints(/PostgreSQL is running again(.|\n)*PostgreSQL is running again/);
+    await running.prints(/The server is running again(.|\n)*The server is running again/);
+    assert.ok(await until(logsIn, 20_000));
+  });
+
+  test('gives up what dies at once again and again, says so, and leaves nothing running', async () => {
+    let { server, ...others } = await processesOf(dataDir);
+    const pause = () => running.output.match(/The server .* started again in \S+ s/g)?.length ?? 0;
+    for (let pauses = pause(); pauses < 5; pauses += 1) {
+      process.kill(server, 'SIGKILL');
+      const isBack = () => running.output.split('The server is running again').length - 1 === pauses + 1;
+      assert.ok(await until(isBack, 60_000), running.output);
+      ({ server } = await processesOf(dataDir));
+    }
     process.kill(server, 'SIGKILL');
     assert.equal(await running.ends(), 1);
-    assert.match(running.output, /The server was ended by SIGKILL; its log is /);
+    assert.match(running.output, /in 0\.5 s(.|\n)*in 1 s(.|\n)*in 2 s(.|\n)*in 4 s(.|\n)*in 8 s/);
+    assert.match(running.output, /The server ended 6 times in a row soon after its start: it is not started again\./);
+    assert.match(running.output, /The server was ended by SIGKILL; its log is .*api\.log\.\s*$/);
     await assertGone(others);
+  });
+
+  test('ends at once when it is asked to in the middle of a pause', async () => {
+    await start();
+    for (const pause of ['0.5', '1', '2', '4']) {
+      const { server } = await processesOf(dataDir);
+      process.kill(server, 'SIGKILL');
+      await running.prints(new RegExp(`started again in ${pause} s`));
+      if (pause !== '4') await running.prints(new RegExp(`in ${pause} s\\.\\nThe server is running again`));
+    }
+    const asked = Date.now();
+    process.kill(-running.pid, 'SIGINT');
+    assert.equal(await running.ends(), 0);
+    assert.ok(Date.now() - asked < 4000, `${Date.now() - asked} ms`);
+    assert.match(running.output, /in 4 s\.\n\nStopping …\nStopped\.\s*$/);
   });
 });
 
