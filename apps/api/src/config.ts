@@ -21,6 +21,9 @@ import {
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Where a local run keeps its photos, and everything else, unless it is told another place. */
+const LOCAL = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
+
 /** A plain path, or an address that ends in one: it becomes a part of the policy of our pages. */
 const IsApiBase = () =>
   ValidateBy({
@@ -76,9 +79,9 @@ export class Config {
 
   /** Where the server keeps what is not in the database. */
   @IsString()
-  DATA_DIR = join(repository, '.data');
+  DATA_DIR = LOCAL.data;
 
-  /** Empty for `uploads` in DATA_DIR. */
+  /** Empty for `uploads` at the top of the repository; where DATA_DIR is another folder, for `uploads` in that. */
   @IsString()
   UPLOADS_DIR = '';
 
@@ -251,6 +254,14 @@ export const commaSeparated = (text: string): string[] =>
 /** Where pages live, beside our own, that may call us. */
 export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparated(ALLOWED_ORIGINS);
 
+/** Whoever chose a place for the data has the photos there too. */
+const defaultUploadsOf = ({ DATA_DIR }: Config): string =>
+  DATA_DIR === LOCAL.data ? LOCAL.uploads : join(DATA_DIR, 'uploads');
+
+/** Where earlier releases kept the photos of a local run; null where they have always been in the same place. */
+export const formerUploadsOf = ({ DATA_DIR, UPLOADS_DIR }: Config): string | null =>
+  DATA_DIR === LOCAL.data && UPLOADS_DIR === LOCAL.uploads ? join(DATA_DIR, 'uploads') : null;
+
 /** A configuration that cannot work; the message lists what is wrong, a line each. */
 export class ConfigError extends Error {}
 
@@ -277,7 +288,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
   config.DATA_DIR = resolve(config.DATA_DIR);
-  config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || join(config.DATA_DIR, 'uploads'));
+  config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || defaultUploadsOf(config));
   try {
     config.JWT_SECRET ||= keptSecret(config.DATA_DIR);
   } catch (error) {

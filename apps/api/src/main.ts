@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { createLogger, logLastResorts } from './common/logging.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
+import { moveFormerUploads } from './storage/former-uploads.js';
 
 /** Says what is wrong with the configuration, and ends. */
 function refuse(error: unknown): never {
@@ -20,7 +21,9 @@ function configuration(): Config {
 }
 
 const config = configuration();
-logLastResorts(createLogger(config.LOG_LEVEL));
+const logger = createLogger(config.LOG_LEVEL);
+logLastResorts(logger);
+await moveFormerUploads(config, (line) => logger.warn(line)).catch(refuse);
 const app = await createApp(config).catch(refuse);
 await app.listen(config.PORT, config.HOST);
 const { port } = app.getHttpServer().address() as AddressInfo;
