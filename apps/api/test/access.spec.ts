@@ -87,12 +87,11 @@ async function makeWorld() {
   const wallPost = await make.wallPost({ authorId: ana.id });
   const blogPost = await make.blogPost({ authorId: ana.id });
   const { id: conversationId } = await prisma.conversation.create({ data: { lowUserId: ana.id, highUserId: carl.id } });
-  const message = await prisma.message.create({
+  const { id: lastMessageId } = await prisma.message.create({
     data: { conversationId, senderId: carl.id, receiverId: ana.id, content: 'x' },
   });
-  await prisma.conversationMember.create({
-    data: { conversationId, userId: ana.id, lastMessageId: message.id, unreadCount: 1 },
-  });
+  await prisma.conversationMember.create({ data: { conversationId, userId: ana.id, lastMessageId, unreadCount: 1 } });
+  const message = { id: Number(lastMessageId) };
   const world = {
     ana,
     eva,
@@ -109,7 +108,7 @@ async function makeWorld() {
     blogPost,
     draft: await make.blogPost({ authorId: ana.id, isPublished: false }),
     comment: await make.comment({ authorId: ana.id, wallPostId: (await make.wallPost({ authorId: carl.id })).id }),
-    like: await prisma.like.create({ data: { userId: ana.id, wallPostId: wallPost.id } }),
+    like: await make.like({ userId: ana.id, wallPostId: wallPost.id }),
     request: await make.friendship(carl.id, ana.id, 'PENDING'),
     friendship: await make.friendship(ana.id, dora.id),
     message,

@@ -75,6 +75,9 @@ export const NO_IDS = [
   ' ',
 ];
 
+/** The same for what has longer ids: likes, comments and messages. */
+export const NO_LONG_IDS = [...NO_IDS.filter((id) => id !== '2147483648'), '9007199254740992'];
+
 /** What is no UUID. */
 export const NO_UUIDS = ['undefined', 'null', 'x'.repeat(36), '{123e4567-e89b-12d3-a456-426614174000}', "' OR 1=1 --"];
 

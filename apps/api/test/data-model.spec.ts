@@ -111,7 +111,7 @@ describe('a pair of users', () => {
 });
 
 describe('a message', () => {
-  const message = (conversationId: number, data: Partial<Prisma.MessageUncheckedCreateInput> = {}) =>
+  const message = (conversationId: bigint, data: Partial<Prisma.MessageUncheckedCreateInput> = {}) =>
     test.prisma.message.create({
       data: { conversationId, senderId: ana, receiverId: bob, content: 'Zdravo', clientMessageId: 'temp-1', ...data },
     });

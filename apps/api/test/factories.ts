@@ -106,7 +106,17 @@ export class Factories {
   async comment(data: Partial<Prisma.CommentUncheckedCreateInput> = {}) {
     const authorId = data.authorId ?? (await this.user()).id;
     const target = data.wallPostId || data.blogPostId ? {} : { wallPostId: (await this.wallPost()).id };
-    return this.prisma.comment.create({ data: { content: 'Bravo!', ...target, ...data, authorId } });
+    const comment = await this.prisma.comment.create({ data: { content: 'Bravo!', ...target, ...data, authorId } });
+    return {
+      ...comment,
+      id: Number(comment.id),
+      parentId: comment.parentId === null ? null : Number(comment.parentId),
+    };
+  }
+
+  async like(data: Prisma.LikeUncheckedCreateInput) {
+    const like = await this.prisma.like.create({ data });
+    return { ...like, id: Number(like.id) };
   }
 
   async block(blockerId: number, blockedId: number) {

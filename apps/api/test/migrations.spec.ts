@@ -172,6 +172,31 @@ describe('migrations', () => {
       expect(count.reduce((sum, one) => sum + one)).toBeGreaterThan(100_000);
       await migrateByCommand(old);
       expect(await contents()).toEqual(before);
+      // Three billion later.
+      const many = '3000000000';
+      for (const table of ['Like', 'Comment', 'Conversation', 'Message', 'Block', 'MediaUse']) {
+        await client.query(`SELECT setval('"${table}_id_seq"', ${many})`);
+      }
+      const { rows: added } = await client.query(`
+        WITH conversation AS (INSERT INTO "Conversation" ("lowUserId", "highUserId") VALUES (1, 1000) RETURNING id)
+        INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content, "messageType")
+          SELECT id, 1, 1000, '/uploads/cc/cc' || lpad('1', 30, '0') || '/9.webp', 'IMAGE' FROM conversation
+          RETURNING id, "conversationId", (SELECT id FROM conversation) AS begun`);
+      const next = '3000000001';
+      expect(added).toEqual([{ id: next, conversationId: next, begun: next }]);
+      expect((await client.query(`SELECT id, "messageId" FROM "MediaUse" WHERE "messageId" > ${many}`)).rows).toEqual([
+        { id: next, messageId: next },
+      ]);
+      await client.query(`INSERT INTO "Like" ("userId", "wallPostId") VALUES (1, 16000)`);
+      await client.query(`INSERT INTO "Comment" ("authorId", "wallPostId", content) VALUES (1, 16000, 'x')`);
+      await client.query(
+        `INSERT INTO "Comment" ("authorId", "wallPostId", content, "parentId") VALUES (1, 16000, 'x', ${next})`,
+      );
+      await client.query(`INSERT INTO "Block" ("blockerId", "blockedId") VALUES (1, 1000)`);
+      const { rows: counted } = await client.query(
+        `SELECT "likeCount", "commentCount" FROM "WallPost" WHERE id = 16000`,
+      );
+      expect(counted).toEqual([{ likeCount: 1, commentCount: 2 }]);
     });
   });
 

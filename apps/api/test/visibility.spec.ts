@@ -61,7 +61,7 @@ beforeEach(async () => {
   const comment = (await test.make.comment({ authorId, wallPostId: hostPost })).id;
   const blogComment = (await test.make.comment({ authorId, blogPostId: hostBlog })).id;
   const like = async (target: Partial<Prisma.LikeUncheckedCreateInput>) =>
-    (await test.prisma.like.create({ data: { ...target, userId: authorId } })).id;
+    (await test.make.like({ ...target, userId: authorId })).id;
   const friendship = await test.prisma.friendship.findFirstOrThrow({ where: { addresseeId: authorId } });
   const address = { userId: authorId, country: 'Serbia', city: 'Niš', street: 'x' };
   const business = async (kind: BusinessKind) =>
@@ -119,7 +119,7 @@ async function message(sender: TestUser, receiver: TestUser): Promise<number> {
       { conversationId, lastMessageId, userId: receiver.id, unreadCount: 1 },
     ],
   });
-  return lastMessageId;
+  return Number(lastMessageId);
 }
 
 type Method = 'get' | 'post' | 'patch' | 'delete';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
-import { IdPipe } from '../common/validation/identifiers.js';
+import { LongIdPipe } from '../common/validation/identifiers.js';
 import { CountView } from '../likes/likes.dto.js';
 import type { Viewer } from '../users/viewer.js';
 import { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
@@ -59,7 +59,7 @@ export class CommentsController {
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)
-  remove(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+  remove(@CurrentUser() viewer: Viewer, @Param('id', LongIdPipe) id: number) {
     return this.comments.remove(viewer, id);
   }
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
-import { isId } from '../common/validation/identifiers.js';
+import { isLongId } from '../common/validation/identifiers.js';
 import { Text } from '../common/validation/text.js';
 import { COMMENT_TARGETS, IsTarget, QueryTargetId, TargetId, type CommentTarget } from '../likes/targets.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -29,7 +29,7 @@ export class CreateCommentDto {
     nullable: true,
     description: 'Makes it a reply: a comment on the same target that is no reply itself.',
   })
-  @Check((value) => (value === undefined || value === null || isId(value) ? undefined : 'invalid_id'))
+  @Check((value) => (value === undefined || value === null || isLongId(value) ? undefined : 'invalid_id'))
   parentId?: number | null;
 }
 

@@ -15,9 +15,9 @@ export const commentSelect = {
 type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 
 export const toCommentView = (comment: CommentRow): CommentView => ({
-  id: comment.id,
+  id: Number(comment.id),
   content: comment.content,
-  parentId: comment.parentId,
+  parentId: comment.parentId === null ? null : Number(comment.parentId),
   createdAt: comment.createdAt.toISOString(),
   userId: comment.author.id,
   user: toUserSummary(comment.author),

@@ -3,6 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { after, toPage, type Page } from '../common/pagination/page.js';
+import { parseLongId } from '../common/validation/identifiers.js';
 import type { CountView } from '../likes/likes.dto.js';
 import {
   isTargetBlocked,
@@ -81,7 +82,7 @@ export class CommentsService {
           { [TARGET_COLUMNS[type]]: id },
           visibleTo(viewer),
           includeReplies ? {} : { parentId: null },
-          after(query),
+          after(query, parseLongId),
         ],
       },
       orderBy: { id: 'asc' },

@@ -6,6 +6,7 @@ import {
   INVISIBLE_TEXTS,
   MARKUP,
   NO_IDS,
+  NO_LONG_IDS,
   problem,
   summary,
   TEXTS,
@@ -266,7 +267,7 @@ describe('a comment', () => {
     ...['1', 0, -1, 1.5, 2_147_483_648, null, [1], UNKNOWN_UUID].map(
       (targetId) => [{ content: 'x', targetType: 'wall_post', targetId }, { targetId: 'invalid_id' }] as const,
     ),
-    ...['1', 0, -1, 1.5, 2_147_483_648, [1], true].map(
+    ...['1', 0, -1, 1.5, 2 ** 53, [1], true].map(
       (parentId) =>
         [{ content: 'x', targetType: 'wall_post', targetId: 1, parentId }, { parentId: 'invalid_id' }] as const,
     ),
@@ -285,7 +286,7 @@ describe('a comment', () => {
         expect(body).toEqual(invalid({ type: 'unknown_reference', id: 'invalid_id' }));
       }
     }
-    for (const id of [...NO_IDS, UNKNOWN_UUID]) {
+    for (const id of [...NO_LONG_IDS, UNKNOWN_UUID]) {
       const path = `/api/comments/${encodeURIComponent(id)}`;
       expect((await test.as(bob).delete(path).expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
-import type { Identifier } from '../common/validation/identifiers.js';
+import { parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
@@ -25,7 +25,7 @@ export class BlocksService {
 
   async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
     const rows = await this.prisma.block.findMany({
-      where: { AND: [{ blockerId: viewer.id, blocked: enabled }, before(query)] },
+      where: { AND: [{ blockerId: viewer.id, blocked: enabled }, before(query, parseLongId)] },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
       relationLoadStrategy: 'join',
@@ -39,11 +39,9 @@ export class BlocksService {
     const user = await this.find(viewer, identifier);
     const isNew = await holdingAccount(this.prisma, viewer, async (transaction) => {
       await lockPair(transaction, viewer.id, user.id);
-      const { count } = await transaction.block.createMany({
-        data: { blockerId: viewer.id, blockedId: user.id },
-        skipDuplicates: true,
-      });
-      if (count === 0) return false;
+      const block = { blockerId: viewer.id, blockedId: user.id };
+      if ((await transaction.block.count({ where: block })) > 0) return false;
+      await transaction.block.create({ data: block });
       const blocks = await transaction.block.count({ where: { blockerId: viewer.id } });
       if (blocks > this.config.BLOCKS_PER_USER) throw new AppError('too_many_blocks');
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });

@@ -68,24 +68,26 @@ export class FriendsService {
       // Refused alike where a block stands between the two and where an operator has disabled the account: this tells of neither.
       const isMet = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
       if (!isMet) throw new AppError('not_allowed');
-      // One statement, so that of requests at the same moment each finds what the one before it left.
-      const [asked] = await transaction.$queryRaw<{ id: number; isNew: boolean }[]>`
-        INSERT INTO "Friendship" ("requesterId", "addresseeId", "updatedAt")
-        VALUES (${viewer.id}::int, ${addressee.id}::int, now())
-        ON CONFLICT (LEAST("requesterId", "addresseeId"), GREATEST("requesterId", "addresseeId"))
-        DO UPDATE SET "status" = 'ACCEPTED', "updatedAt" = now()
-        WHERE "Friendship"."requesterId" = EXCLUDED."addresseeId" AND "Friendship"."status" = 'PENDING'
-        RETURNING "id", "status" = 'PENDING' AS "isNew"`;
-      const friendship = await transaction.friendship.findFirst({
-        where: between(viewer.id, addressee.id),
-        relationLoadStrategy: 'join',
+      const [accepted] = await transaction.friendship.updateManyAndReturn({
+        where: { requesterId: addressee.id, addresseeId: viewer.id, status: 'PENDING' },
+        data: { status: 'ACCEPTED' },
         select: friendshipSelect,
       });
-      if (!friendship) throw new AppError('not_found'); // ended meanwhile
-      if (!asked) throw new AppError(friendship.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
+      if (accepted) return toFriendshipView(accepted);
+      // Looked for, not run into: what fails on the pair's key has taken an id, however often. Nobody else asks meanwhile.
+      const known = await transaction.friendship.findFirst({
+        where: between(viewer.id, addressee.id),
+        select: { status: true },
+      });
+      if (known) throw new AppError(known.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
       // Asking somebody again and again who rejects it; what is refused here is not stored.
-      if (asked.isNew) await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
-      return toFriendshipView(friendship);
+      await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
+      return toFriendshipView(
+        await transaction.friendship.create({
+          data: { requesterId: viewer.id, addresseeId: addressee.id },
+          select: friendshipSelect,
+        }),
+      );
     });
   }
 

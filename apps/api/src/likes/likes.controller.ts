@@ -9,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
-import { IdPipe } from '../common/validation/identifiers.js';
+import { LongIdPipe } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
 import {
   CountView,
@@ -71,7 +71,7 @@ export class LikesController {
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)
-  remove(@CurrentUser() viewer: Viewer, @Param('likeId', IdPipe) id: number) {
+  remove(@CurrentUser() viewer: Viewer, @Param('likeId', LongIdPipe) id: number) {
     return this.likes.remove(viewer, id);
   }
 }

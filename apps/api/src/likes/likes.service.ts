@@ -3,6 +3,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
+import { parseLongId } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
@@ -51,12 +52,15 @@ export class LikesService {
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));
-    const [target] = await this.prisma.$queryRaw<{ isBlocked: boolean; likeId: number | null; createdAt: Date }[]>`
+    const [target] = await this.prisma.$queryRaw<{ isBlocked: boolean; likeId: bigint | null; createdAt: Date }[]>`
       WITH target AS (
         ${lockedTargetRow(viewer, targetType, targetId)}
       ), made AS (
         INSERT INTO "Like" ("userId", ${identifier(TARGET_COLUMNS[targetType])})
-        SELECT ${viewer.id}, target.id FROM target WHERE NOT ${isTargetBlocked(viewer)}
+        SELECT ${viewer.id}, target.id FROM target
+        WHERE NOT ${isTargetBlocked(viewer)}
+          -- What runs into the conflict has taken an id, however often.
+          AND NOT EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${identifier(TARGET_COLUMNS[targetType])} = target.id)
         ON CONFLICT DO NOTHING
         RETURNING id, "createdAt"
       )
@@ -66,7 +70,8 @@ export class LikesService {
     if (target.isBlocked) throw new AppError('not_allowed');
     if (target.likeId === null) throw new AppError('already_liked');
     this.realtime.notifyStream();
-    return { id: target.likeId, userId: viewer.id, targetType, targetId, createdAt: target.createdAt.toISOString() };
+    const { likeId, createdAt } = target;
+    return { id: Number(likeId), userId: viewer.id, targetType, targetId, createdAt: createdAt.toISOString() };
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
@@ -93,7 +98,7 @@ export class LikesService {
       where: { userId: viewer.id, [TARGET_COLUMNS[type]]: id },
       select: { id: true },
     });
-    return { liked: like !== null, likeId: like?.id ?? null };
+    return { liked: like !== null, likeId: like && Number(like.id) };
   }
 
   /** Without the likes of blocked people, so there may be fewer than are counted. */
@@ -102,7 +107,7 @@ export class LikesService {
     await requireVisible(this.prisma, viewer, type, id);
     const rows = await this.prisma.like.findMany({
       where: {
-        AND: [{ [TARGET_COLUMNS[type]]: id }, visibleTo(viewer), before(query)],
+        AND: [{ [TARGET_COLUMNS[type]]: id }, visibleTo(viewer), before(query, parseLongId)],
       },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
@@ -110,7 +115,7 @@ export class LikesService {
       select: { id: true, createdAt: true, user: { select: userSummarySelect } },
     });
     return toPage(rows, query.limit, (like) => ({
-      id: like.id,
+      id: Number(like.id),
       userId: like.user.id,
       user: toUserSummary(like.user),
       targetType: type,

@@ -1,5 +1,15 @@
 import type { Response } from 'supertest';
-import { anyId, anyMoment, invalid, NO_IDS, problem, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import {
+  anyId,
+  anyMoment,
+  invalid,
+  NO_IDS,
+  NO_LONG_IDS,
+  problem,
+  summary,
+  UNKNOWN_ID,
+  UNKNOWN_UUID,
+} from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
@@ -251,7 +261,7 @@ describe('a like', () => {
       await test.as(bob).get(`/api/likes/${what}?type=wall_post&id=1&id=2`).expect(400);
       await test.as(bob).get(`/api/likes/${what}?type=comment&id=1`).expect(400);
     }
-    for (const id of [...NO_IDS, UNKNOWN_UUID]) {
+    for (const id of [...NO_LONG_IDS, UNKNOWN_UUID]) {
       const { body } = await test
         .as(bob)
         .delete(`/api/likes/${encodeURIComponent(id)}`)

@@ -1,4 +1,4 @@
-import { invalid, NO_IDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import { invalid, NO_IDS, NO_LONG_IDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';
 import {
   conversations,
@@ -75,7 +75,7 @@ describe('the messages of two', () => {
     expect(await thread(bob, ana, `?after=${sent[5]}`)).toEqual([]);
     expect(await thread(bob, ana, `?after=${UNKNOWN_ID}`)).toEqual([]);
     expect(await thread(bob, ana, '?after=0')).toHaveLength(6);
-    for (const after of NO_IDS.filter((id) => id !== '0')) {
+    for (const after of NO_LONG_IDS.filter((id) => id !== '0')) {
       const { body } = await test
         .as(bob)
         .get(`/api/messages/conversation/${ana.id}?after=${encodeURIComponent(after)}`);

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../common/pagination/page.js';
 import { Check } from '../common/validation/check.js';
-import { isId, parseId, parseIdentifier, type Identifier } from '../common/validation/identifiers.js';
+import { isLongId, parseIdentifier, parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { IfSent, Text } from '../common/validation/text.js';
 import { parseUploadUrl } from '../storage/urls.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -57,8 +57,8 @@ export class SendMessageDto {
 
 export class MarkReadDto {
   @ApiProperty()
-  @Transform(({ value }: { value: unknown }) => parseId(value) ?? value)
-  @Check((value) => (isId(value) ? undefined : 'invalid_id'))
+  @Transform(({ value }: { value: unknown }) => parseLongId(value) ?? value)
+  @Check((value) => (isLongId(value) ? undefined : 'invalid_id'))
   messageId!: number;
 }
 
@@ -74,8 +74,8 @@ export class ConversationQuery extends PageQuery {
       'Only messages newer than the one of this id, oldest first: what a client missed that was away. 0 for all.',
   })
   @IfSent()
-  @Transform(({ value }: { value: unknown }) => (value === '0' ? 0 : (parseId(value) ?? value)))
-  @Check((value) => (value === 0 || isId(value) ? undefined : 'invalid_id'))
+  @Transform(({ value }: { value: unknown }) => (value === '0' ? 0 : (parseLongId(value) ?? value)))
+  @Check((value) => (value === 0 || isLongId(value) ? undefined : 'invalid_id'))
   after?: number;
 }
 

@@ -1,4 +1,4 @@
-import { anyId, anyMoment, NO_IDS, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import { anyId, anyMoment, NO_IDS, NO_LONG_IDS, summary, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { post } from '../../test/messages.js';
 import {
@@ -153,7 +153,7 @@ describe('a mark over the socket', () => {
     const { id: messageId } = await sent(anas, bob);
     expect(await anas.ask('mark_message_read', { messageId })).toEqual(refused('not_yours'));
     expect(await evas.ask('mark_message_read', { messageId })).toEqual(refused('not_found'));
-    for (const id of [...NO_IDS, null, undefined, [messageId], { gt: 0 }]) {
+    for (const id of [...NO_LONG_IDS, null, undefined, [messageId], { gt: 0 }]) {
       expect(await evas.ask('mark_message_read', { messageId: id })).toEqual(invalid);
     }
     expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 1 });

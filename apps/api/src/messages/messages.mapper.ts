@@ -3,7 +3,7 @@ import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } fro
 import type { ConversationView, MessageView } from './messages.dto.js';
 
 export interface MessageRow {
-  id: number;
+  id: bigint;
   senderId: number;
   receiverId: number;
   content: string;
@@ -27,7 +27,7 @@ export const messageColumns = Prisma.sql`
   ${summaryOf(Prisma.sql`message."senderId"`)} AS "sender", ${summaryOf(Prisma.sql`message."receiverId"`)} AS "receiver"`;
 
 export const toMessageView = (message: MessageRow): MessageView => ({
-  id: message.id,
+  id: Number(message.id),
   senderId: message.senderId,
   receiverId: message.receiverId,
   content: message.content,

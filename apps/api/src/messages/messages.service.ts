@@ -3,7 +3,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
-import { isNamed, type Identifier } from '../common/validation/identifiers.js';
+import { isNamed, parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
@@ -35,8 +35,8 @@ const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
 /** Ids below the cursor; no message has the largest one that there is. */
-const NO_CURSOR = 2_147_483_647;
-const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor) : NO_CURSOR);
+const NO_CURSOR = Number.MAX_SAFE_INTEGER;
+const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
 
 /**
  * Messages between two people (decisions §24, §25), for HTTP and sockets alike. They are stored and read by single statements, each
@@ -86,17 +86,27 @@ export class MessagesService {
         SELECT person."id" FROM "User" person, "User" sender
         WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
         FOR KEY SHARE OF person, sender
-      ), conversation AS (
+      ), known AS (
+        SELECT conversation."id" FROM "Conversation" conversation JOIN receiver
+          ON "lowUserId" = LEAST(receiver."id", ${viewer.id}::int) AND "highUserId" = GREATEST(receiver."id", ${viewer.id}::int)
+        FOR NO KEY UPDATE OF conversation
+      ), begun AS (
         INSERT INTO "Conversation" ("lowUserId", "highUserId")
         SELECT LEAST("id", ${viewer.id}::int), GREATEST("id", ${viewer.id}::int) FROM receiver
+        WHERE NOT EXISTS (SELECT FROM known)
         ON CONFLICT ("lowUserId", "highUserId") DO UPDATE SET "lowUserId" = EXCLUDED."lowUserId"
         RETURNING "id"
+      ), conversation AS (
+        SELECT "id" FROM known UNION ALL SELECT "id" FROM begun
       ), message AS (
         INSERT INTO "Message" (
           "conversationId", "senderId", "receiverId", "content", "messageType", "clientMessageId", "createdAt")
         SELECT conversation."id", ${viewer.id}::int, receiver."id", ${content}::text, ${messageType.toUpperCase()}::"MessageType",
           ${clientMessageId || null}::text, clock_timestamp()
         FROM conversation, receiver
+        -- What runs into the conflict has taken an id, however often.
+        WHERE NOT EXISTS (
+          SELECT FROM "Message" WHERE "senderId" = ${viewer.id}::int AND "clientMessageId" = ${clientMessageId || null}::text)
         ON CONFLICT ("senderId", "clientMessageId") DO NOTHING
         RETURNING *
       ), members AS (
@@ -135,7 +145,7 @@ export class MessagesService {
     const [marked] = await this.prisma.$queryRaw<{ senderId: number; readAt: Date }[]>`
       WITH message AS (
         UPDATE "Message" message SET "readAt" = clock_timestamp()
-        WHERE "id" = ${messageId}::int AND ${isSentTo(viewer)} AND "readAt" IS NULL
+        WHERE "id" = ${messageId}::bigint AND ${isSentTo(viewer)} AND "readAt" IS NULL
         RETURNING "conversationId", "senderId", "receiverId", "readAt"
       ), member AS (
         UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message
@@ -167,7 +177,7 @@ export class MessagesService {
     const rows = await this.prisma.$queryRaw<ConversationRow[]>`
       SELECT ${messageColumns}, member."unreadCount"
       FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
-      WHERE ${isSideOf(viewer)} AND member."lastMessageId" < ${cursorOf(query)}::int
+      WHERE ${isSideOf(viewer)} AND member."lastMessageId" < ${cursorOf(query)}::bigint
       ORDER BY member."lastMessageId" DESC
       LIMIT ${query.limit + 1}::int`;
     return toPage(rows, query.limit, (row) => toConversationView(row, viewer.id));
@@ -183,13 +193,13 @@ export class MessagesService {
       WHERE message."conversationId" = (${conversationWith(viewer, user.id)})`;
     const take = Prisma.sql`LIMIT ${query.limit + 1}::int`;
     if (isCatchingUp) {
-      const after = query.cursor ? decodeCursor(query.cursor) : query.after;
+      const after = query.cursor ? decodeCursor(query.cursor, parseLongId) : query.after;
       const rows = await this.prisma.$queryRaw<MessageRow[]>`
-        ${ofBoth} AND message."id" > ${after}::int ORDER BY message."id" ${take}`;
+        ${ofBoth} AND message."id" > ${after}::bigint ORDER BY message."id" ${take}`;
       return toPage(rows, query.limit, toMessageView);
     }
     const rows = await this.prisma.$queryRaw<MessageRow[]>`
-      ${ofBoth} AND message."id" < ${cursorOf(query)}::int ORDER BY message."id" DESC ${take}`;
+      ${ofBoth} AND message."id" < ${cursorOf(query)}::bigint ORDER BY message."id" DESC ${take}`;
     const { items, next } = toPage(rows, query.limit, toMessageView);
     return new Page(items.reverse(), next);
   }
@@ -197,7 +207,7 @@ export class MessagesService {
   /** Newest first; the first page also has the newest of every conversation and every unread one, however old (decisions §24). */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
     const ofSide = (isViewers: Prisma.Sql) => Prisma.sql`
-      SELECT "id" FROM "Message" message WHERE ${isViewers} AND "id" < ${cursorOf(query)}::int
+      SELECT "id" FROM "Message" message WHERE ${isViewers} AND "id" < ${cursorOf(query)}::bigint
       ORDER BY "id" DESC LIMIT ${query.limit + 1}::int`;
     const rows = await this.prisma.$queryRaw<MessageRow[]>`
       SELECT ${messageColumns} FROM "Message" message
@@ -217,7 +227,7 @@ export class MessagesService {
       ), added AS (
         SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("turn"), message."id" DESC) AS "bytes"
         FROM wanted JOIN "Message" message ON message."id" = wanted."id"
-        WHERE message."id" < ${last.id}::int
+        WHERE message."id" < ${last.id}::bigint
         GROUP BY message."id"
       )
       SELECT ${messageColumns} FROM added JOIN "Message" message ON message."id" = added."id"

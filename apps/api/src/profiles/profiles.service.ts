@@ -125,11 +125,10 @@ export class ProfilesService {
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {
-        await transaction.businessProfile.upsert({
-          where: { userId_kind: { userId: viewer.id, kind } },
-          create: { userId: viewer.id, kind, establishmentDate },
-          update: { establishmentDate },
-        });
+        // No upsert: it takes an id each time. The user's row is held, so nobody else makes this one.
+        const own = { userId: viewer.id, kind };
+        const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
+        if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
       }
       const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }));
       // Nothing else that may be sent can leave a gap: the rest cannot be emptied.

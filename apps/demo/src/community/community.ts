@@ -97,7 +97,7 @@ class Community {
 
   /** Comments in the order in which they were made, whatever they stand under: ids grow with time. */
   async addCommentsAndLikes(): Promise<void> {
-    const ids = new Map<Said, number>();
+    const ids = new Map<Said, bigint>();
     for (const comment of this.said.sort((one, other) => one.at.getTime() - other.at.getTime())) {
       const authorId = this.people.get(comment.author);
       const parentId = comment.parent && ids.get(comment.parent);

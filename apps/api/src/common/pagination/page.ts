@@ -9,10 +9,10 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
 /** A cursor is the id, or the place, after which the next page begins; opaque to clients. */
-const encodeCursor = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
+const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
 
-export function decodeCursor(cursor: string): number {
-  const id = parseId(/^id:(.+)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
+export function decodeCursor(cursor: string, parse = parseId): number {
+  const id = parse(/^id:(.+)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
   if (id === undefined) throw new AppError('invalid_cursor');
   return id;
 }
@@ -38,11 +38,13 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** The `where` that continues a list of newest first. */
-export const before = ({ cursor }: PageQuery) => (cursor ? { id: { lt: decodeCursor(cursor) } } : {});
+/** The `where` that continues a list of newest first. `parse`: as long as the ids of the list are. */
+export const before = ({ cursor }: PageQuery, parse = parseId) =>
+  cursor ? { id: { lt: decodeCursor(cursor, parse) } } : {};
 
 /** The `where` that continues a list of oldest first. */
-export const after = ({ cursor }: PageQuery) => (cursor ? { id: { gt: decodeCursor(cursor) } } : {});
+export const after = ({ cursor }: PageQuery, parse = parseId) =>
+  cursor ? { id: { gt: decodeCursor(cursor, parse) } } : {};
 
 /** A part of a list; `PageInterceptor` answers `items` and announces `next` in the `Link` header. */
 export class Page<T> {
@@ -53,11 +55,11 @@ export class Page<T> {
 }
 
 /** Makes a page of rows that were fetched with `take: limit + 1`; `keyOf` where the list is not sorted by id. */
-export function toPage<Row extends { id: number }, View>(
+export function toPage<Row extends { id: number | bigint }, View>(
   rows: Row[],
   limit: number,
   toView: (row: Row) => View,
-  keyOf: (row: Row) => number = ({ id }) => id,
+  keyOf: (row: Row) => number | bigint = ({ id }) => id,
 ): Page<View> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

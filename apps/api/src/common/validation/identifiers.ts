@@ -18,11 +18,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
 
 /** A positive 32-bit integer, or undefined. */
-export function parseId(value: unknown): number | undefined {
+export function parseId(value: unknown, largest = MAX_ID): number | undefined {
   const id =
-    typeof value === 'number' ? value : typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : NaN;
-  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? id : undefined;
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value)
+        ? Number(value)
+        : NaN;
+  return Number.isInteger(id) && id >= 1 && id <= largest ? id : undefined;
 }
+
+/**
+ * The same for what there can be more of than 32 bits number: likes, comments, messages, blocks. Their ids have 64 bits in the
+ * database, and stay below 2^53 in this world, where they are numbers.
+ */
+export const parseLongId = (value: unknown): number | undefined => parseId(value, Number.MAX_SAFE_INTEGER);
 
 /** A UUID in lower case, or undefined. */
 export const parseUuid = (value: unknown): string | undefined =>
@@ -46,6 +56,8 @@ export function parseIdentifier(value: unknown): Identifier | undefined {
 }
 
 export const isId = (value: unknown) => typeof value === 'number' && parseId(value) !== undefined;
+
+export const isLongId = (value: unknown) => typeof value === 'number' && parseLongId(value) !== undefined;
 
 /** An optional id, or another positive whole number, in a query. */
 export const QueryId = (problem: FieldProblem) =>
@@ -71,11 +83,18 @@ export const OwnerId = () =>
 
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, number> {
+  protected readonly parse: (value: unknown) => number | undefined = parseId;
+
   transform(value: unknown, { data }: ArgumentMetadata): number {
-    const id = parseId(value);
+    const id = this.parse(value);
     if (id === undefined) throw new InvalidFields({ [data ?? 'id']: ['invalid_id'] });
     return id;
   }
+}
+
+@Injectable()
+export class LongIdPipe extends IdPipe {
+  protected override readonly parse = parseLongId;
 }
 
 @Injectable()

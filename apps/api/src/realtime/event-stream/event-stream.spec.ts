@@ -395,8 +395,7 @@ describe('what the database tells by itself', () => {
     const stream = await connect(eva);
     const { prisma } = test;
     const { id: wallPostId } = await prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
-    const comment = (parentId?: number) =>
-      prisma.comment.create({ data: { authorId: bob.id, wallPostId, content: 'x', parentId: parentId ?? null } });
+    const comment = (parentId: number | null = null) => test.make.comment({ authorId: bob.id, wallPostId, parentId });
     const first = await comment();
     const reply = await comment(first.id);
     await prisma.comment.delete({ where: { id: reply.id } });
