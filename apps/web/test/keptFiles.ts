@@ -9,18 +9,19 @@ export function keptFiles(files: Record<string, unknown>) {
     queueMicrotask(() => made.onsuccess?.());
     return made;
   };
-  const objectStore = () => ({
-    put: (value: unknown, key: string) => request(kept.set(key, value)),
-    get: (key: string) => request(kept.get(key)),
-    getAllKeys: () => request([...kept.keys()]),
-    delete: (key: string) => request(kept.delete(key)),
-  });
   const transaction = () => {
-    const made = { objectStore, oncomplete: null as (() => void) | null };
+    const made = { oncomplete: null as (() => void) | null };
     setTimeout(() => made.oncomplete?.());
-    return made;
+    const store = {
+      transaction: made,
+      put: (value: unknown, key: string) => request(kept.set(key, value)),
+      get: (key: string) => request(kept.get(key)),
+      getAllKeys: () => request([...kept.keys()]),
+      delete: (key: string) => request(kept.delete(key)),
+    };
+    return { objectStore: () => store };
   };
-  const open = () => request({ transaction, close: () => undefined });
+  const open = () => request({ transaction });
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open } });
   return {
     keys: () => [...kept.keys()],

@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite';
 
-const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)[\\/]/;
+const VENDOR =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next)[\\/]/;
 
 /** Small parts that most pages are made of. */
 const BASICS = [

@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import type { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { nonce } from '../lib/nonce';
 import { cssVariablesResolver, theme } from './theme';
 

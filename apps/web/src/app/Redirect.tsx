@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate } from 'react-router-dom';
 import { useSession } from '../api/session';
 
 /** Leads on to another address; for users, since it may be of a page of their own. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { connection, useIsOnline } from '../api/connection';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { PageHeading } from '../ui/layout/PageHeading';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router-dom';
 import { RequireSession } from '../features/auth/RequireSession';
 import { type Address, ADDRESSES, paths } from '../routing/addresses';
 import { routes } from './router';

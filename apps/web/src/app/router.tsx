@@ -1,6 +1,6 @@
 import type { Namespace } from 'i18next';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { session } from '../api/session';
 import { RequireSession } from '../features/auth/RequireSession';
 import { petQuery } from '../features/pets/pets.queries';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { chooseLanguage } from './';
 import type { Language } from './languages';
 import { notify } from '../ui/feedback/notify';

@@ -4,7 +4,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconPaw, IconPencil, IconPhoto, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { isPlanned, paths } from '../../routing/addresses';
 import button from './AccountButton.module.css';

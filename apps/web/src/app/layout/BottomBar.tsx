@@ -1,7 +1,7 @@
 import { IconHome, IconMessageCircle, IconPaw, IconUserCircle, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { paths } from '../../routing/addresses';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { CookieBar } from '../../features/cookies/CookieBar';
 import { Messages } from '../../ui/feedback/Messages';
 import { WaitingPaw } from '../../ui/loading/WaitingPaw';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';

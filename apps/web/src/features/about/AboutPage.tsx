@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { Illustration } from '../../ui/pictures/Illustration';

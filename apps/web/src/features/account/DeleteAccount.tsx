@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';

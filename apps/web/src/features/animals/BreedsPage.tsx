@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

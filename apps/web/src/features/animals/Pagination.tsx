@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, type To } from 'react-router';
+import { Link, type To } from 'react-router-dom';
 import classes from './Pagination.module.css';
 
 const MOST_BUTTONS = 5;

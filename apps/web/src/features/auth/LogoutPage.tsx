@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { session } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { PageHeading } from '../../ui/layout/PageHeading';

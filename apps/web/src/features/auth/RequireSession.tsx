@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { session, useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/addresses';

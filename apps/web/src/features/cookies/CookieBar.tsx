@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
 import { measured } from '../../lib/measured';
 import classes from './CookieBar.module.css';

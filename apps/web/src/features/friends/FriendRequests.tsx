@@ -3,7 +3,7 @@ import { useFocusTrap } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { isPlanned, paths } from '../../routing/addresses';
 import { Avatar } from '../../ui/pictures/Avatar';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { draft } from '../../lib/draft';

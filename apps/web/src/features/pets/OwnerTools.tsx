@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
 import classes from './PetPage.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { session, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { DraftNotice } from '../../ui/forms/DraftNotice';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';

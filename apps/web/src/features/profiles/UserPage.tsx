@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';

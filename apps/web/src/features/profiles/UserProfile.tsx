@@ -3,7 +3,7 @@ import { IconMapPin, IconMessageCircle, IconPencil, IconSettings } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
 import { useFormat } from '../../i18n/useFormat';

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router-dom';
 import classes from './CardAction.module.css';
 
 /** The one thing to do on a card, as a pill in the card's tint. Pressing anywhere on the card does it too. */

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router-dom';
 import classes from './CardLink.module.css';
 
 /** Where a card leads, in plain words. Pressing anywhere on the card does it too. */

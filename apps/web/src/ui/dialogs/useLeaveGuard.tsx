@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router-dom';
 import { session } from '../../api/session';
 
 const loadDialog = () => import('./LeaveDialog').then((m) => ({ default: m.LeaveDialog }));

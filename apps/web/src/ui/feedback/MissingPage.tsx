@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { EmptyState } from './EmptyState';
 import { PageHeading } from '../layout/PageHeading';
 

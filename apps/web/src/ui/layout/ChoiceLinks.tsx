@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, type To } from 'react-router-dom';
 import classes from './ChoiceLinks.module.css';
 import { useScrollEdges } from './scrollEdges';
 import type { Tint } from '../pictures/tint';

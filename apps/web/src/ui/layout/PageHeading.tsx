@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 
 /** Where the person was when focus last moved: the page they came in on keeps the browser's own focus. */
 let lastPlace = { pathname: window.location.pathname, step: '' };

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router-dom';
 import classes from './TextLink.module.css';
 
 /** A link that stands by itself, as high as a finger needs. */

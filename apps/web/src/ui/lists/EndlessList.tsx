@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Key, type ReactNode, useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { LoadMore } from './LoadMore';
 import { useShownPages } from './useShownPages';
 import { Waiting } from '../loading/Waiting';

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To, useNavigation } from 'react-router';
+import { Link, type To, useNavigation } from 'react-router-dom';
 import { errorText } from '../feedback/errorText';
 import classes from './LoadMore.module.css';
 
