@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium as playwright, devices } from '@playwright/test';
+import { LANGUAGES, localeOf } from '../../apps/web/src/i18n/languages.ts';
 import { chromium } from './chromium.mjs';
 import { demoLogins, migrate, seedDemo } from './data.mjs';
 import { createDatabase } from './database.mjs';
@@ -24,7 +25,7 @@ const WIDTHS = { 390: 844, 1440: 900 };
 const VIEWS = ['visitor', 'user', 'newcomer'].flatMap((who) =>
   Object.entries(WIDTHS).flatMap(([width, height]) =>
     ['light', 'dark'].flatMap((scheme) =>
-      ['en', 'sr'].map((language) => ({ who, width: Number(width), height, scheme, language })),
+      LANGUAGES.map((language) => ({ who, width: Number(width), height, scheme, language })),
     ),
   ),
 );
@@ -33,8 +34,6 @@ const nameOf = ({ who, width, scheme, language }) => `${who}-${width}-${scheme}-
 
 const viewsOf = (route, wanted) =>
   VIEWS.filter((view) => [route.who ?? ['visitor', 'user']].flat().includes(view.who) && nameOf(view).includes(wanted));
-
-const LOCALES = { en: 'en-GB', sr: 'sr-Latn-RS' };
 
 const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
@@ -282,7 +281,7 @@ function windows(browser) {
           viewport: { width, height },
           deviceScaleFactor: 1,
           colorScheme: scheme,
-          locale: LOCALES[language],
+          locale: localeOf(language),
           reducedMotion: 'reduce',
           isMobile: width < 768,
           hasTouch: width < 768,

@@ -29,7 +29,7 @@ const order = (page: Page, t: ReturnType<typeof words>) =>
     );
 
 async function fillInDog(page: Page, t: ReturnType<typeof words>, name: string, breed: string) {
-  await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check();
+  await page.getByRole('radio', { name: t('catalog.petCategories.dogs'), exact: true }).check();
   await fieldOf(page, t('pets.fields.petName')).fill(name);
   await page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') }).fill(breed);
   await page.getByRole('option', { name: 'Šarplaninac' }).click();
@@ -257,7 +257,7 @@ for (const language of LANGUAGES) {
     await complains(page, label('dateOfBirth'), problem('required'));
     await groupComplains(page, label('gender'), problem('required'));
 
-    await page.getByRole('radio', { name: /^(Dogs|Psi)$/ }).check();
+    await page.getByRole('radio', { name: t('catalog.petCategories.dogs'), exact: true }).check();
     await fieldOf(page, label('petName')).fill('R');
     await fieldOf(page, label('dateOfBirth')).fill('2999-01-01');
     for (const offer of ['breeding', 'sale']) {

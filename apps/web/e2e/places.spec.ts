@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { account, asNewUser, continueSession, logIn, newEmail, register, restingPlace, shows } from './steps';
 import { DEMO, expect, test } from './test';
-import { type Language, languageOf } from './words';
+import { type Language, languageOf, words } from './words';
 
 const speak = (page: Page, language: Language) =>
   page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
@@ -54,19 +54,16 @@ test.describe('a first visit', () => {
 
   test('shows the cookie notice until one agrees, and never again', async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
-    const texts = {
-      en: { notice: 'Cookie notice', agree: 'OK', more: 'What we keep', title: 'Cookies' },
-      sr: { notice: 'Obaveštenje o kolačićima', agree: 'U redu', more: 'Šta čuvamo', title: 'Kolačići' },
-    }[language];
+    const t = words(language);
     await speak(page, language);
-    const notice = page.getByRole('region', { name: texts.notice });
+    const notice = page.getByRole('region', { name: t('common.cookies.label') });
     await page.goto('/');
     await expect(notice).toBeInViewport();
-    await notice.getByRole('link', { name: texts.more }).click();
-    await shows(page, texts.title);
+    await notice.getByRole('link', { name: t('common.cookies.more') }).click();
+    await shows(page, t('cookies.title'));
     await expect(notice).toHaveCount(0);
     await page.goBack();
-    await notice.getByRole('button', { name: texts.agree }).click();
+    await notice.getByRole('button', { name: t('common.cookies.agree') }).click();
     await expect(notice).toHaveCount(0);
     await page.reload();
     await expect(page.locator('h1')).toBeVisible();
@@ -102,47 +99,33 @@ test('breeds are found by name without accents, and lead on to their pets and to
   isMobile,
 }) => {
   const language = languageOf(isMobile);
-  const texts = {
-    en: {
-      dogs: 'Dogs',
-      search: 'Search breeds',
-      all: 'All breeds',
-      pets: /^Pet profiles: /,
-      another: 'Switch account',
-      logIn: 'Login / register',
-    },
-    sr: {
-      dogs: 'Psi',
-      search: 'Pretraga rasa',
-      all: 'Sve rase',
-      pets: /^Profili ljubimaca: /,
-      another: 'Promeni nalog',
-      logIn: 'Prijava / registracija',
-    },
-  }[language];
+  const t = words(language);
   await speak(page, language);
   await continueSession(page, await account(request, DEMO));
   await page.goto(paths.dogs);
-  await shows(page, texts.dogs);
+  await shows(page, t('catalog.petCategories.dogs'));
   const search = async () => {
-    await page.getByRole('combobox', { name: texts.search }).fill('sarplan');
+    await page.getByRole('combobox', { name: t('animals.breeds.search') }).fill('sarplan');
     await page.getByRole('option', { name: 'Šarplaninac' }).click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
   };
   await search();
   await page.reload();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-  await page.getByRole('link', { name: texts.all }).click();
+  await page.getByRole('link', { name: t('animals.breeds.titleAll') }).click();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
 
-  await page.getByRole('link', { name: texts.pets }).first().click();
+  await page
+    .getByRole('link', { name: t('animals.breeds.petProfilesOf', { name: '' }) })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
 
   await page.goBack();
-  await shows(page, texts.dogs);
+  await shows(page, t('catalog.petCategories.dogs'));
   await search();
-  await page.getByRole('link', { name: texts.another }).click();
-  await shows(page, texts.logIn);
+  await page.getByRole('link', { name: t('animals.ownLinks.another') }).click();
+  await shows(page, t('auth.title'));
   await logIn(page, DEMO.email, DEMO.password);
   await page.waitForURL('**/');
 });
@@ -236,24 +219,29 @@ test('the navigation shows unread messages and friend requests, which are answer
   const friendRequest = { addresseeUuid: me.user.uuid };
   expect((await request.post('/api/friends/request', { headers, data: friendRequest })).ok()).toBe(true);
 
-  await speak(page, languageOf(isMobile));
+  const language = languageOf(isMobile);
+  const t = words(language);
+  await speak(page, language);
   await continueSession(page, me);
   await page.goto('/');
-  const messages = page.getByRole('link', { name: /^(Messages|Poruke) ?1 (unread|nepročitana)$/ });
+  const unread = t('common.nav.unread_one', { count: 1 });
+  const messages = page.getByRole('link', { name: new RegExp(`^${t('common.nav.messages')} ?${unread}$`) });
   await expect(messages.filter({ visible: true })).toHaveCount(1);
 
-  await page.getByRole('button', { name: /^1 (friend request|zahtev za prijateljstvo)$/ }).click();
-  await page.getByRole('button', { name: /^(Accept|Prihvati): / }).click();
+  await page.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }).click();
+  await page.getByRole('button', { name: t('friends.requests.accept', { name: '' }) }).click();
   // Who asks has not said a name yet.
-  await expect(page.getByText(/^(You are friends now|Sada ste prijatelji)$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Friend requests: none|Zahtevi .*: nema ih)$/ })).toBeVisible();
+  await expect(page.getByText(t('friends.done.accept_unnamed'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('common.friendRequests.none'), exact: true })).toBeVisible();
   const friends = await request.get('/api/friends', { headers });
   expect(await friends.json()).toHaveLength(1);
 
   // The other side of the link: what is read elsewhere is gone from the badge when the tab is seen again.
   await request.post('/api/messages/send', { headers, data: { ...message, content: 'Again!' } });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByRole('link', { name: /^(Messages|Poruke) ?2 / }).filter({ visible: true })).toHaveCount(1);
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${t('common.nav.messages')} ?2 `) }).filter({ visible: true }),
+  ).toHaveCount(1);
 });
 
 test('a session that was ended elsewhere leads to the login with a word, and back', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import sharp from 'sharp';
-import { type Language, words } from './words';
+import { inAnyLanguage, type Language, words } from './words';
 
 declare global {
   interface Window {
@@ -26,10 +26,10 @@ export async function register(page: Page, email: string, password = PASSWORD, l
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD) {
-  const form = page.getByRole('form', { name: /^(Login|Prijava)$/ });
-  await form.getByLabel(/^(Email|Imejl)$/).fill(email);
-  await form.getByLabel(/^(Password|Lozinka)$/).fill(password);
-  await form.getByRole('button', { name: /^(Log in|Prijavi se)$/ }).click();
+  const form = page.getByRole('form', { name: inAnyLanguage('auth.login.title') });
+  await form.getByLabel(inAnyLanguage('auth.email')).fill(email);
+  await form.getByLabel(inAnyLanguage('auth.password')).fill(password);
+  await form.getByRole('button', { name: inAnyLanguage('auth.login.submit') }).click();
 }
 
 interface Account {

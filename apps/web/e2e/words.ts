@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type Language, LANGUAGES } from '../src/i18n/languages';
 
-export type Language = 'en' | 'sr';
-export const LANGUAGES: Language[] = ['en', 'sr'];
+export { type Language, LANGUAGES };
 
 /** One language on the phone, the other on the desktop: each is spoken and each width is seen without doing everything four times. */
-export const languageOf = (isMobile: boolean): Language => (isMobile ? 'sr' : 'en');
+export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
 /** The app's own words (`pets.edit.submit`), so that one journey can be made in both languages. What they should be is tested elsewhere. */
 export function words(language: Language) {
@@ -20,3 +20,7 @@ export function words(language: Language) {
     return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]));
   };
 }
+
+/** These words as a whole, in whatever language the page is. */
+export const inAnyLanguage = (key: string) =>
+  new RegExp(`^(${LANGUAGES.map((language) => words(language)(key)).join('|')})$`);

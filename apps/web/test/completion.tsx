@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionUser } from '../src/api/session';
 import { CompleteProfilePage } from '../src/features/profiles/CompleteProfilePage';
+import type { Language } from '../src/i18n/languages';
 import { mila } from './people';
 import { fakeServer, renderPage } from './render';
 
@@ -39,7 +40,7 @@ export const leave = (name: string) => fireEvent.blur(field(name));
 export const choose = (category: string) => user.click(screen.getByLabelText(category));
 
 /** The screen on which somebody who has just registered completes a profile. */
-export async function openCompletion(options: { language?: 'en' | 'sr'; user?: SessionUser } = {}) {
+export async function openCompletion(options: { language?: Language; user?: SessionUser } = {}) {
   const { language = 'en', user: somebody = newcomer } = options;
   const view = await renderPage(<CompleteProfilePage />, {
     at: '/user/register',

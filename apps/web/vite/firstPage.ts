@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -6,7 +7,6 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> 
 
 /** Where people mostly come in. */
 const ENTRANCES = ['home', 'login', 'pet', 'animals'] as const;
-const LANGUAGES = ['en', 'sr'];
 const SHELL_TEXTS = ['common', 'errors'];
 
 /**
@@ -57,13 +57,13 @@ function script(bundle: Bundle) {
     const { pattern, page, texts: names } = ADDRESSES[name];
     return [pattern.replace(/:\w+$/, ''), { files: files(`features/${page}.tsx`), texts: texts([...names]) }];
   });
-  return `(${preload.toString()})(${JSON.stringify(Object.fromEntries(pages))}, ${JSON.stringify(texts(SHELL_TEXTS))});`;
+  return `(${preload.toString()})(${JSON.stringify(Object.fromEntries(pages))}, ${JSON.stringify(texts(SHELL_TEXTS))}, '${FALLBACK_LANGUAGE}');`;
 }
 
 type Texts = Record<string, string[]>;
 
 /** Runs in the browser, before everything else. A path that ends in a slash stands for all below it. */
-function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell: Texts) {
+function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell: Texts, fallback: string) {
   let stored: string | null = null;
   try {
     stored = localStorage.getItem('i18nextLng');
@@ -75,7 +75,7 @@ function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell
   const language =
     [query, cookie, stored, ...navigator.languages]
       .map((code) => code?.slice(0, 2) ?? '')
-      .find((code) => code in shell) ?? 'en';
+      .find((code) => code in shell) ?? fallback;
   const folder = location.pathname.replace(/[^/]+$/, '');
   // The start page is one page; it does not stand for what is below it.
   const page = pages[location.pathname] ?? (folder === '/' ? undefined : pages[folder]);

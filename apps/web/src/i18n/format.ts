@@ -1,4 +1,4 @@
-import { LOCALES, type Language } from './languages';
+import { type Language, localeOf } from './languages';
 
 /** Calendar days ("2021-04-09") are days, not instants: they must not slip to the day before west of Greenwich. */
 const toDate = (value: string | Date) => {
@@ -8,28 +8,42 @@ const toDate = (value: string | Date) => {
 };
 
 export const formatDate = (value: string | Date, language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(toDate(value));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(toDate(value));
 
 export const formatMonth = (value: string | Date, language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric' }).format(toDate(value));
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(toDate(value));
 
 /** A day and its time, where the person is: "21 November 2026 at 09:03". */
 export const formatMoment = (value: string | Date, language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(value));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(value));
 
-/** What stands between the figures of a date: "17.05.2021." or "17/05/2021". */
-export const dateSeparator = (language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language])
-    .formatToParts()
-    .find(({ type }) => type === 'literal')!
-    .value.trim();
+const DATE_PARTS = ['day', 'month', 'year'] as const;
+export type DatePart = (typeof DATE_PARTS)[number];
+
+/** How a date is written in figures, "17.05.2021." or "17/05/2021": its parts in their order, what stands between them and behind the last. */
+export function datePattern(language: Language) {
+  const parts = new Intl.DateTimeFormat(localeOf(language)).formatToParts();
+  const literals = parts.flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
+  return {
+    order: parts.flatMap(({ type }) => DATE_PARTS.find((part) => part === type) ?? []),
+    separator: literals[0] ?? '',
+    end: literals[DATE_PARTS.length - 1] ?? '',
+  };
+}
 
 export const formatNumber = (value: number, language: Language) =>
-  new Intl.NumberFormat(LOCALES[language]).format(value);
+  new Intl.NumberFormat(localeOf(language)).format(value);
+
+/** By what thousands and decimals are set apart. */
+export function numberMarks(language: Language) {
+  const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(123_456.7);
+  const mark = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { thousand: mark('group'), decimal: mark('decimal') };
+}
 
 /** Prices are plain numbers: the product names no currency. Whole ones go without decimals. */
 export const formatPrice = (value: number, language: Language) =>
-  new Intl.NumberFormat(LOCALES[language], {
+  new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(value);
@@ -43,7 +57,7 @@ export function formatAge(birthdate: string, language: Language, now = new Date(
   const days = Math.floor((now.getTime() - born.getTime()) / 86_400_000);
   const [amount, unit] =
     months >= 12 ? [Math.floor(months / 12), 'year'] : months >= 1 ? [months, 'month'] : [days, 'day'];
-  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(
     Number(amount),
   );
 }

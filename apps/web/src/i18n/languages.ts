@@ -1,8 +1,26 @@
-export const LANGUAGES = ['en', 'sr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const FALLBACK_LANGUAGE: Language = 'en';
+/** Every language of the app. Another one is an entry here and its folder in `locales/`. */
+const LIST = {
+  en: { name: 'English', locale: 'en-GB' },
+  // Written in Latin script.
+  sr: { name: 'Srpski', locale: 'sr-Latn-RS' },
+} as const satisfies Record<string, LanguageEntry>;
 
-/** What `Intl` calls the language: our Serbian is written in Latin script. */
-export const LOCALES: Record<Language, string> = { en: 'en-GB', sr: 'sr-Latn-RS' };
+interface LanguageEntry {
+  /** In its own words, for people who cannot read the others. */
+  name: string;
+  /** What `Intl` calls it. */
+  locale: string;
+}
 
-export const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code);
+export type Language = keyof typeof LIST;
+export const LANGUAGES = Object.keys(LIST) as Language[];
+
+/** In which the texts are written first and translated from, and in which countries are stored. */
+export const SOURCE_LANGUAGE: Language = 'en';
+/** For people who read none of the languages. */
+export const FALLBACK_LANGUAGE = SOURCE_LANGUAGE;
+
+export const localeOf = (language: Language) => LIST[language].locale;
+export const languageName = (language: Language) => LIST[language].name;
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LIST, code);

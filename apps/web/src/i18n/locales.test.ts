@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, LOCALES } from './languages';
+import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 const folder = join(import.meta.dirname, 'locales');
@@ -16,18 +16,18 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort();
-const others = LANGUAGES.filter((language) => language !== 'en');
+const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
 
 it.each(others)('%s has the files of English', (language) => {
-  expect(files(language)).toEqual(files('en'));
+  expect(files(language)).toEqual(files(SOURCE_LANGUAGE));
 });
 
-describe.each(others.flatMap((language) => files('en').map((file) => [language, file] as const)))(
+describe.each(others.flatMap((language) => files(SOURCE_LANGUAGE).map((file) => [language, file] as const)))(
   '%s/%s',
   (language, file) => {
-    const source = flatten(read('en', file));
+    const source = flatten(read(SOURCE_LANGUAGE, file));
     const translated = new Map(flatten(read(language, file)));
-    const categories = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories;
+    const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
 
     it('has the keys of English, with the plural forms of its language', () => {
       const expected = source.flatMap(([key]) => {
@@ -52,8 +52,8 @@ describe.each(others.flatMap((language) => files('en').map((file) => [language, 
 );
 
 it('has every plural form English needs', () => {
-  for (const file of files('en')) {
-    const keys = new Set(flatten(read('en', file)).map(([key]) => key));
+  for (const file of files(SOURCE_LANGUAGE)) {
+    const keys = new Set(flatten(read(SOURCE_LANGUAGE, file)).map(([key]) => key));
     for (const key of keys) {
       if (!PLURAL.test(key)) continue;
       expect(keys).toContain(key.replace(PLURAL, '_one'));

@@ -3,9 +3,6 @@ import { chooseLanguage } from './';
 import type { Language } from './languages';
 import { notify } from '../ui/feedback/notify';
 
-/** Each in its own words, for people who cannot read the other. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sr: 'Srpski' };
-
 /** Switches the language at the user's wish. */
 export function useChooseLanguage() {
   const [searchParams, setSearchParams] = useSearchParams();

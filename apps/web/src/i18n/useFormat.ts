@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  dateSeparator,
+  datePattern,
   formatAge,
   formatBirthday,
   formatDate,
@@ -19,7 +19,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       language,
-      dateSeparator: dateSeparator(language),
+      datePattern: datePattern(language),
       date: (value: string | Date) => formatDate(value, language),
       moment: (value: string | Date) => formatMoment(value, language),
       month: (value: string | Date) => formatMonth(value, language),

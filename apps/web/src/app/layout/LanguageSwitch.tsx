@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '../../i18n/languages';
-import { LANGUAGE_NAMES, useChooseLanguage } from '../../i18n/useChooseLanguage';
+import { languageName, LANGUAGES } from '../../i18n/languages';
+import { useChooseLanguage } from '../../i18n/useChooseLanguage';
 import classes from './LanguageSwitch.module.css';
 
 export function LanguageSwitch() {
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
           key={language}
           className={classes.language}
           lang={language}
-          aria-label={LANGUAGE_NAMES[language]}
+          aria-label={languageName(language)}
           aria-pressed={i18n.resolvedLanguage === language}
           onClick={() => void choose(language)}
         >

@@ -8,6 +8,7 @@ import { failure, fakeServer, noConnection, renderPage } from '../../../test/ren
 import { connection } from '../../api/connection';
 import { session, type SessionUser } from '../../api/session';
 import { petEditDraft } from '../pets/petEditDraft';
+import type { Language } from '../../i18n/languages';
 import { AccountPage } from './AccountPage';
 
 const me: SessionUser = { ...mila, emailVisibility: 'users', phoneVisibility: 'users' };
@@ -23,7 +24,7 @@ const nothing = new Response(null, { status: 204 });
 const wrongPassword = failure(400, 'wrong_current_password');
 
 const user = userEvent.setup({ delay: null });
-const open = (language: 'en' | 'sr' = 'en') =>
+const open = (language: Language = 'en') =>
   renderPage(<AccountPage />, { at: '/account', path: '/account', texts: ['account'], user: me, language });
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const kind = (more: Record<string, unknown> = {}) =>

@@ -1,10 +1,10 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n';
-import { LANGUAGES } from '../../i18n/languages';
+import { languageName, LANGUAGES } from '../../i18n/languages';
 import { FormSection } from '../../ui/forms/FormSection';
 import { PillChoice } from '../../ui/fields/PillChoice';
-import { LANGUAGE_NAMES, useChooseLanguage } from '../../i18n/useChooseLanguage';
+import { useChooseLanguage } from '../../i18n/useChooseLanguage';
 import classes from './AccountPage.module.css';
 
 const SCHEMES: MantineColorScheme[] = ['light', 'dark', 'auto'];
@@ -19,7 +19,7 @@ export function Appearance() {
       <div className={classes.choices}>
         <PillChoice
           legend={t('appearance.language')}
-          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+          choices={LANGUAGES.map((value) => ({ value, label: languageName(value), lang: value }))}
           value={currentLanguage()}
           onChange={(language) => void chooseLanguage(language)}
         />

@@ -5,9 +5,10 @@ import { makeBreed, petCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { Language } from '../../i18n/languages';
 import { AnimalsPage } from './AnimalsPage';
 
-const open = (at: string, language: 'en' | 'sr' = 'en') =>
+const open = (at: string, language: Language = 'en') =>
   renderPage(<AnimalsPage />, { at, path: '/animals', texts: ['animals', 'catalog'], user: mila, language });
 const user = userEvent.setup({ delay: null });
 afterEach(() => {

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { makeBreed } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import type { Language } from '../../i18n/languages';
 import { BreedsPage } from './BreedsPage';
 
-const open = (at: string, language: 'en' | 'sr' = 'en') =>
+const open = (at: string, language: Language = 'en') =>
   renderPage(<BreedsPage />, { at, texts: ['animals', 'catalog'], user: mila, language });
 const user = userEvent.setup({ delay: null });
 afterEach(() => {

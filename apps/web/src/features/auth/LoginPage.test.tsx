@@ -6,9 +6,10 @@ import { mila } from '../../../test/people';
 import { connection } from '../../api/connection';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
+import type { Language } from '../../i18n/languages';
 import { LoginPage } from './LoginPage';
 
-const render = (at = '/logsign', language: 'en' | 'sr' = 'en') =>
+const render = (at = '/logsign', language: Language = 'en') =>
   renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
 const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
 const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));

@@ -5,6 +5,7 @@ import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
 import { BlogCards } from './BlogCards';
 
 type BlogPost = components['schemas']['BlogPost'];
@@ -33,7 +34,7 @@ const post: BlogPost = {
 };
 const draft = { ...post, id: 4, uuid: 'b0000000-0000-4000-8000-000000000004', title: 'Later', isPublished: false };
 
-const open = (isOwn: boolean, language: 'en' | 'sr' = 'en') =>
+const open = (isOwn: boolean, language: Language = 'en') =>
   renderPage(<BlogCards uuid={mila.uuid} name="Mila" isOwn={isOwn} />, { texts: ['blogs'], user: mila, language });
 const CALL = `GET /blogs/user/${mila.uuid}`;
 

@@ -3,9 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { Language } from '../../i18n/languages';
 import { ServicesPage } from './ServicesPage';
 
-const open = (at = '/service', language: 'en' | 'sr' = 'en') =>
+const open = (at = '/service', language: Language = 'en') =>
   renderPage(<ServicesPage />, { at, path: '/service', texts: ['services', 'users', 'catalog'], user: mila, language });
 const user = userEvent.setup({ delay: null });
 afterEach(() => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { connection } from '../../api/connection';
+import type { Language } from '../../i18n/languages';
 import { FriendRequestsButton } from './FriendRequestsButton';
 
 const user = userEvent.setup({ delay: null });
@@ -28,7 +29,7 @@ const request = (id: number, firstName: string) => ({
   updatedAt: '2026-01-01T10:00:00.000Z',
 });
 
-const open = async (language: 'en' | 'sr' = 'en') => {
+const open = async (language: Language = 'en') => {
   const view = await renderPage(<FriendRequestsButton />, { user: mila, language });
   return view;
 };

@@ -3,9 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { focusManager } from '@tanstack/react-query';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { Language } from '../../i18n/languages';
 import { UnreadBadge } from './UnreadBadge';
 
-const open = (language: 'en' | 'sr' = 'en') =>
+const open = (language: Language = 'en') =>
   renderPage(
     <a href="/messages">
       Messages <UnreadBadge />

@@ -8,6 +8,7 @@ import { makePhoto } from '../../../test/photos';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { type FakeUpload, fakeUploads } from '../../../test/uploads';
 import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
 import { AddPetPage } from './AddPetPage';
 
 /** The dog that is added below, as the server answers it. */
@@ -65,7 +66,7 @@ const posts = (requests: ReturnType<typeof fakeServer>) => requests.filter(({ me
 
 let uploads: FakeUpload[];
 
-async function open(language: 'en' | 'sr' = 'en') {
+async function open(language: Language = 'en') {
   const view = await renderPage(<AddPetPage />, {
     at: '/pet/create',
     path: '/pet/create',

@@ -8,6 +8,7 @@ import { makePet } from '../../../test/pets';
 import { makePhoto } from '../../../test/photos';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
 import { PetPage } from './PetPage';
 
 const user = userEvent.setup();
@@ -39,7 +40,7 @@ const update = `PATCH /pet/uuid/${luna.uuid}`;
 const DRAFT = `draft:pet-edit:${mila.uuid}:${luna.uuid}`;
 const removal = `DELETE /pet/uuid/${luna.uuid}`;
 
-const open = (search = '?edit=profile', language: 'en' | 'sr' = 'en') =>
+const open = (search = '?edit=profile', language: Language = 'en') =>
   renderPage(<PetPage />, {
     at: `/pet/uuid/${luna.uuid}${search}`,
     path: '/pet/uuid/:uuid',

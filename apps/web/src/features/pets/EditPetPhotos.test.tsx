@@ -8,6 +8,7 @@ import { failure, fakeServer, noConnection, renderPage } from '../../../test/ren
 import { type FakeUpload, fakeUploads } from '../../../test/uploads';
 import { connection } from '../../api/connection';
 import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
 import { PetPage } from './PetPage';
 
 const user = userEvent.setup();
@@ -47,7 +48,7 @@ function album(refused: Record<string, unknown> = {}) {
   );
 }
 
-const open = (language: 'en' | 'sr' = 'en') =>
+const open = (language: Language = 'en') =>
   renderPage(<PetPage />, {
     at: `/pet/uuid/${luna.uuid}?edit=photos`,
     path: '/pet/uuid/:uuid',

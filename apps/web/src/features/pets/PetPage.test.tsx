@@ -6,6 +6,7 @@ import { makePet } from '../../../test/pets';
 import { makePhoto } from '../../../test/photos';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
 import { PetPage } from './PetPage';
 import { PetRedirectPage } from './PetRedirectPage';
 
@@ -26,7 +27,7 @@ const luna = makePet({
 });
 const rex = makePet({ name: 'Rex' });
 
-const open = (uuid = luna.uuid, language: 'en' | 'sr' = 'en') =>
+const open = (uuid = luna.uuid, language: Language = 'en') =>
   renderPage(<PetPage />, {
     at: `/pet/uuid/${uuid}`,
     path: '/pet/uuid/:uuid',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '../../i18n/languages';
+import { type Language, LANGUAGES } from '../../i18n/languages';
 import { amountOf, LONGEST_PRICE, readPrice, writePrice } from './price';
 
-const amount = (typed: string, language: 'en' | 'sr') => amountOf(readPrice(typed, language));
+const amount = (typed: string, language: Language) => amountOf(readPrice(typed, language));
 
 describe('a price', () => {
   it.each([

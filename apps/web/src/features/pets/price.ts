@@ -1,8 +1,6 @@
-import { formatPrice } from '../../i18n/format';
+import { formatPrice, numberMarks } from '../../i18n/format';
 import type { Language } from '../../i18n/languages';
 
-/** By what a language sets thousands and decimals apart. */
-const MARKS = { en: [',', '.'], sr: ['.', ','] } as const;
 const HIGHEST_PRICE = 9_999_999_999.99;
 
 /** The highest one as it is shown, and some blanks. */
@@ -20,8 +18,8 @@ export function amountOf(price: string): number | null {
 /** What was typed, as people write prices in this language: as they are shown to them, or without any marks for thousands. */
 export function readPrice(typed: string, language: Language): string {
   const text = typed.replace(/\s/g, '');
-  const [thousand, point] = MARKS[language].map((mark) => `\\${mark}`);
-  const form = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:${thousand}\\d{3})+)(?:${point}(\\d{1,2}))?$`);
+  const { thousand, decimal } = numberMarks(language);
+  const form = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:[${thousand}]\\d{3})+)(?:[${decimal}](\\d{1,2}))?$`);
   // Before one or two digits, either mark is a decimal one: nobody sets thousands apart like that.
   const [, sign, whole, decimals] = form.exec(text) ?? /^(-?)(\d+)[.,](\d{1,2})$/.exec(text) ?? [];
   if (whole === undefined) return typed;

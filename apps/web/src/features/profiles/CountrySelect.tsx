@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { LANGUAGES, type Language, LOCALES } from '../../i18n/languages';
+import { type Language, LANGUAGES, localeOf, SOURCE_LANGUAGE } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
 import { COUNTRIES, type Country } from './countries';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
@@ -34,8 +34,8 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
 }
 
 function namesIn(language: Language) {
-  if (language === 'en') return ({ name }: Country) => name;
-  const names = new Intl.DisplayNames([LOCALES[language]], { type: 'region' });
+  if (language === SOURCE_LANGUAGE) return ({ name }: Country) => name;
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' });
   return ({ code, name }: Country) => names.of(code) ?? name;
 }
 
@@ -44,7 +44,7 @@ function useCountries() {
   return useMemo(() => {
     const nameOf = namesIn(language);
     const otherNames = LANGUAGES.filter((other) => other !== language).map(namesIn);
-    const { compare } = new Intl.Collator(LOCALES[language]);
+    const { compare } = new Intl.Collator(localeOf(language));
     return {
       countries: COUNTRIES.map((country) => ({ value: country.name, label: nameOf(country) })).sort((a, b) =>
         compare(a.label, b.label),

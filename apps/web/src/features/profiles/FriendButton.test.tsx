@@ -9,6 +9,7 @@ import { userQuery } from './profiles.queries';
 import { FriendButton } from './FriendButton';
 import { FriendRequestsButton } from '../friends/FriendRequestsButton';
 import { friendKeys } from '../friends/friends.queries';
+import type { Language } from '../../i18n/languages';
 
 const uuid = '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22';
 const STATUS = `GET /friends/status/${uuid}`;
@@ -27,7 +28,7 @@ function standing(before: object, after: object, more: Record<string, unknown>) 
   });
 }
 
-const open = (name = 'Ana', language: 'en' | 'sr' = 'en') =>
+const open = (name = 'Ana', language: Language = 'en') =>
   renderPage(<FriendButton uuid={uuid} name={name} />, {
     texts: ['friends'],
     user: mila,

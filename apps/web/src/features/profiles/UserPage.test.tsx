@@ -7,12 +7,13 @@ import { ana, blank, clinic } from '../../../test/profiles';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
 import { UserPage } from './UserPage';
 
 type Profile = components['schemas']['Profile'];
 
 const user = userEvent.setup();
-const open = (uuid = ana.uuid, language: 'en' | 'sr' = 'en') =>
+const open = (uuid = ana.uuid, language: Language = 'en') =>
   renderPage(<UserPage />, {
     at: `/user/${uuid}`,
     path: '/user/:uuid',

@@ -3,10 +3,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { Language } from '../../i18n/languages';
 import { TroubleshootPage } from './TroubleshootPage';
 
 const user = userEvent.setup({ delay: null });
-const open = (language: 'en' | 'sr' = 'en') =>
+const open = (language: Language = 'en') =>
   renderPage(<TroubleshootPage />, { at: '/troubleshoot', texts: ['troubleshoot'], language });
 afterEach(() => {
   jest.restoreAllMocks();

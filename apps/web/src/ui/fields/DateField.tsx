@@ -1,13 +1,12 @@
 import { Input, VisuallyHidden } from '@mantine/core';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DatePart } from '../../i18n/format';
 import { useFormat } from '../../i18n/useFormat';
 import classes from './DateField.module.css';
 import { type DayParts, fromParts, isDay, readDate, today, toParts } from '../../lib/day';
 
-const PARTS = ['day', 'month', 'year'] as const;
-type Part = (typeof PARTS)[number];
-const LENGTH: Record<Part, number> = { day: 2, month: 2, year: 4 };
+const LENGTH: Record<DatePart, number> = { day: 2, month: 2, year: 4 };
 
 interface DateFieldProps {
   name?: string;
@@ -35,8 +34,9 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   const { note, name, autoComplete = 'off', 'data-path': path } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const { order, separator, end } = format.datePattern;
   const id = useId();
-  const fields = useRef<Partial<Record<Part, HTMLInputElement | null>>>({});
+  const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
   // "5" stays as it is being typed, though the form has "05" already.
   const [typed, setTyped] = useState({ value, parts: toParts(value) });
   if (typed.value !== value) setTyped({ value, parts: toParts(value) });
@@ -53,17 +53,17 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     onChange?.(text);
   }
 
-  const neighbour = (part: Part, step: 1 | -1) => {
-    const next = PARTS[PARTS.indexOf(part) + step];
+  const neighbour = (part: DatePart, step: 1 | -1) => {
+    const next = order[order.indexOf(part) + step];
     return next && fields.current[next];
   };
 
-  function goOn(part: Part) {
+  function goOn(part: DatePart) {
     neighbour(part, 1)?.focus();
     neighbour(part, 1)?.select();
   }
 
-  function change(part: Part, { currentTarget: field }: ChangeEvent<HTMLInputElement>) {
+  function change(part: DatePart, { currentTarget: field }: ChangeEvent<HTMLInputElement>) {
     const whole = readDate(field.value);
     if (whole) return enter(whole);
     const figures = field.value.replace(/\D/g, '').slice(0, LENGTH[part]);
@@ -74,7 +74,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     if ((isSeparated || isFull) && document.activeElement === field) goOn(part);
   }
 
-  function move(part: Part, event: KeyboardEvent<HTMLInputElement>) {
+  function move(part: DatePart, event: KeyboardEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd, value: text } = event.currentTarget;
     const isAtStart = selectionStart === 0 && selectionEnd === 0;
     const isAtEnd = selectionStart === text.length && selectionEnd === text.length;
@@ -98,7 +98,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   return (
     <Input.Wrapper
       label={label}
-      labelProps={{ id: ids.label, htmlFor: `${id}-day` }}
+      labelProps={{ id: ids.label, htmlFor: `${id}-${order[0]}` }}
       error={error}
       errorProps={{ id: ids.error }}
       description={below}
@@ -115,9 +115,9 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
       >
         {/* What names the group to those who hear it; the label beside it leads to the first field. */}
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
-        {PARTS.map((part, index) => (
+        {order.map((part, index) => (
           <span key={part} className={classes.part}>
-            {index > 0 && <span aria-hidden>{format.dateSeparator}</span>}
+            {index > 0 && <span aria-hidden>{separator}</span>}
             <input
               ref={(field) => {
                 fields.current[part] = field;
@@ -129,7 +129,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
               data-path={index === 0 ? path : undefined}
               name={name && `${name}-${part}`}
               aria-label={t(`date.${part}`)}
-              aria-labelledby={index === 0 ? `${ids.label} ${id}-day` : undefined}
+              aria-labelledby={index === 0 ? `${ids.label} ${id}-${part}` : undefined}
               aria-describedby={index === 0 ? described : undefined}
               aria-invalid={error ? true : undefined}
               inputMode="numeric"
@@ -142,7 +142,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
             />
           </span>
         ))}
-        {format.language === 'sr' && <span aria-hidden>{format.dateSeparator}</span>}
+        {end && <span aria-hidden>{end}</span>}
       </Input>
     </Input.Wrapper>
   );
