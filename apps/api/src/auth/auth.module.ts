@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../config.js';
@@ -7,24 +6,20 @@ import { PasswordConfirmation } from './password-confirmation.js';
 import { Connections } from './session-connections.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { tokenKey, TokenStrategy } from './token.strategy.js';
 
 @Module({
   imports: [
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => {
-        // A KeyObject: with a plain string every verification takes thirty times as long.
-        const key = createSecretKey(Buffer.from(config.JWT_SECRET));
-        return {
-          secretOrKeyProvider: () => key,
-          signOptions: { algorithm: 'HS256' },
-          verifyOptions: { algorithms: ['HS256'] },
-        };
+        const key = tokenKey(config);
+        return { secretOrKeyProvider: () => key, signOptions: { algorithm: 'HS256' } };
       },
     }),
   ],
   controllers: [SessionsController, CookiesController],
-  providers: [Connections, PasswordConfirmation, SessionsService],
-  exports: [Connections, PasswordConfirmation, SessionsService],
+  providers: [Connections, PasswordConfirmation, SessionsService, TokenStrategy],
+  exports: [Connections, PasswordConfirmation, SessionsService, TokenStrategy],
 })
 export class AuthModule {}

@@ -1,6 +1,12 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../users/viewer.js';
+
+export interface Access {
+  public?: boolean;
+  ignoresToken?: boolean;
+}
 
 export const ACCESS = Symbol('access');
 
@@ -15,10 +21,8 @@ export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
 );
 
-export const TOKEN_IN_QUERY = Symbol('token in query');
-
 /** Takes the token from `?token=` where the header is missing: browsers' own event streams cannot set one. */
-export const TokenInQuery = () => SetMetadata(TOKEN_IN_QUERY, true);
+export const TokenInQuery = () => RouteConfig({ tokenInQuery: true });
 
 /** The caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {

@@ -20,6 +20,14 @@ const CLOCKS_DIFFER = 15 * 60_000;
 /** Whoever logs in once more loses the session that was not used for longest. */
 const MAX_SESSIONS = 100;
 
+/** What a verified token says; of what type, is looked at. */
+export interface TokenClaims {
+  sub?: unknown;
+  sid?: unknown;
+  iat?: number;
+  exp?: number;
+}
+
 /** Tokens and the session rows they are bound to (decisions §7). */
 @Injectable()
 export class SessionsService {
@@ -98,15 +106,12 @@ export class SessionsService {
     this.connections.sessionsEnded();
   }
 
-  /** Whose living session a token belongs to; undefined for a token that is forged, expired or of an ended session. */
-  async verify(token: string): Promise<Viewer | undefined> {
-    const claims = await this.jwt
-      .verifyAsync<{ sub?: unknown; sid?: unknown; iat?: number; exp?: number }>(token)
-      .catch(() => undefined);
-    const userId = parseId(claims?.sub);
-    const sessionId = parseUuid(claims?.sid);
+  /** Whose session the claims of a verified token name; undefined for one that has ended. */
+  async viewerOf({ sub, sid, iat = 0, exp }: TokenClaims): Promise<Viewer | undefined> {
+    const userId = parseId(sub);
+    const sessionId = parseUuid(sid);
     // A token from the future is not ours.
-    if (!userId || !sessionId || (claims?.iat ?? 0) * 1000 > Date.now() + CLOCKS_DIFFER) return undefined;
+    if (!userId || !sessionId || iat * 1000 > Date.now() + CLOCKS_DIFFER) return undefined;
 
     // All by the clock of the database: those of the servers may differ.
     const [found] = await this.prisma.$queryRaw<{ id: number; uuid: string; isStale: boolean }[]>`
@@ -117,7 +122,7 @@ export class SessionsService {
     if (!found) return undefined;
     const { isStale, ...user } = found;
     if (isStale) await this.noteUse(sessionId);
-    return { ...user, sessionId, expiresAt: claims?.exp };
+    return { ...user, sessionId, expiresAt: exp };
   }
 
   /** Once, of calls at the same moment. Where the database takes no writes, everything that only reads goes on. */

@@ -6,7 +6,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import { Connections, type Connection } from '../../auth/session-connections.js';
-import { SessionsService } from '../../auth/sessions.service.js';
+import { TokenStrategy } from '../../auth/token.strategy.js';
 import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
 import type { LiveNamespace, LiveSocket } from '../live-socket.js';
@@ -30,7 +30,7 @@ export class SocketGateway
   private readonly endings = new WeakMap<LiveSocket, (() => void)[]>();
 
   constructor(
-    private readonly sessions: SessionsService,
+    private readonly tokens: TokenStrategy,
     private readonly live: Connections,
     private readonly presence: Presence,
     private readonly sockets: UserSockets,
@@ -64,7 +64,7 @@ export class SocketGateway
 
   private async whose({ handshake }: LiveSocket): Promise<Viewer | undefined> {
     const token: unknown = handshake.auth.token;
-    return typeof token === 'string' ? this.sessions.verify(token) : undefined;
+    return typeof token === 'string' ? this.tokens.viewerOf(token) : undefined;
   }
 
   /** Counts the socket until it goes; false where its user has too many. */
