@@ -6,6 +6,7 @@ import { digestOf } from './digest.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { api, demo, root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
+import { Problem } from './problem.mjs';
 import { run } from './processes.mjs';
 import { say, step } from './terminal.mjs';
 
@@ -78,6 +79,10 @@ export async function seedDemo(url, dataDir, signal) {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     signal,
+  }).catch((error) => {
+    // What the seed says of its failure is all that is worth reading; without that it was killed, or has a mistake.
+    const [sentence] = error.details?.match(/^The demo data [^]*/m) ?? [];
+    throw sentence ? new Problem(sentence.trim()) : error;
   });
   await writeFile(marker(dataDir), await demoDigest());
   return done.trim();

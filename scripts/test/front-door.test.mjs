@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -188,14 +188,20 @@ describe('npm start', () => {
   });
   after(() => cleanUp(dataDir));
 
-  test('comes up in a fresh folder, says what it does and where it is', async () => {
+  test('in a fresh folder, where the demo data cannot be put in, says why in one sentence', async () => {
+    const noFolder = path.join(dataDir, 'no-folder');
+    await writeFile(noFolder, '');
+    const failing = launcher(dataDir, { PORT: String(port), UPLOADS_DIR: noFolder });
+    assert.equal(await failing.ends(), 1);
+    assert.match(failing.output, /Creating the database.* … [\d.]+ s\n/);
+    const sentence =
+      /The demo data was not added completely \(ENOTDIR: .*\); the next start, or npm run seed, goes on from there\.\n/;
+    assert.match(failing.output, new RegExp(`Adding the demo data.* … \n${sentence.source}$`));
+  });
+
+  test('comes up the next time, says what it does and where it is', async () => {
     firstStartMs = await start();
-    for (const step of [
-      'Creating the database',
-      'Starting the database',
-      'Adding the demo data',
-      'Starting the server',
-    ]) {
+    for (const step of ['Starting the database', 'Adding the demo data', 'Starting the server']) {
       assert.match(running.output, new RegExp(`${step}.* … [\\d.]+ s\n`));
     }
     assert.equal(base, `http://localhost:${port}`);
@@ -210,6 +216,26 @@ describe('npm start', () => {
   test('prints demo logins that work', async () => {
     const [, email, password] = running.output.match(/^ +(\S+@\S+) {2}(\S+) /m) ?? [];
     assert.equal((await post(base, '/auth/login', { email, password })).ok, true);
+  });
+
+  test('has demo people, pets, photos and posts to look at', async () => {
+    const [, email, password] = running.output.match(/^ +(\S+@\S+) {2}(\S+) /m) ?? [];
+    const { access_token: token } = await (await post(base, '/auth/login', { email, password })).json();
+    const get = async (route) => {
+      const answer = await fetch(`${base}/api${route}`, { headers: { authorization: `Bearer ${token}` } });
+      return answer.json();
+    };
+    for (const category of [1, 2, 3, 4, 5]) {
+      const people = await get(`/user?userCategoryId=${category}`);
+      assert.ok(people.length > 0 && people.every(({ imageUrl }) => imageUrl), `people of category ${category}`);
+    }
+    const pets = await get('/pet?limit=100');
+    assert.ok(pets.length >= 30 && pets.every(({ photos }) => photos.length > 0));
+    const photo = await fetch(base + pets[0].photos[0].url);
+    assert.equal(photo.headers.get('content-type'), 'image/webp');
+    for (const route of ['/wall', '/blogs/public', '/friends', '/messages']) {
+      assert.ok((await get(route)).length > 0, route);
+    }
   });
 
   test('a second launcher in the same folder says that one is running', async () => {

@@ -1,6 +1,3 @@
-/** For a transaction in which a test waits for something else: Prisma itself gives it five seconds. */
-export const patient = { timeout: 60_000 };
-
 /** Waits for what happens right after an answer; fails as `check` fails where it does not. */
 export async function eventually(check: () => Promise<void> | void, longest = 20_000): Promise<void> {
   const end = Date.now() + longest;

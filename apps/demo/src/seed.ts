@@ -23,6 +23,9 @@ const LOCK = 726_902;
 
 const PEOPLE_AND_PETS = 'people-and-pets';
 
+/** Nobody waits for an answer here: however slow the machine is, it gets done. */
+const PATIENCE = { maxWait: 60_000, timeout: 30 * 60_000 };
+
 interface Settings {
   config?: Config;
   /** How a picture is made; tests make cheaper ones. */
@@ -87,24 +90,21 @@ function petData(pet: DemoPet, userId: number): Prisma.PetUncheckedCreateInput {
 /** All of them in one transaction, in the order in which they came: ids grow with time. */
 async function addPeopleAndPets(prisma: PrismaService): Promise<void> {
   const hashes = await Promise.all(PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
-  await prisma.$transaction(
-    async (transaction) => {
-      const ids = new Map<string, number>();
-      for (const [index, person] of PEOPLE.entries()) {
-        const data = personData(person, hashes[index]!);
-        const { id } = await transaction.user.create({ data, select: { id: true } });
-        ids.set(person.key, id);
-      }
-      for (const pet of PETS) await transaction.pet.create({ data: petData(pet, ids.get(pet.owner)!) });
-      await transaction.seededPart.create({ data: { name: PEOPLE_AND_PETS } });
-    },
-    { timeout: 60_000 },
-  );
+  await prisma.$transaction(async (transaction) => {
+    const ids = new Map<string, number>();
+    for (const [index, person] of PEOPLE.entries()) {
+      const data = personData(person, hashes[index]!);
+      const { id } = await transaction.user.create({ data, select: { id: true } });
+      ids.set(person.key, id);
+    }
+    for (const pet of PETS) await transaction.pet.create({ data: petData(pet, ids.get(pet.owner)!) });
+    await transaction.seededPart.create({ data: { name: PEOPLE_AND_PETS } });
+  });
 }
 
 /** Puts in what is missing; the caller holds the lock. */
 async function seed(config: Config, compose: typeof composePhoto, log: (line: string) => void): Promise<void> {
-  const prisma = new PrismaService(config);
+  const prisma = new PrismaService(config, PATIENCE);
   try {
     const isSeeded = (await prisma.seededPart.count({ where: { name: PEOPLE_AND_PETS } })) > 0;
     if (!isSeeded && (await prisma.user.count()) > 0) {
@@ -145,12 +145,21 @@ export async function seedDemo(log: (line: string) => void, settings: Settings =
   }
 }
 
+/** One line: Prisma's messages show the code around a call first, and end with what went wrong; some errors of the network have a code alone. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message?.trim().split('\n').at(-1)?.trim() || code || String(error);
+}
+
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     await seedDemo((line) => console.log(line));
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`The demo data cannot be added with this configuration:\n${error.message}`);
+    console.error(
+      error instanceof ConfigError
+        ? `The demo data cannot be added with this configuration:\n${error.message}`
+        : `The demo data was not added completely (${reasonOf(error)}); the next start, or npm run seed, goes on from there.`,
+    );
     exit(1);
   }
 }

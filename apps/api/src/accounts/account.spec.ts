@@ -1,6 +1,6 @@
 import { invalid, INVISIBLE_TEXTS, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
-import { eventually, patient } from '../../test/eventually.js';
+import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
 import { isStoredPicture, storedFiles, upload } from '../../test/uploads.js';
@@ -205,7 +205,7 @@ describe('what the old password was given for', () => {
       await transaction.user.update({ where: { id: ana.id }, data });
       answer = test.as(stolen)[method](path).send(body).then();
       await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
-    }, patient);
+    });
     expect((await answer)?.body).toEqual(problem('wrong_current_password'));
     expect(await test.prisma.user.findUnique({ where: { id: ana.id }, select: { email: true } })).toEqual({
       email: ana.email,

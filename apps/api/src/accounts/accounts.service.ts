@@ -17,9 +17,6 @@ import { StorageService } from '../storage/storage.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
 
-/** Many pets with many photos take a while. */
-const DELETION_MS = 60_000;
-
 /** The tables of posts, and the columns of likes and comments that refer to them. */
 const POSTS = [
   [Prisma.raw('"WallPost"'), Prisma.raw('"wallPostId"')],
@@ -83,32 +80,29 @@ export class AccountsService {
   /** Resolves with the keys of the pictures that nobody needs any more. */
   private removeRows(viewer: Viewer, confirmed: string): Promise<string[]> {
     const { id } = viewer;
-    return this.prisma.$transaction(
-      async (transaction) => {
-        // Whoever likes or comments takes the post first and the account after it (`lockedTargetRow`): so do we, or the two could wait
-        // for each other.
-        for (const [table, column] of POSTS) {
-          await transaction.$queryRaw`
+    return this.prisma.$transaction(async (transaction) => {
+      // Whoever likes or comments takes the post first and the account after it (`lockedTargetRow`): so do we, or the two could wait
+      // for each other.
+      for (const [table, column] of POSTS) {
+        await transaction.$queryRaw`
             SELECT FROM ${table} WHERE "authorId" = ${id}
               OR id IN (SELECT ${column} FROM "Like" WHERE "userId" = ${id})
               OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${id})
             ORDER BY id FOR NO KEY UPDATE`;
-        }
-        // Locked against pictures that arrive meanwhile: those uploads wait, find no owner, and take their files away.
-        await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
-        await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
-        const pictures = await transaction.$queryRaw<{ key: string }[]>`
+      }
+      // Locked against pictures that arrive meanwhile: those uploads wait, find no owner, and take their files away.
+      await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
+      await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
+      const pictures = await transaction.$queryRaw<{ key: string }[]>`
           SELECT key FROM "UserPhoto" WHERE "userId" = ${id}
           UNION ALL SELECT key FROM "Media" WHERE "userId" = ${id}
           UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
-        const keys = pictures.map(({ key }) => key);
-        await this.storage.announceRemoval(keys);
-        const held = await this.media.holdOwnAndReceived(transaction, viewer);
-        await transaction.user.delete({ where: { id }, select: { id: true } });
-        // What others have sent to this account goes too, and the pictures that they show nowhere else.
-        return [...keys, ...(await this.media.release(transaction, held))];
-      },
-      { timeout: DELETION_MS },
-    );
+      const keys = pictures.map(({ key }) => key);
+      await this.storage.announceRemoval(keys);
+      const held = await this.media.holdOwnAndReceived(transaction, viewer);
+      await transaction.user.delete({ where: { id }, select: { id: true } });
+      // What others have sent to this account goes too, and the pictures that they show nowhere else.
+      return [...keys, ...(await this.media.release(transaction, held))];
+    });
   }
 }

@@ -1,5 +1,4 @@
 import { invalid, NO_IDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
-import { patient } from '../../test/eventually.js';
 import { ask, befriended, block, listOf, requested, status, type Person, unblock } from '../../test/friends.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 
@@ -43,7 +42,7 @@ describe('a block', () => {
         await transaction.$queryRaw`SELECT 1 FROM "User" WHERE id = ${ana.id} FOR UPDATE`;
         answers = Promise.all(others.map((id) => small.as(ana).post(`/api/friends/block/${id}`)));
         for (let call = 0; call < 20; call++) await small.as(bob).get('/api/user/me').expect(200);
-      }, patient);
+      });
       expect((await answers).map((answer) => answer.status)).toEqual(Array(20).fill(200));
     });
   });

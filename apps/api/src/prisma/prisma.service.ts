@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@sapa/prisma/client';
 import { Config } from '../config.js';
@@ -7,8 +7,17 @@ import { Config } from '../config.js';
 /** The password hash is left out of every answer; reading it is a compile error everywhere but where it is asked for. */
 const omit = { user: { passwordHash: true } } as const;
 
-/** Milliseconds that a statement, or a transaction, waits for a connection while others have them all. */
-const CONNECTION_WAIT = 5000;
+/** How many milliseconds work waits for a connection while others have them all, and how many a transaction may take. */
+export interface Patience {
+  maxWait: number;
+  timeout: number;
+}
+
+/**
+ * Where there is no connection for a while, those who call are told to come again. A transaction that has begun is given time: Prisma's own
+ * 5 s are too few where other programs have the processor as well, and the deletion of an account with many pets takes longer by itself.
+ */
+const FOR_REQUESTS: Patience = { maxWait: 5000, timeout: 60_000 };
 
 const statementNames = new Map<string, string>();
 
@@ -26,17 +35,17 @@ function statementName({ sql }: { sql: string }): string {
 /** The only place that builds a database client. */
 @Injectable()
 export class PrismaService
-  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: { maxWait: number } }>
+  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: Patience }>
   implements OnApplicationShutdown
 {
-  constructor(config: Config) {
+  constructor(config: Config, @Optional() patience: Patience = FOR_REQUESTS) {
     const logger = new Logger('database');
     super({
       adapter: new PrismaPg(
         {
           connectionString: config.DATABASE_URL,
           max: config.DATABASE_POOL_SIZE,
-          connectionTimeoutMillis: CONNECTION_WAIT,
+          connectionTimeoutMillis: patience.maxWait,
           application_name: 'sapa',
         },
         {
@@ -47,7 +56,7 @@ export class PrismaService
         },
       ),
       omit,
-      transactionOptions: { maxWait: CONNECTION_WAIT },
+      transactionOptions: patience,
     });
   }
 

@@ -1,4 +1,4 @@
-import { eventually, patient } from '../../test/eventually.js';
+import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
@@ -143,7 +143,7 @@ const countsFor = async (calls: (asked: readonly string[]) => Promise<Promise<un
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "WallPostTag" IN ACCESS EXCLUSIVE MODE`;
       answers = await calls(asked);
-    }, patient);
+    });
     await Promise.all(answers);
   });
   return statements.filter((statement) => /count\(.*FROM "WallPost(Tag)?" .*GROUP BY/s.test(statement)).length;
@@ -162,7 +162,7 @@ it('trending hashtags are counted once for all who ask meanwhile, and keep nobod
         const readers = [ana, bob, ...blockers].flatMap((reader) => Array<TestUser>(5).fill(reader));
         answers = Promise.all(readers.map((reader) => trending(reader, small)));
         for (let call = 0; call < 10; call++) await small.as(ana).get('/api/user/me').expect(200);
-      }, patient);
+      });
       await answers;
     });
     const tags = [
@@ -198,9 +198,9 @@ it('trending hashtags of people with blocks take two connections, and leave the 
         await second.$executeRawUnsafe(lock);
         await eventually(async () => expect(await waiting()).toBe(2));
         for (let call = 0; call < 10; call++) await small.as(ana).get('/api/user/me').expect(200);
-      }, patient);
+      });
       await eventually(async () => expect(await waiting()).toBe(2));
-    }, patient);
+    });
     await whileCounting;
     expect(await answers).toEqual(blockers.map(() => expect.any(Array)));
   });

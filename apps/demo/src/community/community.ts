@@ -166,17 +166,14 @@ export async function addCommunity(prisma: PrismaService): Promise<void> {
     }),
   );
 
-  await prisma.$transaction(
-    async (transaction) => {
-      const community = new Community(transaction, ids, pictures);
-      for (const post of BLOG_POSTS) await community.addBlogPost(post);
-      for (const post of WALL_POSTS) await community.addWallPost(post);
-      for (const [key, id] of ids) community.likeAlbum(`album ${key}`, { albumUserId: id }, key);
-      for (const { id, uuid, userId } of pets)
-        community.likeAlbum(`album ${uuid}`, { albumPetId: id }, keys.get(userId)!);
-      await community.addCommentsAndLikes();
-      await transaction.seededPart.create({ data: { name: COMMUNITY } });
-    },
-    { timeout: 60_000 },
-  );
+  await prisma.$transaction(async (transaction) => {
+    const community = new Community(transaction, ids, pictures);
+    for (const post of BLOG_POSTS) await community.addBlogPost(post);
+    for (const post of WALL_POSTS) await community.addWallPost(post);
+    for (const [key, id] of ids) community.likeAlbum(`album ${key}`, { albumUserId: id }, key);
+    for (const { id, uuid, userId } of pets)
+      community.likeAlbum(`album ${uuid}`, { albumPetId: id }, keys.get(userId)!);
+    await community.addCommentsAndLikes();
+    await transaction.seededPart.create({ data: { name: COMMUNITY } });
+  });
 }

@@ -17,14 +17,11 @@ const later = (moment: string, milliseconds: number) => new Date(Date.parse(mome
 /** What the people of the demo data have to do with each other: in one transaction. What people have begun stays as it is. */
 export async function addFriends(prisma: PrismaService): Promise<void> {
   const ids = await personIds(prisma);
-  await prisma.$transaction(
-    async (transaction) => {
-      await addFriendships(transaction, ids);
-      await addMessages(transaction, ids);
-      await transaction.seededPart.create({ data: { name: FRIENDS } });
-    },
-    { timeout: 60_000 },
-  );
+  await prisma.$transaction(async (transaction) => {
+    await addFriendships(transaction, ids);
+    await addMessages(transaction, ids);
+    await transaction.seededPart.create({ data: { name: FRIENDS } });
+  });
 }
 
 const areThere = (ids: Ids, ...keys: string[]) => keys.every((key) => ids.has(key));

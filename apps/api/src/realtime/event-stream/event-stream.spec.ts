@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
 import { problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
-import { eventually, patient } from '../../../test/eventually.js';
+import { eventually } from '../../../test/eventually.js';
 import { type TestUser } from '../../../test/factories.js';
 import { SESSION_ENDS } from '../../../test/session-ends.js';
 import { contents, saying, streamCalls, TestStream } from '../../../test/streams.js';
@@ -196,7 +196,7 @@ describe('an event', () => {
       await tell('committed first');
       await stream.until(() => stream.events.length === 1);
       seen = stream.events[0]!.id;
-    }, patient);
+    });
     log.notify();
     await stream.until(() => stream.events.length === 2);
     const back = await connect(bob, seen);

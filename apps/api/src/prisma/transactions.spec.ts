@@ -1,0 +1,26 @@
+import { connected, databaseUrl, TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+
+/** Whether a transaction has waited for so long that Prisma by itself would have given it up. */
+const LONG = `
+  SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND clock_timestamp() - xact_start > '6 s'`;
+
+it('a post is written, however long the database took for it', async () => {
+  const author = await test.make.user();
+  await connected(databaseUrl(), async (other) => {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM "User" WHERE id = $1 FOR UPDATE', [author.id]);
+    const post = test.as(author).post('/api/wall').send({ content: 'It took a while.' });
+    const status = post.then((answer) => answer.status);
+    await eventually(async () => expect(await test.prisma.$queryRawUnsafe(LONG)).toHaveLength(1));
+    await other.query('COMMIT');
+    expect(await status).toBe(201);
+  });
+});
