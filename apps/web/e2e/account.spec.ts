@@ -1,5 +1,16 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { asNewUser, axeFindsNothing, countChanges, fieldOf, logIn, logInElsewhere, PASSWORD, shows } from './steps';
+import {
+  asNewUser,
+  axeFindsNothing,
+  countChanges,
+  fieldOf,
+  logIn,
+  logInElsewhere,
+  newEmail,
+  PASSWORD,
+  shows,
+} from './steps';
 import { expect, test } from './test';
 import { languageOf, words } from './words';
 
@@ -88,4 +99,62 @@ test('contact data is shown to whom it is meant for', async ({ page, isMobile })
   await page.goto(paths.user(shy.user.uuid));
   await expect(page.getByRole('button', { name: t('friends.request') })).toBeVisible();
   await expect(email).toHaveCount(0);
+});
+
+/** Holds back the code of a page until somebody lets it arrive, on a processor that is busy with other things. */
+async function holdBack(page: Page, name: string) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  const code = new RegExp(`/${name}-[^/]*\\.js$`);
+  await page.route(code, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return { asked: page.waitForRequest(code), arrive };
+}
+
+test('a deleted account leaves nothing on the screen, least of all its password, however long the way out takes', async ({
+  page,
+  isMobile,
+}) => {
+  const t = words(languageOf(isMobile));
+  await asNewUser(page, languageOf(isMobile));
+  const logout = await holdBack(page, 'LogoutPage');
+  await page.goto(paths.account);
+  await page.getByRole('button', { name: t('account.deletion.open') }).click();
+  await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
+  await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
+  await logout.asked;
+  await expect(page.getByRole('heading', { level: 1, name: t('common.session.loggingOut') })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('form')).toHaveCount(0);
+  logout.arrive();
+  await page.waitForURL('**/');
+  await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
+  await expect(page.locator('h1')).toBeFocused();
+});
+
+test('whoever registers by keyboard keeps the focus until the next page comes, and has it there', async ({
+  page,
+  isMobile,
+}) => {
+  const t = words(languageOf(isMobile));
+  const next = await holdBack(page, 'CompleteProfilePage');
+  await page.goto(`${paths.signup}?lng=${languageOf(isMobile)}`);
+  const form = page.getByRole('form', { name: t('auth.register.title') });
+  await form.getByLabel(t('auth.email')).fill(newEmail());
+  const password = form.getByLabel(t('auth.password'), { exact: true });
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await next.asked;
+  await expect(form.getByRole('button', { name: t('auth.register.busy') })).toBeVisible();
+  await expect(password).toBeFocused();
+  // Nobody is registered twice.
+  const changes = countChanges(page);
+  await password.press('Enter');
+  next.arrive();
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.complete.title') })).toBeFocused();
+  expect(changes).toEqual({});
 });

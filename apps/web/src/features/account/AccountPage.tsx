@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { WaitingPaw } from '../../ui/loading/WaitingPaw';
 import classes from './AccountPage.module.css';
 import { Appearance } from './Appearance';
 import { ContactVisibility } from './ContactVisibility';
@@ -17,6 +19,8 @@ import { Sessions } from './Sessions';
 export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useSession()?.user;
+  const [isDeleted, setDeleted] = useState(false);
+  if (isDeleted) return <Farewell />;
   if (!user) return null;
   return (
     <Page gap="small" width="text">
@@ -34,7 +38,19 @@ export function AccountPage() {
       <PasswordForm user={user} />
       <Sessions />
       <Appearance />
-      <DeleteAccount user={user} />
+      <DeleteAccount user={user} onDeleted={() => setDeleted(true)} />
     </Page>
+  );
+}
+
+/** Nothing of the account is left on the screen while the way out is loading: its calls would be refused, and its password was typed here. */
+function Farewell() {
+  const { t } = useTranslation();
+  return (
+    <WaitingPaw>
+      <PageHeading step="deleted">{t('session.loggingOut')}</PageHeading>
+      {/* No screen that a visitor is sent away from. */}
+      <Navigate to={paths.logout} replace state={{ next: paths.home, isOver: true }} />
+    </WaitingPaw>
   );
 }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
-import { paths } from '../../routing/addresses';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { draft } from '../../lib/draft';
 import { errorText } from '../../ui/feedback/errorText';
@@ -19,7 +17,12 @@ import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
 import { deletionSchema } from './schemas';
 
-export function DeleteAccount({ user }: { user: SessionUser }) {
+interface DeleteAccountProps {
+  user: SessionUser;
+  onDeleted: () => void;
+}
+
+export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const { t } = useTranslation('account');
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -29,20 +32,18 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
           {t('deletion.open')}
         </Button>
       </div>
-      {isAsking && <Question user={user} onCancel={() => setIsAsking(false)} />}
+      {isAsking && <Question user={user} onCancel={() => setIsAsking(false)} onDeleted={onDeleted} />}
     </FormSection>
   );
 }
 
-interface QuestionProps {
-  user: SessionUser;
+interface QuestionProps extends DeleteAccountProps {
   onCancel: () => void;
 }
 
 /** Says what goes, and asks for the password. */
-function Question({ user, onCancel }: QuestionProps) {
+function Question({ user, onCancel, onDeleted }: QuestionProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
-  const navigate = useNavigate();
   const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '' });
   const { submit, isPending, error } = useDeleteAccount();
 
@@ -52,8 +53,7 @@ function Question({ user, onCancel }: QuestionProps) {
         draft.removeAllOf(user.uuid);
         void fileStore.removeAllOf(user.uuid);
         notify.success((t) => t('account:deletion.done'));
-        // No screen that a visitor is sent away from.
-        void navigate(paths.logout, { replace: true, state: { next: paths.home, isOver: true } });
+        onDeleted();
       },
       onError: (failure) => {
         if (isWrongPassword(failure)) {

@@ -16,15 +16,17 @@ interface LoginFormProps {
   email: string;
   /** The one the screen is opened for. */
   isMain: boolean;
+  /** Somebody is logged in, and the next page on its way. */
+  isLeaving: boolean;
 }
 
 /** Starts a session; the page then leads on by itself. */
-export function LoginForm({ email, isMain }: LoginFormProps) {
+export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();
   const { field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '' });
-  const { submit, isPending, error } = useLogIn();
-  const send = (values: Credentials) => submit(loginSchema.parse(values), { onError: showServerErrors });
+  const { submit, isPending, isSuccess, error } = useLogIn();
+  const send = (values: Credentials) => !isLeaving && submit(loginSchema.parse(values), { onError: showServerErrors });
   const isRefused = error instanceof ApiError && error.status === 401;
 
   return (
@@ -43,7 +45,7 @@ export function LoginForm({ email, isMain }: LoginFormProps) {
       <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
       <FormMessage>{error && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
       <SubmitButton
-        busy={isPending}
+        busy={isPending || (isLeaving && isSuccess)}
         busyText={t('login.busy')}
         size="lg"
         variant={isMain ? 'filled' : 'default'}

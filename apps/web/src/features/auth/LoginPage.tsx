@@ -26,19 +26,23 @@ export function LoginPage() {
   const [searchParams] = useSearchParams();
   const [isNew, setIsNew] = useState(false);
   const places = useRef<HTMLDivElement>(null);
+  const [cameLoggedIn] = useState(session !== null);
 
   if (session && asAnother) return <Navigate to={paths.logout} replace />;
-  if (session) return <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />;
+  const next = session && (
+    <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />
+  );
+  if (next && cameLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
   const forms = [
     // A new address to prefill is a new form.
-    { name: 'login', guest: 'dogStanding', form: <LoginForm key={email} email={email} isMain={!isSignup} /> },
+    { name: 'login', guest: 'dogStanding', form: <LoginForm key={email} email={email} isMain={!isSignup} isLeaving={session !== null} /> },
     {
       name: 'register',
       guest: 'catStanding',
-      form: <RegisterForm key="register" isMain={isSignup} onCreated={() => setIsNew(true)} />,
+      form: <RegisterForm key="register" isMain={isSignup} isLeaving={session !== null} onCreated={() => setIsNew(true)} />,
     },
   ] as const;
   const begin = (name: FormName) =>
@@ -46,6 +50,8 @@ export function LoginPage() {
 
   return (
     <div className={classes.page}>
+      {/* The page stays, and on it the focus, until the next one has come. */}
+      {next}
       <header className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('welcome')}</p>

@@ -17,17 +17,19 @@ import { registerSchema } from '../../lib/credentials';
 
 interface RegisterFormProps {
   isMain: boolean;
+  /** As of the login. */
+  isLeaving: boolean;
   /** The account is there; the login that follows leads to the profile instead of back. */
   onCreated: () => void;
 }
 
-export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
+export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const titleId = useId();
   const navigate = useNavigate();
   const { form, field, onValid, showServerErrors } = useSchemaForm(registerSchema, { email: '', password: '' });
 
-  const { submit, isPending, error } = useRegister({
+  const { submit, isPending, isSuccess, error } = useRegister({
     onCreated,
     onLoggedIn: () => notify.success((t) => t('auth:register.succeeded')),
     onLoginFailed: (email) => {
@@ -39,6 +41,7 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
   });
 
   const send = (values: Credentials) => {
+    if (isLeaving) return;
     setOffending([]);
     submit(registerSchema.parse(values), {
       onError: (failure) => {
@@ -88,7 +91,7 @@ export function RegisterForm({ isMain, onCreated }: RegisterFormProps) {
       />
       <FormMessage>{message()}</FormMessage>
       <SubmitButton
-        busy={isPending}
+        busy={isPending || (isLeaving && isSuccess)}
         busyText={t('register.busy')}
         size="lg"
         variant={isMain ? 'filled' : 'default'}

@@ -4,7 +4,7 @@ import { useFailure } from '../feedback/useFailure';
 
 /** A mutation behind a form: while one call is under way, pressing again sends nothing. */
 export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
-  const { mutate, isPending, error, reset } = useMutation(options);
+  const { mutate, isPending, isSuccess, error, reset } = useMutation(options);
   // State would come a moment late for a second press of Enter.
   const isUnderWay = useRef(false);
 
@@ -20,5 +20,5 @@ export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Er
     });
   };
 
-  return { submit, isPending, error: useFailure(error), reset };
+  return { submit, isPending, isSuccess, error: useFailure(error), reset };
 }
