@@ -52,6 +52,24 @@ test.describe('a first visit', () => {
     }
   });
 
+  test('has a quiet cookie notice, which does not cover the page together with the bottom bar', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(paths.about);
+    await shows(page, 'About us');
+    const notice = page.getByRole('region', { name: 'Cookie notice' });
+    await expect(notice.getByRole('button', { name: 'OK' })).toHaveAttribute('data-variant', 'default');
+    expect(await overlap(notice, page.getByRole('heading', { level: 1 }))).toBe(false);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
+    const bottomBar = page.getByRole('navigation', { name: 'Main' }).last();
+    // On a desktop, where there is no such bar, it stays in sight.
+    if (isMobile) {
+      await expect(bottomBar).toBeInViewport();
+      await expect(notice).not.toBeInViewport();
+    } else await expect(notice).toBeInViewport({ ratio: 1 });
+  });
+
   test('shows the cookie notice until one agrees, and never again', async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
     const t = words(language);
@@ -190,6 +208,30 @@ test('back leads to the same place in the directory, and old addresses still wor
   await expect(page).toHaveURL(paths.users({ userCategoryId: 4 }));
   await page.goto(paths.oldProfile);
   await expect(page).toHaveURL(paths.user(demo.user.uuid));
+});
+
+test('the directory and the services say in sight of everybody that they are loading', async ({ page, request }) => {
+  await continueSession(page, await account(request, DEMO));
+  for (const [place, call] of [
+    [paths.users(), '/api/user-category'],
+    [paths.users({ userCategoryId: 1 }), '/api/user'],
+    [paths.services, '/api/service'],
+  ] as const) {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const isHeld = (url: URL) => url.pathname === call;
+    await page.route(isHeld, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(place);
+    const words = page.getByRole('main').getByText('Loading...', { exact: true }).first();
+    await expect(words).toBeVisible();
+    await expect.poll(() => isInReach(words)).toBe(true);
+    arrive();
+    await expect(words).toHaveCount(0);
+    await page.unroute(isHeld);
+  }
 });
 
 test('ticking services shows who offers all of them', async ({ page, request }) => {

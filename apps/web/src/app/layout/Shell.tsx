@@ -26,13 +26,13 @@ export function Shell() {
       {isNavigating && <div className={classes.progress} role="progressbar" aria-label={t('loading')} />}
       <TopBar />
       <OfflineBar />
+      <CookieBar />
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
         <Suspense fallback={<WaitingPaw>{t('loading')}</WaitingPaw>}>
           <Outlet />
         </Suspense>
       </main>
       <Footer />
-      <CookieBar />
       <BottomBar />
       <Messages />
       <ScrollRestoration getKey={scrollKey} />

@@ -22,7 +22,7 @@ export function CookieBar() {
           {t('cookies.more')}
         </Link>
       </p>
-      <Button size="sm" onClick={cookieNotice.save}>
+      <Button size="sm" variant="default" onClick={cookieNotice.save}>
         {t('cookies.agree')}
       </Button>
     </section>

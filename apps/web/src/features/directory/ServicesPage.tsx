@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { CheckPills } from '../../ui/fields/CheckPills';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { errorText } from '../../ui/feedback/errorText';
+import { LoadingText } from '../../ui/loading/LoadingText';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
@@ -71,10 +72,9 @@ const WAITING_GROUPS = [
 ];
 
 function WaitingChecklist() {
-  const { t } = useTranslation();
   return (
-    <div role="status" className={classes.checklist}>
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+    <div role="status" className={[classes.checklist, classes.waiting].join(' ')}>
+      <LoadingText />
       <Skeleton height={44} radius={9999} className={classes.waitingSearch} />
       {WAITING_GROUPS.map((widths, index) => (
         <div key={index} aria-hidden>

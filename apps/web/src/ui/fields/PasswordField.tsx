@@ -1,6 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './PasswordField.module.css';
 
 /** A password that can be shown while it is typed. */
 export function PasswordField(props: PasswordInputProps) {
@@ -10,6 +11,8 @@ export function PasswordField(props: PasswordInputProps) {
       required
       withAsterisk={false}
       visibilityToggleFocusable
+      rightSectionWidth={44}
+      classNames={{ input: classes.frame, innerInput: classes.input, visibilityToggle: classes.toggle }}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
       {...props}
     />

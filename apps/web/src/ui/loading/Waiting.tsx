@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { LoadingText } from './LoadingText';
 import classes from './Waiting.module.css';
 
 interface WaitingProps {
@@ -13,10 +13,9 @@ interface WaitingProps {
 
 /** A list that is still on its way. */
 export function Waiting({ count, className, boxClassName }: WaitingProps) {
-  const { t } = useTranslation();
   return (
-    <div role="status">
-      <span className={classes.words}>{t('loading')}</span>
+    <div role="status" className={classes.list}>
+      <LoadingText />
       <div className={className} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
           <div key={index}>
