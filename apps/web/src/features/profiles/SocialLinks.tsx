@@ -34,7 +34,7 @@ export function SocialLinks({ user }: { user: components['schemas']['Profile'] }
         const Icon = ICONS[network];
         return (
           <li key={network}>
-            <a href={address} target="_blank" rel="noopener noreferrer" className={classes.link}>
+            <a href={address} target="_blank" rel="nofollow ugc noopener noreferrer" className={classes.link}>
               <Icon size={22} aria-hidden />
               <span>{t(`fields.${network}`)}</span>
               <IconExternalLink size={16} className={classes.outside} aria-label={t('page.newTab')} />

@@ -46,7 +46,7 @@ describe("another's profile", () => {
     expect(fact('Address')).toHaveTextContent('Hauptstraße 1BerlinGermany');
     expect(fact('Date of birth')).toHaveTextContent(/^9 April 1990 \(\d+ years\)$/);
     const link = screen.getByRole('link', { name: /Facebook/ });
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
     expect(screen.queryByRole('link', { name: /TikTok/ })).toBeNull();
     expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
