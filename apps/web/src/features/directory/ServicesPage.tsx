@@ -73,9 +73,11 @@ const WAITING_GROUPS = [
 
 function WaitingChecklist() {
   return (
-    <div role="status" className={[classes.checklist, classes.waiting].join(' ')}>
-      <LoadingText />
-      <Skeleton height={44} radius={9999} className={classes.waitingSearch} />
+    <div role="status" className={classes.checklist}>
+      <div className={classes.waitingSearch}>
+        <LoadingText />
+        <Skeleton height={44} radius={9999} />
+      </div>
       {WAITING_GROUPS.map((widths, index) => (
         <div key={index} aria-hidden>
           <Skeleton width={140} height={20} mb={12} />
