@@ -11,6 +11,7 @@ export const api = {
   storageCheck: inRoot('apps/api/dist/storage/check.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   types: inRoot('apps/web/src/api/schema.d.ts'),
+  limits: inRoot('apps/web/src/api/limits.ts'),
   migrate: inRoot('prisma/dist/migrate.js'),
   newMigration: inRoot('prisma/dist/new-migration.js'),
 };

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { limitsModule } from './api-limits.mjs';
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
@@ -131,6 +132,7 @@ export function apiTypes() {
     await step('Writing the types', () =>
       run(process.execPath, tool, { what: 'Writing the types', cwd: root, signal }),
     );
+    await writeFile(api.limits, limitsModule(JSON.parse(await readFile(documentation, 'utf8'))));
   });
 }
 

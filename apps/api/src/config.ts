@@ -18,6 +18,7 @@ import {
   ValidateIf,
   validateSync,
 } from 'class-validator';
+import { LARGEST_ALBUM } from './common/limits.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -42,9 +43,6 @@ const WholeNumber = ({ min, max }: { min: number; max?: number }) =>
     Min(min),
     IsInt(),
   );
-
-/** Photos that an album has room for at most: so many are shown in one answer, and put in order by one request. */
-export const LARGEST_ALBUM = 500;
 
 const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { getMetadataStorage } from 'class-validator';
 import { FIELD_PROBLEMS, PROBLEMS } from '../src/common/errors/problems.js';
 import { createDocument } from '../src/openapi.js';
 import { TestApp } from './app.js';
@@ -115,6 +116,64 @@ it('is what the types of the web app were made from', () => {
   const committed = readFileSync(inRepository('apps/web/src/api/schema.d.ts'), 'utf8');
   // If this fails: npm run build && npm run api-types
   expect(types).toBe(committed);
+});
+
+it('is what the limits of the web app were made from', async () => {
+  const { limitsModule } = (await import(inRepository('scripts/lib/api-limits.mjs'))) as {
+    limitsModule: (document: OpenAPIObject) => string;
+  };
+  // If this fails: npm run build && npm run api-types
+  expect(limitsModule(document)).toBe(readFileSync(inRepository('apps/web/src/api/limits.ts'), 'utf8'));
+});
+
+describe('the limits of requests', () => {
+  const field = (dto: string, name: string) =>
+    (document.components?.schemas?.[dto] as { properties: Record<string, object> }).properties[name];
+
+  it.each([
+    ['UpdateProfileDto', 'firstName', { minLength: 2, maxLength: 100 }],
+    ['UpdateProfileDto', 'facebook', { maxLength: 2048 }],
+    ['UpdateProfileDto', 'phoneNumber', { maxLength: 40 }],
+    ['RegisterDto', 'email', { maxLength: 254 }],
+    ['RegisterDto', 'password', { maxLength: 128 }],
+    ['CreateAddressDto', 'street', { maxLength: 200 }],
+    ['CreatePetDto', 'petName', { minLength: 2, maxLength: 49 }],
+    ['CreatePetDto', 'priceForSale', { maximum: 9_999_999_999.99 }],
+    ['CreateBlogPostDto', 'content', { maxLength: 50_000 }],
+    ['CreateWallPostDto', 'content', { maxLength: 5000 }],
+    ['CreateCommentDto', 'content', { maxLength: 2000 }],
+    ['SendMessageDto', 'content', { maxLength: 4000 }],
+    ['UploadPetPhotoDto', 'description', { maxLength: 500 }],
+    [
+      'UploadPetPhotoDto',
+      'file',
+      { maxLength: 5 * 1024 * 1024 - 1, 'x-accept': ['image/jpeg', 'image/png', 'image/gif'] },
+    ],
+    ['AlbumOrderDto', 'photoIds', { maxItems: 500 }],
+    ['ServiceBusinessDto', 'service_ids', { maxItems: 100 }],
+  ])('are in the document: of %s.%s', (dto, name, limits) => {
+    expect(field(dto, name)).toMatchObject(limits);
+  });
+
+  it('of pages are in it with every list', () => {
+    const limited = operations.flatMap(([, { parameters = [] }]) =>
+      parameters.filter((parameter) => 'name' in parameter && parameter.name === 'limit'),
+    );
+    expect(limited.length).toBeGreaterThan(15);
+    for (const parameter of limited)
+      expect(parameter).toMatchObject({ schema: { minimum: 1, maximum: 100, default: 50 } });
+  });
+});
+
+it('every rule of a request says what is wrong by a code of the table', () => {
+  const { validationMetadatas } = getMetadataStorage() as unknown as {
+    validationMetadatas: Map<{ name: string }, { message?: string }[]>;
+  };
+  const codes = [...validationMetadatas].flatMap(([{ name }, rules]) =>
+    /(Dto|Query)$/.test(name) ? rules.map(({ message }) => message ?? 'invalid') : [],
+  );
+  expect(codes.length).toBeGreaterThan(200);
+  expect(codes.filter((code) => !Object.hasOwn(FIELD_PROBLEMS, code))).toEqual([]);
 });
 
 describe('every problem that the document names', () => {

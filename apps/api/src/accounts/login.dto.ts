@@ -1,26 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString } from 'class-validator';
 import { LowerCase } from '../auth/email.js';
-import { MAX_PASSWORD_LENGTH } from '../auth/passwords.js';
-import { Check } from '../common/validation/check.js';
-import { isNothing } from '../common/validation/text.js';
+import { MAX_LENGTH } from '../common/limits.js';
+import { IsStorable, MaxCharacters } from '../common/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
 /** Only the shape is checked: whether such an account exists is not told. */
 export class LoginDto {
   @ApiProperty({ example: 'ana@sapa.example' })
   @LowerCase()
-  @Check((value) => {
-    if (isNothing(value)) return 'email_required';
-    return typeof value === 'string' && value.length <= 254 && !value.includes('\0') ? undefined : 'email_invalid';
-  })
+  @IsNotEmpty({ message: 'email_required' })
+  @MaxCharacters(MAX_LENGTH.email, { message: 'email_invalid' })
+  @IsStorable({ message: 'email_invalid' })
   email!: string;
 
   @ApiProperty({ format: 'password' })
-  @Check((value) => {
-    if (isNothing(value)) return 'password_required';
-    if (typeof value !== 'string') return 'invalid';
-    return value.length <= MAX_PASSWORD_LENGTH * 2 ? undefined : 'password_too_long';
-  })
+  @IsNotEmpty({ message: 'password_required' })
+  @IsString()
+  @MaxCharacters(2 * MAX_LENGTH.password, { message: 'password_too_long' })
   password!: string;
 }
 

@@ -1,26 +1,28 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { IsNotEmpty } from 'class-validator';
+import type { FieldProblem } from '../common/errors/problems.js';
+import { MAX_LENGTH } from '../common/limits.js';
 import { OwnerId } from '../common/validation/identifiers.js';
-import { IfSent, Text } from '../common/validation/text.js';
+import { IfSent, stacked } from '../common/validation/rules.js';
+import { Text } from '../common/validation/text.js';
 
-const Country = () => Text({ max: 200, problems: { required: 'country_required' } });
-const City = () => Text({ max: 200, problems: { required: 'city_required' } });
-const Street = () => Text({ max: 200, problems: { required: 'street_required' } });
+const Place = (message: FieldProblem) => stacked(IsNotEmpty({ message }), Text(MAX_LENGTH.place));
 
 export class CreateAddressDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
   @OwnerId()
   user_id?: number;
 
-  @ApiProperty({ maxLength: 200, example: 'Serbia' })
-  @Country()
+  @ApiProperty({ example: 'Serbia' })
+  @Place('country_required')
   country!: string;
 
-  @ApiProperty({ maxLength: 200 })
-  @City()
+  @ApiProperty()
+  @Place('city_required')
   city!: string;
 
-  @ApiProperty({ maxLength: 200 })
-  @Street()
+  @ApiProperty()
+  @Place('street_required')
   street!: string;
 }
 
@@ -30,19 +32,19 @@ export class UpdateAddressDto {
   @OwnerId()
   user_id?: number;
 
-  @ApiPropertyOptional({ maxLength: 200 })
+  @ApiPropertyOptional()
   @IfSent()
-  @Country()
+  @Place('country_required')
   country?: string;
 
-  @ApiPropertyOptional({ maxLength: 200 })
+  @ApiPropertyOptional()
   @IfSent()
-  @City()
+  @Place('city_required')
   city?: string;
 
-  @ApiPropertyOptional({ maxLength: 200 })
+  @ApiPropertyOptional()
   @IfSent()
-  @Street()
+  @Place('street_required')
   street?: string;
 }
 

@@ -1,28 +1,27 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { NamedView } from '../catalog/catalog.dto.js';
+import { IsIn, IsNotEmpty, ValidateIf } from 'class-validator';
+import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
+import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { Check } from '../common/validation/check.js';
-import { isId, QueryId } from '../common/validation/identifiers.js';
-import { IfSent, isNothing, Text } from '../common/validation/text.js';
+import { ToId } from '../common/validation/identifiers.js';
+import { IfSent, isNothing, MayBeEmpty, stacked } from '../common/validation/rules.js';
+import { Text } from '../common/validation/text.js';
 import { MediaUrl } from '../storage/media-url.js';
 import { UserSummaryView } from '../users/user-summary.js';
-import { BLOG_CATEGORIES, categoryOfPets, isBlogCategory, type BlogCategoryName } from './blog-categories.js';
+import { BLOG_CATEGORIES, type BlogCategoryName } from './blog-categories.js';
 
-const MAX_TITLE = 200;
-const MAX_CONTENT = 50_000;
-
-const isPetCategory = (value: unknown) => isId(value) && categoryOfPets(value as number) !== undefined;
-
-const IsPetCategory = () =>
-  Check((value) => (isNothing(value) || isPetCategory(value) ? undefined : 'pet_category_invalid'));
+const IsTitle = () => stacked(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogTitle));
+const IsContent = () => stacked(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogContent));
+const IsCategory = () => IsIn(BLOG_CATEGORIES, { message: 'unknown_reference' });
+const IsPetCategory = () => IsIn(PET_CATEGORY_IDS, { message: 'pet_category_invalid' });
 
 export class CreateBlogPostDto {
-  @ApiProperty({ maxLength: MAX_TITLE })
-  @Text({ max: MAX_TITLE })
+  @ApiProperty()
+  @IsTitle()
   title!: string;
 
-  @ApiProperty({ maxLength: MAX_CONTENT, description: 'Plain text with Markdown formatting.' })
-  @Text({ max: MAX_CONTENT })
+  @ApiProperty({ description: 'Plain text with Markdown formatting.' })
+  @IsContent()
   content!: string;
 
   @ApiPropertyOptional({
@@ -31,13 +30,13 @@ export class CreateBlogPostDto {
     nullable: true,
     description: 'This or `petCategoryId` is required; where they disagree, this one counts.',
   })
-  @Check((value, post) => {
-    if (isNothing(value)) return isNothing(post.petCategoryId) ? 'required' : undefined;
-    return isBlogCategory(value) ? undefined : 'unknown_reference';
-  })
+  @ValidateIf((post: CreateBlogPostDto) => !isNothing(post.category) || isNothing(post.petCategoryId))
+  @IsNotEmpty({ message: 'required' })
+  @IsCategory()
   category?: BlogCategoryName | null;
 
-  @ApiPropertyOptional({ type: Number, enum: [1, 2, 3, 4, 5, 6], nullable: true })
+  @ApiPropertyOptional({ type: Number, enum: PET_CATEGORY_IDS, nullable: true })
+  @MayBeEmpty()
   @IsPetCategory()
   petCategoryId?: number | null;
 
@@ -51,14 +50,14 @@ export class CreateBlogPostDto {
 }
 
 export class UpdateBlogPostDto {
-  @ApiPropertyOptional({ maxLength: MAX_TITLE })
+  @ApiPropertyOptional()
   @IfSent()
-  @Text({ max: MAX_TITLE })
+  @IsTitle()
   title?: string;
 
-  @ApiPropertyOptional({ maxLength: MAX_CONTENT })
+  @ApiPropertyOptional()
   @IfSent()
-  @Text({ max: MAX_CONTENT })
+  @IsContent()
   content?: string;
 
   @ApiPropertyOptional({
@@ -67,10 +66,12 @@ export class UpdateBlogPostDto {
     nullable: true,
     description: 'Where it and `petCategoryId` disagree, this one counts; null changes nothing.',
   })
-  @Check((value) => (isNothing(value) || isBlogCategory(value) ? undefined : 'unknown_reference'))
+  @MayBeEmpty()
+  @IsCategory()
   category?: BlogCategoryName | null;
 
-  @ApiPropertyOptional({ type: Number, enum: [1, 2, 3, 4, 5, 6], nullable: true })
+  @ApiPropertyOptional({ type: Number, enum: PET_CATEGORY_IDS, nullable: true })
+  @MayBeEmpty()
   @IsPetCategory()
   petCategoryId?: number | null;
 
@@ -79,19 +80,20 @@ export class UpdateBlogPostDto {
     nullable: true,
     description: 'An `https:` address or one of our own `/uploads`; null or empty takes it away.',
   })
-  @IfSent()
   @MediaUrl()
   imageUrl?: string | null;
 }
 
 export class PublicBlogQuery extends PageQuery {
   @ApiPropertyOptional({ enum: BLOG_CATEGORIES, description: 'Only posts of this category.' })
-  @Check((value) => (value === undefined || isBlogCategory(value) ? undefined : 'unknown_reference'))
+  @IfSent()
+  @IsCategory()
   category?: BlogCategoryName;
 
-  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5, 6], description: 'Only posts about these pets; `category` wins.' })
-  @QueryId('pet_category_invalid')
-  @Check((value) => (value === undefined || isPetCategory(value) ? undefined : 'pet_category_invalid'))
+  @ApiPropertyOptional({ enum: PET_CATEGORY_IDS, description: 'Only posts about these pets; `category` wins.' })
+  @IfSent()
+  @ToId()
+  @IsPetCategory()
   petCategoryId?: number;
 }
 
@@ -116,7 +118,7 @@ export class BlogPostView {
   @ApiProperty({ type: String, enum: BLOG_CATEGORIES })
   category!: BlogCategoryName;
 
-  @ApiProperty({ type: Number, enum: [1, 2, 3, 4, 5, 6], nullable: true, description: 'Null for HRANA and OPREMA.' })
+  @ApiProperty({ type: Number, enum: PET_CATEGORY_IDS, nullable: true, description: 'Null for HRANA and OPREMA.' })
   petCategoryId!: number | null;
 
   @ApiProperty({ type: NamedView, nullable: true })

@@ -1,16 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Check } from '../common/validation/check.js';
-import { dateProblem } from '../common/validation/dates.js';
-import { OwnerId, parseId } from '../common/validation/identifiers.js';
-import { IfSent } from '../common/validation/text.js';
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { MAX_SERVICES } from '../common/limits.js';
+import { PastDate } from '../common/validation/dates.js';
+import { IsId, OwnerId } from '../common/validation/identifiers.js';
+import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
 import { ServiceView } from '../catalog/catalog.dto.js';
-
-const MAX_SERVICES = 100;
-
-const isServiceIds = (value: unknown) =>
-  Array.isArray(value) &&
-  value.length <= MAX_SERVICES &&
-  value.every((id) => typeof id === 'number' && parseId(id) !== undefined);
 
 /** To create one as well as to change it. */
 export class BusinessDto {
@@ -20,8 +14,8 @@ export class BusinessDto {
     format: 'date-time',
     description: 'An empty one counts as now when creating, and changes nothing later.',
   })
-  @IfSent()
-  @Check((value) => (value === null || value === '' ? undefined : dateProblem(value)))
+  @MayBeEmpty()
+  @PastDate()
   establishment_date?: string | null;
 
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
@@ -30,9 +24,15 @@ export class BusinessDto {
 }
 
 export class ServiceBusinessDto extends BusinessDto {
-  @ApiPropertyOptional({ type: [Number], maxItems: MAX_SERVICES, description: 'Replaces the services offered.' })
+  @ApiPropertyOptional({
+    type: [Number],
+    maxItems: MAX_SERVICES.offered,
+    description: 'Replaces the services offered.',
+  })
   @IfSent()
-  @Check((value) => (isServiceIds(value) ? undefined : 'services_invalid'))
+  @IsArray({ message: 'services_invalid' })
+  @ArrayMaxSize(MAX_SERVICES.offered, { message: 'services_invalid' })
+  @IsId({ each: true, message: 'services_invalid' })
   service_ids?: number[];
 }
 

@@ -1,8 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { PAGE_SIZE } from '../common/limits.js';
 import { QueryId } from '../common/validation/identifiers.js';
 
+export const USER_CATEGORY_IDS = [1, 2, 3, 4, 5];
+export const PET_CATEGORY_IDS = [1, 2, 3, 4, 5, 6];
+
 export class PetCategoryQuery {
-  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5, 6] })
+  @ApiPropertyOptional({ enum: PET_CATEGORY_IDS })
   @QueryId('pet_category_invalid')
   petCategoryId?: number;
 }
@@ -13,7 +17,12 @@ export class BreedQuery extends PetCategoryQuery {
   @QueryId('invalid_limit')
   page?: number;
 
-  @ApiPropertyOptional({ minimum: 1, description: 'Of a page; 50 by default, at most 100.' })
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: PAGE_SIZE.max,
+    default: PAGE_SIZE.default,
+    description: 'Of a page; a larger one counts as the largest.',
+  })
   @QueryId('invalid_limit')
   limit?: number;
 }
@@ -40,13 +49,13 @@ abstract class CategoryView {
 
 @ApiSchema({ name: 'UserCategory' })
 export class UserCategoryView extends CategoryView {
-  @ApiProperty({ enum: [1, 2, 3, 4, 5] })
+  @ApiProperty({ enum: USER_CATEGORY_IDS })
   id!: number;
 }
 
 @ApiSchema({ name: 'PetCategory' })
 export class PetCategoryView extends CategoryView {
-  @ApiProperty({ enum: [1, 2, 3, 4, 5, 6] })
+  @ApiProperty({ enum: PET_CATEGORY_IDS })
   id!: number;
 }
 
@@ -57,7 +66,7 @@ export class BreedView extends NamedView {
   })
   photoUrl!: string;
 
-  @ApiProperty({ enum: [1, 2, 3, 4, 5, 6] })
+  @ApiProperty({ enum: PET_CATEGORY_IDS })
   petCategoryId!: number;
 }
 

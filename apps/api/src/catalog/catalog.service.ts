@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { alphabetical, type Language } from '../common/http/language.js';
+import { PAGE_SIZE } from '../common/limits.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type {
   BreedPageView,
@@ -12,9 +13,6 @@ import type {
   UserCategoryView,
 } from './catalog.dto.js';
 import { toBreedView, toFoodView, toPetCategoryView, toServiceView, toUserCategoryView } from './catalog.mapper.js';
-
-const DEFAULT_PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 100;
 
 const byName = (language: Language) => {
   const compare = alphabetical(language);
@@ -55,7 +53,7 @@ export class CatalogService {
     const breeds = rows.map((row) => toBreedView(row, language)).sort(byName(language));
     if (page === undefined && limit === undefined) return breeds;
 
-    const size = Math.min(limit ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
+    const size = Math.min(limit ?? PAGE_SIZE.default, PAGE_SIZE.max);
     const number = page ?? 1;
     return {
       data: breeds.slice((number - 1) * size, number * size),

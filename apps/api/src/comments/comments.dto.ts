@@ -1,19 +1,19 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { IsBoolean, IsNotEmpty, IsOptional } from 'class-validator';
+import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { Check } from '../common/validation/check.js';
-import { isLongId } from '../common/validation/identifiers.js';
+import { IsId, IsLongId, ToId } from '../common/validation/identifiers.js';
 import { Text } from '../common/validation/text.js';
-import { COMMENT_TARGETS, IsTarget, QueryTargetId, TargetId, type CommentTarget } from '../likes/targets.js';
+import { COMMENT_TARGETS, IsTarget, type CommentTarget } from '../likes/targets.js';
 import { UserSummaryView } from '../users/user-summary.js';
-
-const MAX_CONTENT = 2000;
 
 const TARGET_TYPE = { enum: COMMENT_TARGETS, enumName: 'CommentTarget' };
 
 export class CreateCommentDto {
-  @ApiProperty({ maxLength: MAX_CONTENT })
-  @Text({ max: MAX_CONTENT })
+  @ApiProperty()
+  @IsNotEmpty({ message: 'required' })
+  @Text(MAX_LENGTH.comment)
   content!: string;
 
   @ApiProperty(TARGET_TYPE)
@@ -21,7 +21,7 @@ export class CreateCommentDto {
   targetType!: CommentTarget;
 
   @ApiProperty()
-  @TargetId()
+  @IsId()
   targetId!: number;
 
   @ApiPropertyOptional({
@@ -29,7 +29,8 @@ export class CreateCommentDto {
     nullable: true,
     description: 'Makes it a reply: a comment on the same target that is no reply itself.',
   })
-  @Check((value) => (value === undefined || value === null || isLongId(value) ? undefined : 'invalid_id'))
+  @IsOptional()
+  @IsLongId()
   parentId?: number | null;
 }
 
@@ -39,14 +40,15 @@ export class CommentTargetQuery {
   type!: CommentTarget;
 
   @ApiProperty()
-  @QueryTargetId()
+  @ToId()
+  @IsId()
   id!: number;
 }
 
 export class CommentListQuery extends IntersectionType(CommentTargetQuery, PageQuery) {
   @ApiPropertyOptional({ default: false, description: 'Without it there are top-level comments alone.' })
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @Check((value) => (typeof value === 'boolean' ? undefined : 'boolean_invalid'))
+  @IsBoolean({ message: 'boolean_invalid' })
   includeReplies: boolean = false;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Check } from '../common/validation/check.js';
+import { Equals } from 'class-validator';
 import { Uuid } from '../common/validation/identifiers.js';
-import { IfSent } from '../common/validation/text.js';
+import { IfSent } from '../common/validation/rules.js';
 import { UserSummaryView } from '../users/user-summary.js';
 
 export class FriendRequestDto {
@@ -17,7 +17,7 @@ export class EndFriendshipQuery {
     description: 'Only a request that is still open is ended: 409 where it has become a friendship meanwhile.',
   })
   @IfSent()
-  @Check((value) => (value === 'pending' ? undefined : 'invalid'))
+  @Equals('pending')
   status?: 'pending';
 }
 

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '../common/pagination/page.js';
+import { IsId, ToId } from '../common/validation/identifiers.js';
 import { UserSummaryView } from '../users/user-summary.js';
-import { IsTarget, LIKE_TARGETS, QueryTargetId, TargetId, type LikeTarget } from './targets.js';
+import { IsTarget, LIKE_TARGETS, type LikeTarget } from './targets.js';
 
 const TARGET_ID = 'Of an album: the id of its user or pet.';
 
@@ -11,7 +12,7 @@ export class CreateLikeDto {
   targetType!: LikeTarget;
 
   @ApiProperty({ description: TARGET_ID })
-  @TargetId()
+  @IsId()
   targetId!: number;
 }
 
@@ -21,7 +22,8 @@ export class LikeTargetQuery {
   type!: LikeTarget;
 
   @ApiProperty({ description: TARGET_ID })
-  @QueryTargetId()
+  @ToId()
+  @IsId()
   id!: number;
 }
 

@@ -1,10 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
 import { Prisma } from '@sapa/prisma/client';
 import { isShownTo as isBlogPostShownTo } from '../blogs/blogs.visibility.js';
 import { AppError } from '../common/errors/app-error.js';
-import { Check } from '../common/validation/check.js';
-import { isId, parseId } from '../common/validation/identifiers.js';
 import { isShown as isPetShown } from '../pets/pets.visibility.js';
 import { isBlockBetween } from '../users/blocks.visibility.js';
 import { isEnabled } from '../users/users.visibility.js';
@@ -27,18 +24,7 @@ export const TARGET_COLUMNS = {
 } as const satisfies Record<LikeTarget, string>;
 
 /** The type of a target in a request. */
-export const IsTarget = (types: readonly string[]) =>
-  Check((value) => (typeof value === 'string' && types.includes(value) ? undefined : 'unknown_reference'));
-
-/** The id of a target in a body. */
-export const TargetId = () => Check((value) => (isId(value) ? undefined : 'invalid_id'));
-
-/** The id of a target in a query. */
-export const QueryTargetId = () =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) => parseId(value) ?? value),
-    TargetId(),
-  );
+export const IsTarget = (types: readonly string[]) => IsIn(types, { message: 'unknown_reference' });
 
 /** A target as `targetRow` finds it. */
 export interface TargetRow {

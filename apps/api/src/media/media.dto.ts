@@ -1,9 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { UploadDto } from '../storage/upload.dto.js';
 
-export class UploadMediaDto {
-  @ApiProperty({ type: 'string', format: 'binary', description: 'JPEG, PNG or GIF, smaller than 5 MB.' })
-  file?: unknown;
-}
+export class UploadMediaDto extends UploadDto {}
 
 @ApiSchema({ name: 'Media' })
 export class MediaView {

@@ -1,10 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { IsDefined, IsIn, IsNotEmpty, ValidateIf } from 'class-validator';
+import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { Check } from '../common/validation/check.js';
-import { isLongId, parseIdentifier, parseLongId, type Identifier } from '../common/validation/identifiers.js';
-import { IfSent, Text } from '../common/validation/text.js';
+import { IsLongId, parseIdentifier, parseLongId, ToLongId, type Identifier } from '../common/validation/identifiers.js';
+import { MayBeEmpty, Satisfies, stacked } from '../common/validation/rules.js';
+import { Text } from '../common/validation/text.js';
 import { parseUploadUrl } from '../storage/urls.js';
 import { UserSummaryView } from '../users/user-summary.js';
 
@@ -13,9 +14,18 @@ type MessageKind = (typeof MESSAGE_TYPES)[number];
 
 /** Somebody, by id or UUID. */
 const UserIdentifier = () =>
-  applyDecorators(
+  stacked(
     Transform(({ value }: { value: unknown }) => parseIdentifier(value)),
-    Check((value) => (value ? undefined : 'invalid_user_identifier')),
+    IsDefined({ message: 'invalid_user_identifier' }),
+  );
+
+/** What an image shows lies on this server. */
+const IsUploadOfImage = () =>
+  Satisfies(
+    'isUploadOfImage',
+    (content, message: SendMessageDto) =>
+      message.messageType !== 'image' || (typeof content === 'string' && parseUploadUrl(content) !== undefined),
+    { message: 'media_url_invalid' },
   );
 
 export class SendMessageDto {
@@ -27,38 +37,34 @@ export class SendMessageDto {
   receiverId!: Identifier;
 
   @ApiProperty({
-    maxLength: 4000,
     description:
       "Of an image the address of a picture of the sender's own: uploaded with `POST /media`, or of an album of theirs.",
   })
-  @Text({ max: 4000 })
-  @Check((value, message) =>
-    message.messageType === 'image' && !(typeof value === 'string' && parseUploadUrl(value))
-      ? 'media_url_invalid'
-      : undefined,
-  )
+  @IsNotEmpty({ message: 'required' })
+  @Text(MAX_LENGTH.message)
+  @IsUploadOfImage()
   content!: string;
 
   @ApiPropertyOptional({ enum: MESSAGE_TYPES, default: 'text' })
   @Transform(({ value }: { value: unknown }) => value ?? 'text')
-  @Check((value) => (MESSAGE_TYPES.includes(value as MessageKind) ? undefined : 'invalid'))
+  @IsIn(MESSAGE_TYPES)
   messageType: MessageKind = 'text';
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    maxLength: 64,
     description:
       "The sender's own id of the message: sent again, with the same receiver and text, it stores nothing new.",
   })
-  @Text({ max: 64, optional: true })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.clientMessageId)
   clientMessageId?: string | null;
 }
 
 export class MarkReadDto {
   @ApiProperty()
-  @Transform(({ value }: { value: unknown }) => parseLongId(value) ?? value)
-  @Check((value) => (isLongId(value) ? undefined : 'invalid_id'))
+  @ToLongId()
+  @IsLongId()
   messageId!: number;
 }
 
@@ -73,9 +79,9 @@ export class ConversationQuery extends PageQuery {
     description:
       'Only messages newer than the one of this id, oldest first: what a client missed that was away. 0 for all.',
   })
-  @IfSent()
   @Transform(({ value }: { value: unknown }) => (value === '0' ? 0 : (parseLongId(value) ?? value)))
-  @Check((value) => (value === 0 || isLongId(value) ? undefined : 'invalid_id'))
+  @ValidateIf(({ after }: ConversationQuery) => after !== undefined && after !== 0)
+  @IsLongId()
   after?: number;
 }
 

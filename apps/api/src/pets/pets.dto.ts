@@ -1,58 +1,81 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional } from 'class-validator';
-import { NamedView } from '../catalog/catalog.dto.js';
+import { IsBoolean, IsIn, IsNotEmpty, IsNumber, IsOptional, IsPositive, Max, ValidateIf } from 'class-validator';
+import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
+import { MAX_LENGTH, MAX_PRICE, MIN_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { Check, IsFlag } from '../common/validation/check.js';
-import { dateProblem } from '../common/validation/dates.js';
-import { isId, QueryId } from '../common/validation/identifiers.js';
+import { PastDate } from '../common/validation/dates.js';
+import { IsId, QueryId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { IfSent, Text } from '../common/validation/text.js';
+import { IfSent, MayBeEmpty, Satisfies, stacked } from '../common/validation/rules.js';
+import { MinCharacters, Name, Text } from '../common/validation/text.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UserSummaryView } from '../users/user-summary.js';
-
-const MAX_PRICE = 9_999_999_999.99;
 
 export const SPIDERS = 6;
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
-/** What is wrong with a price that is sent; `required` for one that offers nothing. */
-function priceProblem(value: unknown, required: FieldProblem): FieldProblem | undefined {
-  if (typeof value !== 'number') return 'price_invalid';
-  if (value <= 0) return required;
-  // 0.1 + 0.2 and friends: with the room that doubles of this size need.
-  const isWholeCents = Math.abs(value - Number(value.toFixed(2))) <= 2 * Number.EPSILON * value;
-  return value <= MAX_PRICE && isWholeCents ? undefined : 'price_invalid';
-}
-
-/** Of an offer with a toggle: switched on it needs a price, switched off its price does not count. */
-const offerProblem = (toggle: unknown, price: unknown, required: FieldProblem): FieldProblem | undefined => {
-  if (toggle === false) return undefined;
-  if (isAbsent(price)) return toggle === true ? required : undefined;
-  return priceProblem(price, required);
-};
-
 const IsPetName = () =>
-  Text({
-    min: 2,
-    max: 49,
-    name: true,
-    problems: { required: 'pet_name_required', tooShort: 'pet_name_too_short', tooLong: 'pet_name_too_long' },
-  });
+  stacked(
+    IsNotEmpty({ message: 'pet_name_required' }),
+    Name(MAX_LENGTH.petName, { message: 'pet_name_too_long' }),
+    MinCharacters(MIN_LENGTH.petName, { message: 'pet_name_too_short' }),
+  );
 
-const IsPetCategory = () =>
-  Check((value) => (isId(value) && (value as number) <= SPIDERS ? undefined : 'pet_category_invalid'));
+const IsPetCategory = () => IsIn(PET_CATEGORY_IDS, { message: 'pet_category_invalid' });
 
-const IsBreed = () => Check((value) => (isId(value) ? undefined : 'pet_category_group_invalid'));
+const IsBreed = () => IsId({ message: 'pet_category_group_invalid' });
 
 const IsGender = () =>
-  applyDecorators(
+  stacked(
     Transform(({ value }: { value: unknown }) => (value === 'MALE' ? 'm' : value === 'FEMALE' ? 'f' : value)),
-    Check((value) => (value === 'm' || value === 'f' ? undefined : 'gender_invalid')),
+    IsIn(['m', 'f'], { message: 'gender_invalid' }),
   );
+
+/** Food of its category, of which spiders and scorpions have none. */
+const IsFood = () =>
+  stacked(
+    Satisfies('isAvailable', (_food, pet: { petCategoryId?: unknown }) => pet.petCategoryId !== SPIDERS, {
+      message: 'food_not_available',
+    }),
+    IsId({ message: 'food_required' }),
+  );
+
+/** 0.1 + 0.2 and friends are whole cents too: with the room that doubles of this size need. */
+const isWholeCents = (value: unknown) =>
+  typeof value === 'number' && Math.abs(value - Number(value.toFixed(2))) <= 2 * Number.EPSILON * value;
+
+/** A price; `required` for one that offers nothing. */
+const IsPrice = (required: FieldProblem) =>
+  stacked(
+    ApiProperty({ maximum: MAX_PRICE }),
+    IsNumber({}, { message: 'price_invalid' }),
+    IsPositive({ message: required }),
+    Max(MAX_PRICE, { message: 'price_invalid' }),
+    Satisfies('isWholeCents', isWholeCents, { message: 'price_invalid' }),
+  );
+
+/** The price of an offer with a toggle: switched on it needs one, switched off it does not count. */
+const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
+  stacked(
+    ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
+    // Not IsDefined, which is evaluated before all others: the topmost rule is the one that is named.
+    Satisfies('isPresent', (price) => !isAbsent(price), { message: required }),
+    IsPrice(required),
+  );
+
+/** What is given away is not sold. */
+const IsNotSold = () =>
+  Satisfies(
+    'isNotSold',
+    (isForGiveAway, pet: { forSale?: unknown; priceForSale?: unknown }) =>
+      !(isForGiveAway && (pet.forSale ?? !isAbsent(pet.priceForSale))),
+    { message: 'give_away_and_sale' },
+  );
+
+const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
 
 const PET_ALIASES = {
   name: 'petName',
@@ -65,7 +88,7 @@ const PET_ALIASES = {
 
 @Aliases(PET_ALIASES)
 export class CreatePetDto {
-  @ApiProperty({ enum: [1, 2, 3, 4, 5, 6] })
+  @ApiProperty({ enum: PET_CATEGORY_IDS })
   @IsPetCategory()
   petCategoryId!: number;
 
@@ -78,19 +101,17 @@ export class CreatePetDto {
     nullable: true,
     description: 'One of the category; required, but for spiders and scorpions (6), which have none.',
   })
-  @Check((value, pet) => {
-    if (isAbsent(value)) return pet.petCategoryId === SPIDERS ? undefined : 'food_required';
-    if (pet.petCategoryId === SPIDERS) return 'food_not_available';
-    return isId(value) ? undefined : 'food_required';
-  })
+  @ValidateIf((pet: CreatePetDto, food) => pet.petCategoryId !== SPIDERS || !isAbsent(food))
+  @IsFood()
   petCategoryFoodId?: number | null;
 
-  @ApiProperty({ minLength: 2, maxLength: 49 })
+  @ApiProperty()
   @IsPetName()
   petName!: string;
 
   @ApiProperty({ format: 'date' })
-  @Check((value) => (isAbsent(value) || value === '' ? 'required' : dateProblem(value, 'birth_date_in_future')))
+  @IsNotEmpty({ message: 'required' })
+  @PastDate('birth_date_in_future')
   dateOfBirth!: string;
 
   @ApiProperty({ enum: ['m', 'f'], description: "'MALE' and 'FEMALE' are accepted too." })
@@ -108,7 +129,7 @@ export class CreatePetDto {
   isAvailableForBreeding?: boolean;
 
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals.' })
-  @Check((value, pet) => offerProblem(pet.isAvailableForBreeding, value, 'breeding_price_required'))
+  @IsPriceOf('isAvailableForBreeding', 'breeding_price_required')
   priceForBreeding?: number | null;
 
   @ApiPropertyOptional({ description: 'Without it a price offers.' })
@@ -117,26 +138,25 @@ export class CreatePetDto {
   forSale?: boolean;
 
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals.' })
-  @Check((value, pet) => offerProblem(pet.forSale, value, 'sale_price_required'))
+  @IsPriceOf('forSale', 'sale_price_required')
   priceForSale?: number | null;
 
   @ApiPropertyOptional({ default: false, description: 'For free adoption; such a pet cannot be for sale.' })
-  @Check((value, pet) => {
-    if (!isAbsent(value) && typeof value !== 'boolean') return 'boolean_invalid';
-    const isForSale = pet.forSale ?? !isAbsent(pet.priceForSale);
-    return value && isForSale ? 'give_away_and_sale' : undefined;
-  })
+  @IsOptional()
+  @IsFlag()
+  @IsNotSold()
   isForGiveAway?: boolean;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 5000 })
-  @Text({ max: 5000, optional: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.description)
   description?: string | null;
 }
 
 /** Only what is sent changes. There are no toggles: a price offers, null withdraws (decisions §15). */
 @Aliases(PET_ALIASES)
 export class UpdatePetDto {
-  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5, 6], description: 'Another one needs a breed and a food that fit.' })
+  @ApiPropertyOptional({ enum: PET_CATEGORY_IDS, description: 'Another one needs a breed and a food that fit.' })
   @IfSent()
   @IsPetCategory()
   petCategoryId?: number;
@@ -147,22 +167,18 @@ export class UpdatePetDto {
   petCategoryGroupId?: number;
 
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'One of the category; null clears it.' })
-  @IfSent()
-  @Check((value, pet) => {
-    if (value === null) return undefined;
-    if (pet.petCategoryId === SPIDERS) return 'food_not_available';
-    return isId(value) ? undefined : 'food_required';
-  })
+  @IsOptional()
+  @IsFood()
   petCategoryFoodId?: number | null;
 
-  @ApiPropertyOptional({ minLength: 2, maxLength: 49 })
+  @ApiPropertyOptional()
   @IfSent()
   @IsPetName()
   petName?: string;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null where it is not known.' })
-  @IfSent()
-  @Check((value) => (value === null ? undefined : dateProblem(value, 'birth_date_in_future')))
+  @IsOptional()
+  @PastDate('birth_date_in_future')
   dateOfBirth?: string | null;
 
   @ApiPropertyOptional({ enum: ['m', 'f'], description: "'MALE' and 'FEMALE' are accepted too." })
@@ -172,30 +188,28 @@ export class UpdatePetDto {
 
   @ApiPropertyOptional()
   @IfSent()
-  @Check((value) => (typeof value === 'boolean' ? undefined : 'boolean_invalid'))
+  @IsFlag()
   hasPedigree?: boolean;
 
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals; null withdraws.' })
-  @IfSent()
-  @Check((value) => (value === null ? undefined : priceProblem(value, 'breeding_price_required')))
+  @IsOptional()
+  @IsPrice('breeding_price_required')
   priceForBreeding?: number | null;
 
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals; null withdraws.' })
-  @IfSent()
-  @Check((value) => (value === null ? undefined : priceProblem(value, 'sale_price_required')))
+  @IsOptional()
+  @IsPrice('sale_price_required')
   priceForSale?: number | null;
 
   @ApiPropertyOptional({ description: 'For free adoption; a pet that is for sale cannot be.' })
   @IfSent()
-  @Check((value, pet) => {
-    if (typeof value !== 'boolean') return 'boolean_invalid';
-    return value && !isAbsent(pet.priceForSale) ? 'give_away_and_sale' : undefined;
-  })
+  @IsFlag()
+  @IsNotSold()
   isForGiveAway?: boolean;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 5000, description: 'Empty or null clears it.' })
-  @IfSent()
-  @Text({ max: 5000, optional: true })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Empty or null clears it.' })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.description)
   description?: string | null;
 }
 

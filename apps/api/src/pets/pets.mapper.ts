@@ -2,7 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
 import { toDay } from '../common/validation/dates.js';
-import { LARGEST_ALBUM } from '../config.js';
+import { LARGEST_ALBUM } from '../common/limits.js';
 import { photoSelect, toPhotoView } from '../storage/photo.view.js';
 import { imageUrl } from '../storage/urls.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';

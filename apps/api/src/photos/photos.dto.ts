@@ -1,17 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Check, IsFlag } from '../common/validation/check.js';
-import { isId, Uuid } from '../common/validation/identifiers.js';
-import { IfSent, Text } from '../common/validation/text.js';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean } from 'class-validator';
+import { LARGEST_ALBUM, MAX_LENGTH } from '../common/limits.js';
+import { IsId, Uuid } from '../common/validation/identifiers.js';
+import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
+import { Text } from '../common/validation/text.js';
+import { UploadDto } from '../storage/upload.dto.js';
 
-/** The longest description of a photo. */
-const MAX_DESCRIPTION = 500;
-
-export class UploadUserPhotoDto {
-  @ApiProperty({ type: 'string', format: 'binary', description: 'JPEG, PNG or GIF, smaller than 5 MB.' })
-  file?: unknown;
-
-  @ApiPropertyOptional({ maxLength: MAX_DESCRIPTION })
-  @Text({ max: MAX_DESCRIPTION, optional: true })
+export class UploadUserPhotoDto extends UploadDto {
+  @ApiPropertyOptional()
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.photoDescription)
   description?: string;
 }
 
@@ -25,11 +23,10 @@ class DescribePhotoDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    maxLength: MAX_DESCRIPTION,
     description: 'Empty or null clears it.',
   })
-  @IfSent()
-  @Text({ max: MAX_DESCRIPTION, optional: true })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.photoDescription)
   description?: string | null;
 }
 
@@ -38,7 +35,7 @@ export class UpdatePetPhotoDto extends DescribePhotoDto {
     description: 'true makes it the main photo; false takes that back: the first uploaded one is again.',
   })
   @IfSent()
-  @IsFlag()
+  @IsBoolean({ message: 'boolean_invalid' })
   isMain?: boolean;
 }
 
@@ -47,15 +44,19 @@ export class UpdateUserPhotoDto extends DescribePhotoDto {
     description: 'true makes it the profile picture; false takes that back: the newest one is again.',
   })
   @IfSent()
-  @IsFlag()
+  @IsBoolean({ message: 'boolean_invalid' })
   isProfile?: boolean;
 }
 
 export class AlbumOrderDto {
   @ApiProperty({
     type: [Number],
+    maxItems: LARGEST_ALBUM,
     description: 'Photos of the album, each once. Those that are left out follow in the order they had.',
   })
-  @Check((value) => (Array.isArray(value) && value.every(isId) ? undefined : 'photo_ids_invalid'))
+  @IsArray({ message: 'photo_ids_invalid' })
+  @ArrayMaxSize(LARGEST_ALBUM, { message: 'photo_ids_invalid' })
+  @ArrayUnique({ message: 'photo_ids_invalid' })
+  @IsId({ each: true, message: 'photo_ids_invalid' })
   photoIds!: number[];
 }

@@ -1,15 +1,17 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsNotEmpty } from 'class-validator';
 import { AddressView } from '../addresses/addresses.dto.js';
-import { emailProblem, LowerCase } from '../auth/email.js';
-import { knownPasswordProblem } from '../auth/passwords.js';
-import type { FieldProblem } from '../common/errors/problems.js';
+import { Email } from '../auth/email.js';
+import { KnownPassword } from '../auth/passwords.js';
+import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
+import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { Check } from '../common/validation/check.js';
-import { dateProblem } from '../common/validation/dates.js';
-import { isId, parseId } from '../common/validation/identifiers.js';
+import { PastDate } from '../common/validation/dates.js';
+import { IsId, parseId, ToId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { IfSent, isNothing, Text, WebLink } from '../common/validation/text.js';
+import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
+import { MinCharacters, Name, Text, WebLink } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../users/user-summary.js';
 
@@ -17,101 +19,81 @@ export class SocialLinksDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    maxLength: 2048,
     description: 'http or https; null or an empty string clears it.',
   })
   @WebLink()
   facebook?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 2048 })
+  @ApiPropertyOptional({ type: String, nullable: true })
   @WebLink()
   twitter?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 2048 })
+  @ApiPropertyOptional({ type: String, nullable: true })
   @WebLink()
   youtube?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 2048 })
+  @ApiPropertyOptional({ type: String, nullable: true })
   @WebLink()
   tiktok?: string | null;
 }
-
-/** Of whoever is in the directory; one may register with less. */
-export const SHORTEST_NAME = 2;
 
 /** Everyone who is logged in, friends, or the user alone. */
 const AUDIENCES = ['users', 'friends', 'me'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
 
-const audienceProblem = (value: unknown): FieldProblem | undefined =>
-  AUDIENCES.includes(value as AudienceName) ? undefined : 'invalid';
-
 /** Only what is sent changes (decisions §12); what part 1 §5 requires cannot be emptied. */
 @Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
 export class UpdateProfileDto extends SocialLinksDto {
   @ApiPropertyOptional({
-    minLength: SHORTEST_NAME,
-    maxLength: 100,
     description: 'For businesses the name of the business.',
   })
   @IfSent()
-  @Text({
-    min: SHORTEST_NAME,
-    max: 100,
-    name: true,
-    problems: { required: 'first_name_required', tooShort: 'first_name_too_short' },
-  })
+  @IsNotEmpty({ message: 'first_name_required' })
+  @Name(MAX_LENGTH.name)
+  @MinCharacters(MIN_LENGTH.name, { message: 'first_name_too_short' })
   firstName?: string;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    minLength: SHORTEST_NAME,
-    maxLength: 100,
     description: 'Required for pet owners.',
   })
-  @IfSent()
-  @Text({
-    min: SHORTEST_NAME,
-    max: 100,
-    name: true,
-    optional: true,
-    problems: { required: 'last_name_required', tooShort: 'last_name_too_short' },
-  })
+  @MayBeEmpty()
+  @Name(MAX_LENGTH.name)
+  @MinCharacters(MIN_LENGTH.name, { message: 'last_name_too_short' })
   lastName?: string | null;
 
   @ApiPropertyOptional({ description: 'A different address needs `currentPassword`.' })
   @IfSent()
-  @LowerCase()
-  @Check(emailProblem)
+  @Email()
   email?: string;
 
   @ApiPropertyOptional({ format: 'password' })
   @IfSent()
-  @Check(knownPasswordProblem)
+  @KnownPassword()
   currentPassword?: string;
 
-  @ApiPropertyOptional({ maxLength: 40 })
+  @ApiPropertyOptional()
   @IfSent()
-  @Text({ max: 40, problems: { required: 'phone_required' } })
+  @IsNotEmpty({ message: 'phone_required' })
+  @Text(MAX_LENGTH.phoneNumber)
   phoneNumber?: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 5000, description: 'An empty string clears it.' })
-  @IfSent()
-  @Text({ max: 5000, optional: true })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'An empty string clears it.' })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.description)
   description?: string | null;
 
-  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5] })
+  @ApiPropertyOptional({ enum: USER_CATEGORY_IDS })
   @IfSent()
-  @Check((value) => {
-    if (value === null || value === '') return 'user_category_required';
-    return [1, 2, 3, 4, 5].includes(value as number) ? undefined : 'user_category_invalid';
-  })
+  @IsNotEmpty({ message: 'user_category_required' })
+  @IsIn(USER_CATEGORY_IDS, { message: 'user_category_invalid' })
   userCategoryId?: number;
 
   @ApiPropertyOptional({ format: 'date', description: 'Date of birth, for pet owners.' })
   @IfSent()
-  @Check((value) => (isNothing(value) ? 'date_required' : dateProblem(value)))
+  @IsNotEmpty({ message: 'date_required' })
+  @PastDate()
   date?: string;
 
   @ApiPropertyOptional({
@@ -119,39 +101,38 @@ export class UpdateProfileDto extends SocialLinksDto {
     description: 'For businesses: creates or updates the profile of their category.',
   })
   @IfSent()
-  @Check((value) => (isNothing(value) ? 'date_required' : dateProblem(value)))
+  @IsNotEmpty({ message: 'date_required' })
+  @PastDate()
   establishment_date?: string;
 
   @ApiPropertyOptional({ enum: AUDIENCES, description: 'Who sees the e-mail address on the profile.' })
   @IfSent()
-  @Check(audienceProblem)
+  @IsIn(AUDIENCES)
   emailVisibility?: AudienceName;
 
   @ApiPropertyOptional({ enum: AUDIENCES, description: 'Who sees the phone number on the profile.' })
   @IfSent()
-  @Check(audienceProblem)
+  @IsIn(AUDIENCES)
   phoneVisibility?: AudienceName;
 }
 
-const MAX_SERVICES_SOUGHT = 50;
 
 export class UserListQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5] })
+  @ApiPropertyOptional({ enum: USER_CATEGORY_IDS })
   @IfSent()
-  @Transform(({ value }: { value: unknown }) => parseId(value) ?? value)
-  @Check((value) => ([1, 2, 3, 4, 5].includes(value as number) ? undefined : 'user_category_invalid'))
+  @ToId()
+  @IsIn(USER_CATEGORY_IDS, { message: 'user_category_invalid' })
   userCategoryId?: number;
 
   @ApiPropertyOptional({
     type: [Number],
-    maxItems: MAX_SERVICES_SOUGHT,
+    maxItems: MAX_SERVICES.sought,
     description: 'Only beauty parlors and clinics that offer all of these.',
   })
   @IfSent()
   @Transform(({ value }: { value: unknown }) => [value].flat().map((id) => parseId(id) ?? id))
-  @Check((value) =>
-    Array.isArray(value) && value.length <= MAX_SERVICES_SOUGHT && value.every(isId) ? undefined : 'services_invalid',
-  )
+  @ArrayMaxSize(MAX_SERVICES.sought, { message: 'services_invalid' })
+  @IsId({ each: true, message: 'services_invalid' })
   serviceIds?: number[];
 }
 

@@ -5,6 +5,7 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { MIN_LENGTH } from '../common/limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -15,7 +16,6 @@ import { closeness } from './contacts.visibility.js';
 import { BUSINESS_KIND, meSelect, toAudience, toMeView } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
-  SHORTEST_NAME,
   type MeView,
   type ProfileView,
   type SocialLinksDto,
@@ -54,11 +54,11 @@ function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date,
   const problems: Record<string, FieldProblem[]> = {};
   // One may register without a name, or with one letter.
   if (!firstName) problems.firstName = ['first_name_required'];
-  else if ([...firstName].length < SHORTEST_NAME) problems.firstName = ['first_name_too_short'];
+  else if ([...firstName].length < MIN_LENGTH.name) problems.firstName = ['first_name_too_short'];
   if (!phoneNumber) problems.phoneNumber = ['phone_required'];
   if (userCategoryId === PET_OWNER) {
     if (!lastName) problems.lastName = ['last_name_required'];
-    else if ([...lastName].length < SHORTEST_NAME) problems.lastName = ['last_name_too_short'];
+    else if ([...lastName].length < MIN_LENGTH.name) problems.lastName = ['last_name_too_short'];
     if (!date) problems.date = ['date_required'];
   } else if (!establishment_date) problems.establishment_date = ['date_required'];
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems);

@@ -14,16 +14,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
+import { UPLOAD } from '../common/limits.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { takeTime } from '../common/http/slow-requests.js';
 import { Turns } from '../common/keyed-mutex.js';
 import { Config } from '../config.js';
 import { NO_SPACE, StorageService } from './storage.service.js';
 
-/** Pictures are smaller than this (part 1 §5). */
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Such a file with all that may come around it. */
-const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024;
+const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
 /** Seconds until one of somebody's uploads will be done. */
 const SOON = 5;
 /** Milliseconds in which what is left of an upload has to come before its line is closed. */
@@ -65,7 +64,7 @@ export class UploadInterceptor implements NestInterceptor {
         filename: (request, _file, done) => done(null, (request as unknown as Upload).name),
       }),
       limits: {
-        fileSize: MAX_FILE_BYTES - 1,
+        fileSize: UPLOAD.bytes - 1,
         files: 1,
         fields: 10,
         parts: 12,

@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { IsNotEmpty, Matches, ValidateIf } from 'class-validator';
+import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { Check } from '../common/validation/check.js';
-import { IfSent, isNothing, Text } from '../common/validation/text.js';
+import { IfSent, isNothing, MayBeEmpty } from '../common/validation/rules.js';
+import { Text } from '../common/validation/text.js';
 import { MediaUrl } from '../storage/media-url.js';
 import { UserSummaryView } from '../users/user-summary.js';
-import { normalTag } from './hashtags.js';
-
-const MAX_CONTENT = 5000;
+import { normalTag, TAG } from './hashtags.js';
 
 const MEDIA_URL = { type: String, nullable: true, description: 'An `https:` address or one of our own `/uploads`.' };
 
@@ -15,12 +15,12 @@ export class CreateWallPostDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    maxLength: MAX_CONTENT,
     description:
       'Required where there is no `mediaUrl`. Words that begin with # are hashtags, at most 30 of them count.',
   })
-  @Text({ max: MAX_CONTENT, optional: true })
-  @Check((value, post) => (isNothing(value) && isNothing(post.mediaUrl) ? 'required' : undefined))
+  @ValidateIf((post: CreateWallPostDto) => !isNothing(post.content) || isNothing(post.mediaUrl))
+  @IsNotEmpty({ message: 'required' })
+  @Text(MAX_LENGTH.wallPost)
   content?: string | null;
 
   @ApiPropertyOptional(MEDIA_URL)
@@ -30,13 +30,12 @@ export class CreateWallPostDto {
 
 /** What is sent changes. That something is left is for the service to see: it knows the other half. */
 export class UpdateWallPostDto {
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_CONTENT })
-  @IfSent()
-  @Text({ max: MAX_CONTENT, optional: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.wallPost)
   content?: string | null;
 
   @ApiPropertyOptional({ ...MEDIA_URL, description: `${MEDIA_URL.description} Null or empty takes it away.` })
-  @IfSent()
   @MediaUrl()
   mediaUrl?: string | null;
 }
@@ -47,7 +46,7 @@ export class WallQuery extends PageQuery {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && value.length <= 1000 ? normalTag(value.trim().replace(/^#/, '')) : value,
   )
-  @Check((value) => (typeof value === 'string' && /^[\p{L}\p{M}\p{N}_]{1,100}$/u.test(value) ? undefined : 'invalid'))
+  @Matches(TAG)
   tag?: string;
 }
 

@@ -1,3 +1,5 @@
+import { MAX_LENGTH, MIN_LENGTH, UPLOAD } from '../limits.js';
+
 /**
  * Every expected failure: code -> status and documented English text. The code is public: the web app translates it, tests
  * assert on it (decisions §4).
@@ -38,7 +40,7 @@ export const PROBLEMS = {
   too_many_media: { statusCode: 409, message: 'You cannot upload more pictures' },
   too_many_blocks: { statusCode: 409, message: 'You cannot block more people' },
   too_many_pets: { statusCode: 409, message: 'You cannot add more pets' },
-  file_too_large: { statusCode: 413, message: 'The file must be smaller than 5 MB' },
+  file_too_large: { statusCode: 413, message: `The file must be smaller than ${UPLOAD.size}` },
   body_too_large: { statusCode: 413, message: 'The request is too large' },
   image_not_accepted: { statusCode: 415, message: 'Only JPEG, PNG and GIF images are accepted' },
   unsupported_media_type: { statusCode: 415, message: 'This content type is not accepted' },
@@ -74,9 +76,9 @@ export const FIELD_PROBLEMS = {
   user_category_required: 'Please select a user category',
   user_category_invalid: 'Please select a valid user category',
   first_name_required: 'First name is required',
-  first_name_too_short: 'First name must be at least 2 characters',
+  first_name_too_short: `First name must be at least ${MIN_LENGTH.name} characters`,
   last_name_required: 'Last name is required',
-  last_name_too_short: 'Last name must be at least 2 characters',
+  last_name_too_short: `Last name must be at least ${MIN_LENGTH.name} characters`,
   date_required: '* date is required',
   date_invalid: 'Must be a valid date',
   date_in_future: 'The date cannot be in the future',
@@ -90,8 +92,8 @@ export const FIELD_PROBLEMS = {
   photo_ids_invalid: 'These are not the photos of this album',
   services_invalid: 'Please choose services from the list',
   pet_name_required: 'Pet name is required',
-  pet_name_too_short: 'Pet name must be at least 2 characters',
-  pet_name_too_long: 'Pet name must be less than 50 characters',
+  pet_name_too_short: `Pet name must be at least ${MIN_LENGTH.petName} characters`,
+  pet_name_too_long: `Pet name must be less than ${MAX_LENGTH.petName + 1} characters`,
   birth_date_in_future: 'Birth date cannot be in the future',
   gender_invalid: 'Invalid gender',
   pet_category_invalid: 'Invalid petCategoryId',

@@ -1,12 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional } from 'class-validator';
+import { IsInt, IsOptional, IsString, Min } from 'class-validator';
 import { AppError } from '../errors/app-error.js';
-import { Check } from '../validation/check.js';
+import { PAGE_SIZE } from '../limits.js';
 import { parseId } from '../validation/identifiers.js';
-
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 100;
+import { MaxCharacters } from '../validation/text.js';
 
 /** A cursor is the id, or the place, after which the next page begins; opaque to clients. */
 const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
@@ -21,20 +19,24 @@ export function decodeCursor(cursor: string, parse = parseId): number {
 export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',
-    default: DEFAULT_LIMIT,
-    description: `At most ${MAX_LIMIT}; a larger one counts as ${MAX_LIMIT}.`,
+    minimum: 1,
+    maximum: PAGE_SIZE.max,
+    default: PAGE_SIZE.default,
+    description: 'A larger one counts as the largest.',
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => {
     if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) return value;
-    return Math.min(Number(value), MAX_LIMIT);
+    return Math.min(Number(value), PAGE_SIZE.max);
   })
-  @Check((value) => (typeof value === 'number' ? undefined : 'invalid_limit'))
-  limit: number = DEFAULT_LIMIT;
+  @IsInt({ message: 'invalid_limit' })
+  @Min(1, { message: 'invalid_limit' })
+  limit: number = PAGE_SIZE.default;
 
   @ApiPropertyOptional({ description: 'From the `Link: …; rel="next"` header of the page before.' })
   @IsOptional()
-  @Check((value) => (typeof value === 'string' && value.length <= 100 ? undefined : 'invalid'))
+  @IsString()
+  @MaxCharacters(100, { message: 'invalid' })
   cursor?: string;
 }
 

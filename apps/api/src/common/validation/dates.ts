@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../errors/problems.js';
+import { Satisfies, stacked } from './rules.js';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const DAY = 86_400_000;
@@ -20,11 +21,12 @@ export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}
 /** A day's tolerance: where it is already tomorrow, tomorrow is today. */
 const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 
-export function dateProblem(value: unknown, future: FieldProblem = 'date_in_future'): FieldProblem | undefined {
-  const date = parseDate(value);
-  if (!date) return 'date_invalid';
-  return isInFuture(date) ? future : undefined;
-}
+/** An ISO date or date-time that has come. class-validator's own take weeks and ordinals too, and every year. */
+export const PastDate = (future: FieldProblem = 'date_in_future') =>
+  stacked(
+    Satisfies('isDate', (value) => parseDate(value) !== undefined, { message: 'date_invalid' }),
+    Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
+  );
 
 /** `2020-05-17` */
 export const toDay = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,18 +1,11 @@
-import {
-  applyDecorators,
-  Injectable,
-  Optional,
-  Param,
-  type ArgumentMetadata,
-  type PipeTransform,
-} from '@nestjs/common';
+import { Injectable, Optional, Param, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Prisma } from '@sapa/prisma/client';
 import { Transform } from 'class-transformer';
+import { IsInt, IsUUID, Max, Min, type ValidationOptions } from 'class-validator';
 import { InvalidFields } from '../errors/app-error.js';
 import type { FieldProblem } from '../errors/problems.js';
-import { Check } from './check.js';
-import { IfSent } from './text.js';
+import { IfSent, stacked } from './rules.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
@@ -55,31 +48,31 @@ export function parseIdentifier(value: unknown): Identifier | undefined {
   return uuid === undefined ? undefined : { uuid };
 }
 
-export const isId = (value: unknown) => typeof value === 'number' && parseId(value) !== undefined;
+/** The id of something, as a number. */
+export const IsId = (options: ValidationOptions = { message: 'invalid_id' }) =>
+  stacked(IsInt(options), Min(1, options), Max(MAX_ID, options));
 
-export const isLongId = (value: unknown) => typeof value === 'number' && parseLongId(value) !== undefined;
+/** Takes an id in digits for the number that it is. */
+export const ToId = () => Transform(({ value }: { value: unknown }) => parseId(value) ?? value);
+
+/** The id of something that is numbered by 64 bits. */
+export const IsLongId = (options: ValidationOptions = { message: 'invalid_id' }) =>
+  stacked(IsInt(options), Min(1, options), Max(Number.MAX_SAFE_INTEGER, options));
+
+export const ToLongId = () => Transform(({ value }: { value: unknown }) => parseLongId(value) ?? value);
 
 /** An optional id, or another positive whole number, in a query. */
-export const QueryId = (problem: FieldProblem) =>
-  applyDecorators(
-    IfSent(),
-    Transform(({ value }: { value: unknown }) => parseId(value) ?? value),
-    Check((value) => (isId(value) ? undefined : problem)),
-  );
+export const QueryId = (message: FieldProblem) => stacked(IfSent(), ToId(), IsId({ message }));
 
-/** A UUID in a body. */
+/** A UUID of any version, in any letter case. */
 export const Uuid = () =>
-  applyDecorators(
+  stacked(
     Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value),
-    Check((value) => (parseUuid(value) ? undefined : 'invalid_uuid')),
+    IsUUID('loose', { message: 'invalid_uuid' }),
   );
 
 /** The optional `user_id` of a body: whose row it shall be, which can only be the caller's. */
-export const OwnerId = () =>
-  applyDecorators(
-    IfSent(),
-    Check((value) => (parseId(value) ? undefined : 'invalid_id')),
-  );
+export const OwnerId = () => stacked(IfSent(), ToId(), IsId());
 
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, number> {

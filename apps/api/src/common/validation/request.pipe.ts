@@ -50,17 +50,19 @@ function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<
 
 const isFieldProblem = (text: string): text is FieldProblem => Object.hasOwn(FIELD_PROBLEMS, text);
 
-const toFields = (errors: ValidationError[]) =>
-  Object.fromEntries(
-    errors.map((error) => [
-      error.property,
-      Object.values(error.constraints ?? { nested: 'invalid' }).map((text) =>
-        isFieldProblem(text) ? text : 'invalid',
-      ),
-    ]),
-  );
+/** Decorators are evaluated from the bottom up: the last problem is that of the topmost rule, the one that is named. */
+const problemOf = ({ constraints = {} }: ValidationError): FieldProblem => {
+  const code = Object.values(constraints).at(-1) ?? '';
+  return isFieldProblem(code) ? code : 'invalid';
+};
 
-/** Checks every body and query by its DTO class; unknown fields are dropped, wrong ones are named (decisions §4). */
+const toFields = (errors: ValidationError[]) =>
+  Object.fromEntries(errors.map((error) => [error.property, [problemOf(error)]]));
+
+/**
+ * Checks every body and query by its DTO class; unknown fields are dropped, wrong ones are named (decisions §4), each with one problem: the
+ * `message` of the topmost of its decorators that does not hold.
+ */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
   /** `expectedType` where the parameter's own type does not tell. */
@@ -69,7 +71,6 @@ export class RequestPipe extends ValidationPipe {
       ...(expectedType && { expectedType }),
       transform: true,
       whitelist: true,
-      stopAtFirstError: true,
       validationError: { target: false, value: false },
       transformOptions: { exposeDefaultValues: true, exposeUnsetFields: false },
       exceptionFactory: (errors) => new InvalidFields(toFields(errors)),

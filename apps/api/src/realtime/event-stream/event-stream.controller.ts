@@ -9,11 +9,10 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, TokenInQuery } from '../../auth/decorators.js';
 import { ApiProblems } from '../../common/http/openapi.js';
-import { Check } from '../../common/validation/check.js';
 import type { Viewer } from '../../users/viewer.js';
 import { STREAM_HEADERS, EventStream } from './event-stream.js';
 
@@ -23,7 +22,7 @@ export class EventStreamQuery {
     example: '17',
   })
   @IsOptional()
-  @Check((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? undefined : 'invalid'))
+  @Matches(/^\d{1,15}$/)
   lastEventId?: string;
 }
 
