@@ -415,6 +415,7 @@ describe('an answer', () => {
         headers['x-frame-options'] === 'DENY' &&
         headers['content-security-policy'] === "default-src 'none';frame-ancestors 'none'" &&
         headers['referrer-policy'] === 'strict-origin-when-cross-origin' &&
+        headers['permissions-policy']?.includes('microphone=()') === true &&
         /^application\/json; charset=utf-8$/.test(type ?? '') &&
         (!call.isPrivate || cache === 'no-store') &&
         poweredBy === undefined &&

@@ -43,6 +43,7 @@ describe('a stream', () => {
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('microphone=()'),
     });
     expect(stream.response.headers).not.toHaveProperty('content-encoding');
     expect(stream.retry).toBe(3000);
