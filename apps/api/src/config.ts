@@ -46,8 +46,64 @@ const WholeNumber = ({ min, max }: { min: number; max?: number }) =>
 
 const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
+const MINUTE = 60;
+
+/** How often things may be done: the variable that sets it, how often unless it is set, and in how many seconds. `RateLimits` counts them. */
+export const RATE_LIMITS = {
+  /** Failed logins of one account from one address. */
+  loginPerAccountAndAddress: { variable: 'LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS', points: 10, seconds: 15 * MINUTE },
+  /** Failed logins from one address, whatever the account. */
+  loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
+  /** Failed logins of one account, from wherever. */
+  loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
+  /** New accounts from one address. */
+  registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
+  /** How often one session may give the account's password, to change it, the e-mail address, or to delete the account. */
+  confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
+  /** Other e-mail addresses that one user tries to take: each answer tells whether somebody has it. */
+  emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
+  /** Calls of any kind that change something, of one session, or of one address without a session. */
+  writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
+  /** Calls of any kind that change something, of all sessions of one user together. */
+  writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
+  /** Friend requests that one user sends. */
+  friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
+  /** Friend requests that one user sends to the same person, after rejections. */
+  friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
+  /** Messages that one user sends. */
+  messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
+  /** What one user sends over sockets: messages, marks of read ones, opened and left conversations. */
+  socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
+  /** Pictures that one user uploads. */
+  uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
+  /** Wall posts that one user writes or changes. */
+  wallPostsPerUser: { variable: 'WALL_POSTS_PER_USER', points: 30, seconds: MINUTE },
+  /** Blog posts that one user writes or changes. */
+  blogPostsPerUser: { variable: 'BLOG_POSTS_PER_USER', points: 20, seconds: MINUTE },
+  /** Comments that one user writes. */
+  commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
+  /** What one user likes. */
+  likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
+  /** Sockets that are opened from one address, with or without a token. */
+  socketPerAddress: { variable: 'SOCKETS_OPENED_PER_ADDRESS', points: 1000, seconds: MINUTE },
+} as const satisfies Record<string, { variable: string; points: number; seconds: number }>;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;
+type RateLimitSettings = { [Name in RateLimitName as (typeof RATE_LIMITS)[Name]['variable']]: number };
+
+/** The variables of the table, as a class that others extend. */
+function rateLimitSettings(): new () => RateLimitSettings {
+  class Settings {
+    constructor() {
+      for (const { variable, points } of Object.values(RATE_LIMITS)) Object.assign(this, { [variable]: points });
+    }
+  }
+  for (const { variable } of Object.values(RATE_LIMITS)) WholeNumber({ min: 1 })(Settings.prototype, variable);
+  return Settings as new () => RateLimitSettings;
+}
+
 /** Every environment variable of the server; `.env.example` explains them to operators. Nobody else reads `process.env`. */
-export class Config {
+export class Config extends rateLimitSettings() {
   @IsIn(['production', 'development', 'test'])
   NODE_ENV = 'production';
 
@@ -102,77 +158,9 @@ export class Config {
   @WholeNumber({ min: 8, max: 64 })
   PASSWORD_MIN_LENGTH = 8;
 
-  /** Failed logins of one account from one address in 15 minutes. */
-  @WholeNumber({ min: 1 })
-  LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
-
-  /** Failed logins from one address in 15 minutes, whatever the account. */
-  @WholeNumber({ min: 1 })
-  LOGIN_FAILURES_PER_ADDRESS = 100;
-
-  /** Failed logins of one account in 15 minutes, from wherever. */
-  @WholeNumber({ min: 1 })
-  LOGIN_FAILURES_PER_ACCOUNT = 100;
-
-  /** New accounts from one address in a minute. */
-  @WholeNumber({ min: 1 })
-  REGISTRATIONS_PER_ADDRESS = 20;
-
-  /** How often one session may give the account's password in 15 minutes, to change it, the e-mail address, or to delete the account. */
-  @WholeNumber({ min: 1 })
-  PASSWORD_CONFIRMATIONS_PER_SESSION = 10;
-
-  /** Other e-mail addresses that one user tries to take in an hour: each answer tells whether somebody has it. */
-  @WholeNumber({ min: 1 })
-  EMAIL_CHANGES_PER_USER = 10;
-
-  /** Calls of any kind that change something, of one session, or of one address without a session, in a minute. */
-  @WholeNumber({ min: 1 })
-  WRITES_PER_CALLER = 1000;
-
-  /** Calls of any kind that change something, of all sessions of one user together, in a minute. */
-  @WholeNumber({ min: 1 })
-  WRITES_PER_USER = 5000;
-
-  /** Friend requests that one user sends in a minute. */
-  @WholeNumber({ min: 1 })
-  FRIEND_REQUESTS_PER_USER = 30;
-
-  /** Friend requests that one user sends to the same person in an hour, after rejections. */
-  @WholeNumber({ min: 1 })
-  FRIEND_REQUESTS_PER_PERSON = 10;
-
-  /** Messages that one user sends in ten seconds. */
-  @WholeNumber({ min: 1 })
-  MESSAGES_PER_USER = 150;
-
-  /** What one user sends over sockets in ten seconds: messages, marks of read ones, opened and left conversations. */
-  @WholeNumber({ min: 1 })
-  SOCKET_EVENTS_PER_USER = 500;
-
-  /** Pictures that one user uploads in ten minutes. */
-  @WholeNumber({ min: 1 })
-  UPLOADS_PER_USER = 200;
-
   /** Uploads of one user that are under way on this process; the web app has three at once in each of its tabs. */
   @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;
-
-  /** Wall posts that one user writes or changes in a minute. */
-  @WholeNumber({ min: 1 })
-  WALL_POSTS_PER_USER = 30;
-
-  /** Blog posts that one user writes or changes in a minute. */
-  @WholeNumber({ min: 1 })
-  BLOG_POSTS_PER_USER = 20;
-
-  /** Comments that one user writes in a minute. */
-  @WholeNumber({ min: 1 })
-  COMMENTS_PER_USER = 60;
-
-  /** What one user likes in a minute. */
-  @WholeNumber({ min: 1 })
-  LIKES_PER_USER = 100;
 
   /** Photos in the album of one pet. */
   @WholeNumber({ min: 1, max: LARGEST_ALBUM })
@@ -201,10 +189,6 @@ export class Config {
   /** Sockets of one user on this process: tabs and devices. */
   @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
-
-  /** Sockets that are opened from one address in a minute, with or without a token. */
-  @WholeNumber({ min: 1 })
-  SOCKETS_OPENED_PER_ADDRESS = 1000;
 
   /** Packets of any kind that come over one socket in ten seconds; past that it is closed. */
   @WholeNumber({ min: 1 })
@@ -238,6 +222,9 @@ export class Config {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 }
+
+/** What holds unless it is set otherwise. */
+export const DEFAULTS: Readonly<Config> = new Config();
 
 /** The origin of an API that is not on that of our pages. */
 export const apiOriginOf = ({ API_BASE }: Config): string | null =>

@@ -6,13 +6,14 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { MayBeEmpty, stacked } from '../common/validation/rules.js';
 import { IsStorable, IsVisible, MaxCharacters, Name } from '../common/validation/text.js';
+import { DEFAULTS } from '../config.js';
 
 /** A password to be; how short it may be is the operator's choice and the service's to check. */
 const NewPassword = () =>
   stacked(
     ApiProperty({
       format: 'password',
-      description: 'At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).',
+      description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} unless the operator asks for more).`,
     }),
     IsNotEmpty({ message: 'password_required' }),
     IsString(),

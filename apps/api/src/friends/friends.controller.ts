@@ -11,6 +11,7 @@ import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
+import { DEFAULTS } from '../config.js';
 import type { Viewer } from '../users/viewer.js';
 import { BlocksService } from './blocks.service.js';
 import {
@@ -122,7 +123,7 @@ export class FriendsController {
     summary: 'Block a user',
     description:
       "Ends their friendship or request, and keeps the two out of each other's way in both directions. Blocking again changes nothing. " +
-      'A user blocks at most `BLOCKS_PER_USER` others (5000 unless set otherwise).',
+      `A user blocks at most \`BLOCKS_PER_USER\` others (${DEFAULTS.BLOCKS_PER_USER} unless set otherwise).`,
   })
   @ApiOkResponse({ type: BlockedUserView })
   @ApiProblems(400, 401, 404, 409)

@@ -24,6 +24,7 @@ import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { DEFAULTS } from '../config.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
 import type { Viewer } from '../users/viewer.js';
@@ -41,8 +42,7 @@ export class PetPhotosController {
   @ApiConsumes('multipart/form-data')
   @ApiOperation({
     summary: "Add a photo to the caller's pet",
-    description:
-      'The first one becomes the main photo. A pet has room for `PHOTOS_PER_PET` (100 unless set otherwise).',
+    description: `The first one becomes the main photo. A pet has room for \`PHOTOS_PER_PET\` (${DEFAULTS.PHOTOS_PER_PET} unless set otherwise).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)

@@ -24,6 +24,7 @@ import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
+import { DEFAULTS } from '../config.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UploadedImage, UploadInterceptor } from '../storage/upload.interceptor.js';
 import type { Viewer } from '../users/viewer.js';
@@ -41,8 +42,7 @@ export class UserPhotosController {
   @ApiConsumes('multipart/form-data')
   @ApiOperation({
     summary: "Add a photo to the caller's own album",
-    description:
-      'It becomes the profile picture unless the caller has picked one. An album has room for `PHOTOS_PER_USER` (500 unless set otherwise).',
+    description: `It becomes the profile picture unless the caller has picked one. An album has room for \`PHOTOS_PER_USER\` (${DEFAULTS.PHOTOS_PER_USER} unless set otherwise).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 409, 413, 415, 429)
