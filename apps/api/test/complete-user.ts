@@ -18,8 +18,8 @@ export const completeUser = (test: TestApp): Promise<TestUser> =>
     address: { create: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' } },
   });
 
-/** As others see her. */
-export const completeView = (ana: TestUser) => {
+/** What both she and others are answered, as she sees it. */
+const completeView = (ana: TestUser) => {
   const social = {
     facebook: 'https://facebook.com/ana',
     twitter: 'https://x.com/ana',
@@ -50,4 +50,14 @@ export const completeMe = (ana: TestUser) => ({
   ...completeView(ana),
   emailVisibility: 'users',
   phoneVisibility: 'users',
+  streetVisibility: 'friends',
+  birthDateVisibility: 'friends',
+});
+
+/** As strangers see her: in her town, and at her age. */
+export const completeProfile = (ana: TestUser) => ({
+  ...completeView(ana),
+  date: null,
+  age: expect.any(Number),
+  address: { ...completeView(ana).address, street: '' },
 });

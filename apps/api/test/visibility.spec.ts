@@ -51,6 +51,9 @@ beforeEach(async () => {
     userCategoryId: 4,
     facebook: 'https://facebook.com/a',
     phoneNumber: '+381641234567',
+    birthDate: new Date('1990-05-17'),
+    streetVisibility: 'FRIENDS',
+    birthDateVisibility: 'ME',
   });
   const { author, friend, blocked } = people;
   const authorId = author.id;
@@ -154,7 +157,9 @@ interface Profile {
   phoneNumber: string | null;
   facebook: string | null;
   social: { facebook: string | null };
-  address: { street: string };
+  address: { city: string; street: string };
+  date: string | null;
+  age: number | null;
   pets: object[];
 }
 
@@ -431,15 +436,18 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         ({ social, facebook }) => Boolean(social.facebook ?? facebook),
         'true true true false false 401',
       ),
-      profile('street', ({ address }) => address.street !== '', 'true true true false false 401'),
+      profile('street, for friends', ({ address }) => address.street !== '', 'true true false false false 401'),
+      profile('town', ({ address }) => address.city !== '', 'true true true true true 401'),
+      profile('birth date, for nobody', ({ date }) => date !== null, 'true false false false false 401'),
+      profile('age', ({ age }) => age !== null, 'true true true false false 401'),
       profile('pets', ({ pets }) => pets.length, '1 1 1 0 0 401'),
       [
-        'its address, read alone: street',
+        'its address, read alone: street, for friends',
         ({ author }) => ({
           call: `GET /user-address/user/${author.uuid}`,
           says: ({ street }: { street: string }) => street !== '',
         }),
-        'true true true false false 401',
+        'true true false false false 401',
       ],
     ],
   ],

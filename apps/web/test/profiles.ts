@@ -14,6 +14,7 @@ export const ana: Profile = {
   firstName: 'Ana',
   lastName: 'Jovanović',
   date: '1990-04-09',
+  age: 36,
   phoneNumber: '+381 (21) 123-456',
   email: 'ana@example.org',
   description: 'Walks before breakfast.',
@@ -30,6 +31,7 @@ export const clinic: Profile = {
   firstName: 'Happy Tails',
   lastName: 'Leftover',
   date: null,
+  age: null,
   establishment_date: '2015-03-01T00:00:00.000Z',
 };
 
@@ -41,6 +43,7 @@ export const blank: Profile = {
   lastName: null,
   userCategoryId: null,
   date: null,
+  age: null,
   phoneNumber: null,
   description: null,
   address: null,

@@ -20,6 +20,8 @@ const fresh = {
   email: 'mila@example.org',
   emailVisibility: 'users',
   phoneVisibility: 'users',
+  streetVisibility: 'friends',
+  birthDateVisibility: 'friends',
   firstName: null,
   lastName: null,
   imageUrl: null,

@@ -14,7 +14,10 @@ export class AddressesController {
   constructor(private readonly addresses: AddressesService) {}
 
   @Get('user/:userId')
-  @ApiOperation({ summary: 'The address of a user', description: '404 while there is none.' })
+  @ApiOperation({
+    summary: 'The address of a user',
+    description: '404 while there is none. The street as far as its owner shows it to the caller.',
+  })
   @ApiOkResponse({ type: AddressView })
   @ApiProblems(400, 401, 404)
   ofUser(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') owner: Identifier) {

@@ -59,7 +59,9 @@ export class AddressView {
   @ApiProperty()
   city!: string;
 
-  @ApiProperty({ description: 'Empty where a block stands between the caller and the owner.' })
+  @ApiProperty({
+    description: 'Empty where its owner does not show it to the caller, or a block stands between the two.',
+  })
   street!: string;
 
   @ApiProperty()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { notOwn, requireCaller } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { audienceSelect, audiencesOf, closeness } from '../friends/audience.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { isBlockedBetween } from '../users/blocks.visibility.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
@@ -17,9 +17,13 @@ export class AddressesService {
   /** As far as the owner's profile shows it. */
   async ofUser(viewer: Viewer, owner: Identifier): Promise<AddressView> {
     const userId = await userIdOf(this.prisma, owner);
-    const address = await this.prisma.address.findUnique({ where: { userId }, select: addressSelect });
+    const address = await this.prisma.address.findUnique({
+      where: { userId },
+      select: { ...addressSelect, user: { select: audienceSelect } },
+    });
     if (!address) throw new AppError('not_found');
-    return addressFor(await isBlockedBetween(this.prisma, viewer, userId), toAddressView(address));
+    const reader = await closeness(this.prisma, viewer, userId);
+    return addressFor(reader, audiencesOf(address.user).street, toAddressView(address));
   }
 
   async create(viewer: Viewer, { user_id, country, city, street }: CreateAddressDto): Promise<AddressView> {

@@ -3,6 +3,8 @@ import { PAGE_SIZE } from '../common/limits.js';
 import { QueryId } from '../common/validation/identifiers.js';
 
 export const USER_CATEGORY_IDS = [1, 2, 3, 4, 5];
+/** The one user category of people; the others are businesses. */
+export const PET_OWNER = 1;
 export const PET_CATEGORY_IDS = [1, 2, 3, 4, 5, 6];
 
 export class PetCategoryQuery {

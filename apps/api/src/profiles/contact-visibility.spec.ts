@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
-  ana = await test.make.user({ email: 'ana@example.org', phoneNumber: '+381 11 123' });
+  ana = await test.make.user({
+    email: 'ana@example.org',
+    phoneNumber: '+381 11 123',
+    birthDate: new Date('1990-05-17'),
+    address: { create: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' } },
+  });
 });
 
 const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
@@ -56,10 +61,26 @@ type Reader = keyof typeof READERS;
 const FRIENDS: Reader[] = ['herself', 'a friend', 'a friend who asked her'];
 const USERS: Reader[] = [...FRIENDS, 'somebody she asked', 'somebody who asked her', 'a stranger'];
 
-describe.each([
-  ['email', 'emailVisibility', 'ana@example.org'],
-  ['phoneNumber', 'phoneVisibility', '+381 11 123'],
-] as const)('%s', (field, visibility, value) => {
+interface Profile {
+  email: string | null;
+  phoneNumber: string | null;
+  date: string | null;
+  age: number | null;
+  address: { city: string; street: string };
+}
+const profileFor = async (reader: TestUser): Promise<Profile> =>
+  (await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body;
+
+/** What of Ana has an audience: the field that says whose, whose it is unless she says, and what it is. */
+const SHOWN = [
+  ['email', 'emailVisibility', 'users', 'ana@example.org', ({ email }: Profile) => email],
+  ['phoneNumber', 'phoneVisibility', 'users', '+381 11 123', ({ phoneNumber }: Profile) => phoneNumber],
+  ['street', 'streetVisibility', 'friends', 'Obrenovićeva 1', ({ address }: Profile) => address.street || null],
+  ['birth date', 'birthDateVisibility', 'friends', '1990-05-17', ({ date }: Profile) => date],
+] as const;
+const UNCHOSEN = Object.fromEntries(SHOWN.map(([, visibility, audience]) => [visibility, audience]));
+
+describe.each(SHOWN)('%s', (_name, visibility, unchosen, value, shownIn) => {
   it.each([
     ['users', USERS],
     ['friends', FRIENDS],
@@ -68,12 +89,9 @@ describe.each([
     await patch({ [visibility]: audience }).expect(200);
     const shown = [];
     for (const [name, make] of Object.entries(READERS)) {
-      const { body } = await test
-        .as(await make())
-        .get(`/api/user/by-uuid/${ana.uuid}`)
-        .expect(200);
-      if (body[field] !== null) {
-        expect(body[field]).toBe(value);
+      const found = shownIn(await profileFor(await make()));
+      if (found !== null) {
+        expect(found).toBe(value);
         shown.push(name);
       }
     }
@@ -85,16 +103,15 @@ describe.each([
     async (audience) => {
       const { body } = await patch({ [visibility]: audience, description: 'never stored' }).expect(400);
       expect(body).toEqual(invalid({ [visibility]: 'invalid' }));
-      expect(await me()).toMatchObject({ [visibility]: 'users', description: null });
+      expect(await me()).toMatchObject({ [visibility]: unchosen, description: null });
     },
   );
 
-  it('changes without the other', async () => {
+  it('changes without the others', async () => {
     const { body } = await patch({ [visibility]: 'friends' }).expect(200);
-    const unchanged = { emailVisibility: 'users', phoneVisibility: 'users' };
-    expect(body).toMatchObject({ ...unchanged, [visibility]: 'friends' });
+    expect(body).toMatchObject({ ...UNCHOSEN, [visibility]: 'friends' });
     await patch({ description: 'x' }).expect(200);
-    expect(await me()).toMatchObject({ ...unchanged, [visibility]: 'friends' });
+    expect(await me()).toMatchObject({ ...UNCHOSEN, [visibility]: 'friends' });
   });
 });
 
@@ -102,8 +119,7 @@ it('who may see what is told to the owner alone', async () => {
   await patch({ emailVisibility: 'me' }).expect(200);
   for (const reader of [ana, await test.make.user()]) {
     const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
-    expect(body).not.toHaveProperty('emailVisibility');
-    expect(body).not.toHaveProperty('phoneVisibility');
+    for (const visibility of Object.keys(UNCHOSEN)) expect(body).not.toHaveProperty(visibility);
   }
 });
 
@@ -115,4 +131,71 @@ it('a friendship that ended shows no more', async () => {
   expect(await email()).toBe('ana@example.org');
   await test.prisma.friendship.deleteMany();
   expect(await email()).toBeNull();
+});
+
+describe('a street and a birth date', () => {
+  const become = (userCategoryId: number) =>
+    patch({ userCategoryId, lastName: 'Anić', date: '1990-05-17', establishment_date: '2010-03-01' }).expect(200);
+
+  it('of a pet owner are for friends unless they say otherwise: others see the town and the age', async () => {
+    const [friend, stranger] = [await test.make.user(), await test.make.user()];
+    await test.make.friendship(ana.id, friend.id);
+    expect(await profileFor(friend)).toMatchObject({
+      date: '1990-05-17',
+      age: expect.any(Number),
+      address: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' },
+    });
+    expect(await profileFor(stranger)).toMatchObject({
+      date: null,
+      age: (await profileFor(friend)).age,
+      address: { country: 'Serbia', city: 'Niš', street: '' },
+    });
+  });
+
+  it.each([2, 3, 4, 5])('of a business (%i) are for everyone unless it says otherwise', async (userCategoryId) => {
+    const { body } = await become(userCategoryId);
+    expect(body).toMatchObject({ streetVisibility: 'users', birthDateVisibility: 'users' });
+    expect(await profileFor(await test.make.user())).toMatchObject({
+      date: '1990-05-17',
+      address: { street: 'Obrenovićeva 1' },
+    });
+  });
+
+  it('that were never shown to anybody in particular follow the category', async () => {
+    await become(2);
+    const { body } = await become(1);
+    expect(body).toMatchObject({ streetVisibility: 'friends', birthDateVisibility: 'friends' });
+    expect((await profileFor(await test.make.user())).address.street).toBe('');
+  });
+
+  it('keep the audience that was chosen, whatever the category becomes', async () => {
+    await patch({ streetVisibility: 'me', birthDateVisibility: 'users' }).expect(200);
+    for (const userCategoryId of [2, 1, 5]) {
+      const { body } = await become(userCategoryId);
+      expect(body).toMatchObject({ streetVisibility: 'me', birthDateVisibility: 'users' });
+    }
+    expect(await profileFor(await test.make.user())).toMatchObject({ date: '1990-05-17', address: { street: '' } });
+  });
+
+  it('are for nobody else while the profile is not completed', async () => {
+    await test.prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: null } });
+    expect(await profileFor(await test.make.user())).toMatchObject({ date: null, address: { street: '' } });
+  });
+
+  it.each(Object.keys(READERS) as Reader[])(
+    'the street is read alone as it stands on the profile by %s',
+    async (name) => {
+      const reader = await READERS[name]();
+      for (const streetVisibility of ['users', 'friends', 'me']) {
+        await patch({ streetVisibility }).expect(200);
+        const { body } = await test.as(reader).get(`/api/user-address/user/${ana.id}`).expect(200);
+        expect(body).toEqual((await profileFor(reader)).address);
+      }
+    },
+  );
+
+  it('without a birth date there is no age', async () => {
+    await test.prisma.user.update({ where: { id: ana.id }, data: { birthDate: null } });
+    expect(await profileFor(await test.make.user())).toMatchObject({ date: null, age: null });
+  });
 });

@@ -1,8 +1,10 @@
 import type { Audience, Prisma } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { toDay } from '../common/validation/dates.js';
+import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
+import { ownLinks } from './social-links.js';
 
 // The wire and the database differ in letter case alone.
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
@@ -10,10 +12,9 @@ const toAudienceName = (audience: Audience) => audience.toLowerCase() as Audienc
 
 export const meSelect = {
   ...userSummarySelect,
+  ...audienceSelect,
   email: true,
-  emailVisibility: true,
   phoneNumber: true,
-  phoneVisibility: true,
   description: true,
   birthDate: true,
   facebook: true,
@@ -36,9 +37,9 @@ const establishmentDateOf = (user: MeRow): string | null => {
   return profile?.establishmentDate.toISOString() ?? null;
 };
 
-/** What a user and the readers of their profile see alike: all but e-mail and phone number, which each of the two views adds. */
+/** What a user and the readers of their profile see alike; each of the two views does with the rest as it must. */
 export const detailsOf = (user: MeRow) => {
-  const social = { facebook: user.facebook, twitter: user.twitter, youtube: user.youtube, tiktok: user.tiktok };
+  const social = ownLinks(user);
   return {
     ...toUserSummary(user),
     description: user.description,
@@ -51,11 +52,20 @@ export const detailsOf = (user: MeRow) => {
   };
 };
 
+const visibilityOf = (user: MeRow) => {
+  const { email, phone, street, birthDate } = audiencesOf(user);
+  return {
+    emailVisibility: toAudienceName(email),
+    phoneVisibility: toAudienceName(phone),
+    streetVisibility: toAudienceName(street),
+    birthDateVisibility: toAudienceName(birthDate),
+  };
+};
+
 /** A user for themselves. */
 export const toMeView = (user: MeRow): MeView => ({
   ...detailsOf(user),
   email: user.email,
   phoneNumber: user.phoneNumber,
-  emailVisibility: toAudienceName(user.emailVisibility),
-  phoneVisibility: toAudienceName(user.phoneVisibility),
+  ...visibilityOf(user),
 });

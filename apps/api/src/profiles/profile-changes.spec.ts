@@ -430,6 +430,66 @@ describe('links', () => {
     expect((await test.as(ana).get('/api/user/me')).body).toEqual(completeMe(ana));
   });
 
+  it.each([
+    ['facebook', 'https://evil.example/#facebook.com'],
+    ['facebook', 'https://evil.example/facebook.com'],
+    ['facebook', 'https://evil.example?facebook.com'],
+    ['facebook', 'https://facebook.com.evil.example/'],
+    ['facebook', 'https://notfacebook.com/'],
+    ['facebook', 'https://facebook.com./ana'],
+    ['facebook', 'https://fаcebook.com/ana'], // a Cyrillic а
+    ['facebook', 'https://xn--fcebook-2fg.com/ana'],
+    ['facebook', 'https://evil.example\\@facebook.com/'],
+    ['facebook', 'https://x.com/ana'],
+    ['twitter', 'https://facebook.com/ana'],
+    ['twitter', 'https://t.co/ana'],
+    ['twitter', 'https://x.com.evil.example/ana'],
+    ['youtube', 'https://youtu.be.evil.example/'],
+    ['youtube', 'https://yоutube.com/@ana'],
+    ['tiktok', 'https://192.0.2.1/@ana'],
+    ['tiktok', 'https://xn--tiktk-ezb.com/@ana'],
+  ] as const)('to another host are refused as %s: %s', async (network, link) => {
+    for (const path of ['profile', 'social-media']) {
+      const { body } = await test
+        .as(ana)
+        .patch(`/api/user/${path}`)
+        .send({ [network]: link })
+        .expect(400);
+      expect(body.fieldCodes).toEqual({ [network]: [expect.stringMatching(/^(social_host|url)_invalid$/)] });
+    }
+    expect((await test.as(ana).get('/api/user/me')).body).toEqual(completeMe(ana));
+  });
+
+  it('to another host are refused as what they are', async () => {
+    const { body } = await patch({ facebook: 'https://evil.example/#facebook.com' }).expect(400);
+    expect(body).toEqual(invalid({ facebook: 'social_host_invalid' }));
+    expect(body.message).toEqual(['Must be a link to your page on this network']);
+  });
+
+  it.each([
+    ['facebook', 'https://m.facebook.com/ana'],
+    ['facebook', 'https://sr-rs.facebook.com/ana'],
+    ['facebook', 'http://FB.com/ana'],
+    ['twitter', 'https://mobile.twitter.com/ana'],
+    ['youtube', 'https://youtu.be/abc'],
+    ['youtube', 'https://music.youtube.com/@ana'],
+    ['tiktok', 'https://vm.tiktok.com/abc'],
+  ] as const)('to the network itself are taken as %s: %s', async (network, link) => {
+    const { body } = await patch({ [network]: link }).expect(200);
+    expect(body[network]).toBe(link);
+    expect(body.social[network]).toBe(link);
+  });
+
+  it('that were taken once and lead elsewhere are shown to nobody by the name of the network', async () => {
+    const twitter = 'https://evil.example/#twitter.com';
+    await test.prisma.user.update({ where: { id: ana.id }, data: { twitter } });
+    const social = { ...completeMe(ana).social, twitter: null };
+    expect((await test.as(ana).get('/api/user/me').expect(200)).body).toMatchObject({ twitter: null, social });
+    const stranger = await test.make.user();
+    const { body } = await test.as(stranger).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    expect(body).toMatchObject({ twitter: null, social });
+  });
+
   it('change nothing else', async () => {
     const { body } = await patch({ firstName: 'Hacked', email: 'x@example.org', userCategoryId: 5 }).expect(200);
     expect(body).toEqual(completeMe(ana));

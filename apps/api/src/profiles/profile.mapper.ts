@@ -1,37 +1,37 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { addressFor } from '../addresses/addresses.visibility.js';
 import type { Language } from '../common/http/language.js';
+import { PAGE_SIZE } from '../common/limits.js';
+import { ageOf } from '../common/validation/dates.js';
+import { audiencesOf, maySee, type Closeness } from '../friends/audience.visibility.js';
 import { petSelect, toPetView } from '../pets/pets.mapper.js';
 import { visibleTo } from '../pets/pets.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { maySee, type Closeness } from './contacts.visibility.js';
 import { detailsOf, meSelect } from './me.mapper.js';
 import type { ProfileView } from './profiles.dto.js';
-
-const PETS_ON_PROFILE = 50;
+import { NO_LINKS } from './social-links.js';
 
 export const profileSelect = (viewer: Viewer) =>
   ({
     ...meSelect,
-    pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PETS_ON_PROFILE },
+    pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PAGE_SIZE.default },
   }) as const satisfies Prisma.UserSelect;
 
 type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
 
 /** A user for the readers of their profile. Where a block stands between the two it shows no way to get in touch (decisions §13). */
 export function toProfileView(user: ProfileRow, reader: Closeness, language: Language): ProfileView {
+  const audiences = audiencesOf(user);
+  const details = detailsOf(user);
   const profile = {
-    ...detailsOf(user),
-    email: maySee(reader, user.emailVisibility) ? user.email : null,
-    phoneNumber: maySee(reader, user.phoneVisibility) ? user.phoneNumber : null,
+    ...details,
+    email: maySee(reader, audiences.email) ? user.email : null,
+    phoneNumber: maySee(reader, audiences.phone) ? user.phoneNumber : null,
+    date: maySee(reader, audiences.birthDate) ? details.date : null,
+    age: reader !== 'blocked' && user.birthDate ? ageOf(user.birthDate) : null,
+    address: details.address && addressFor(reader, audiences.street, details.address),
     pets: user.pets.map((pet) => toPetView(pet, language)),
   };
   if (reader !== 'blocked') return profile;
-  const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
-  return {
-    ...profile,
-    address: profile.address && addressFor(true, profile.address),
-    social: none,
-    ...none,
-  };
+  return { ...profile, social: NO_LINKS, ...NO_LINKS };
 }

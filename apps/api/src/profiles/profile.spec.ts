@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { anyId, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
+import { invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
-import { completeMe, completeUser, completeView } from '../../test/complete-user.js';
+import { completeMe, completeProfile, completeUser } from '../../test/complete-user.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,13 +42,13 @@ describe('the caller', () => {
 });
 
 describe('a profile', () => {
-  it('shows a logged-in reader everything, with the pets', async () => {
+  it('shows a logged-in reader all that is not for friends, with the pets', async () => {
     const ana = await completeUser(test);
     const reader = await test.make.user();
     const first = await test.make.pet({ userId: ana.id, name: 'Riki' });
     const second = await test.make.pet({ userId: ana.id, name: 'Lola' });
     const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
-    expect(body).toEqual({ ...completeView(ana), pets: [expect.any(Object), expect.any(Object)] });
+    expect(body).toEqual({ ...completeProfile(ana), pets: [expect.any(Object), expect.any(Object)] });
     const { body: pet } = await test.as(reader).get(`/api/pet/${second.id}`);
     expect(body.pets[0]).toEqual(pet);
     expect(body.pets[1].id).toBe(first.id);
@@ -91,10 +91,10 @@ describe('a profile', () => {
     const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
     const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
     expect(body).toEqual({
-      ...completeView(ana),
+      ...completeProfile(ana),
       email: null,
       phoneNumber: null,
-      address: { id: anyId, country: 'Serbia', city: 'Niš', street: '', user_id: ana.id },
+      age: null,
       social: none,
       ...none,
       pets: [],

@@ -45,7 +45,7 @@ export class ProfilesController {
   @ApiOperation({
     summary: 'The profile of a user',
     description:
-      'E-mail and phone as far as the owner shows them to the caller; no contact data at all where a block stands between the two.',
+      'E-mail, phone, street and date of birth as far as the owner shows them to the caller; no contact data at all where a block stands between the two.',
   })
   @ApiOkResponse({ type: ProfileView })
   @ApiProblems(400, 401, 404)

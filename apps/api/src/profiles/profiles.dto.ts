@@ -5,41 +5,36 @@ import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../auth/email.js';
 import { KnownPassword } from '../auth/passwords.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
-import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH } from '../common/limits.js';
+import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { PastDate } from '../common/validation/dates.js';
 import { IsId, parseId, ToId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
-import { MinCharacters, Name, Text, WebLink } from '../common/validation/text.js';
+import { MinCharacters, Name, Text } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
 import { UserSummaryView } from '../users/user-summary.js';
+import { NetworkLink } from './social-links.js';
 
 export class SocialLinksDto {
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    description: 'http or https; null or an empty string clears it.',
-  })
-  @WebLink()
+  @NetworkLink('facebook')
   facebook?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @WebLink()
+  @NetworkLink('twitter')
   twitter?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @WebLink()
+  @NetworkLink('youtube')
   youtube?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @WebLink()
+  @NetworkLink('tiktok')
   tiktok?: string | null;
 }
 
 /** Everyone who is logged in, friends, or the user alone. */
 const AUDIENCES = ['users', 'friends', 'me'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
+
+const DEFAULT_AUDIENCE = 'Until it is sent: friends for pet owners, users for businesses.';
 
 /** Only what is sent changes (decisions §12); what part 1 §5 requires cannot be emptied. */
 @Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
@@ -114,8 +109,20 @@ export class UpdateProfileDto extends SocialLinksDto {
   @IfSent()
   @IsIn(AUDIENCES)
   phoneVisibility?: AudienceName;
-}
 
+  @ApiPropertyOptional({ enum: AUDIENCES, description: `Who sees the street on the profile. ${DEFAULT_AUDIENCE}` })
+  @IfSent()
+  @IsIn(AUDIENCES)
+  streetVisibility?: AudienceName;
+
+  @ApiPropertyOptional({
+    enum: AUDIENCES,
+    description: `Who sees the date of birth on the profile; others see the age. ${DEFAULT_AUDIENCE}`,
+  })
+  @IfSent()
+  @IsIn(AUDIENCES)
+  birthDateVisibility?: AudienceName;
+}
 
 export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({ enum: USER_CATEGORY_IDS })
@@ -183,6 +190,12 @@ export class MeView extends UserDetailsView {
 
   @ApiProperty({ enum: AUDIENCES })
   phoneVisibility!: AudienceName;
+
+  @ApiProperty({ enum: AUDIENCES })
+  streetVisibility!: AudienceName;
+
+  @ApiProperty({ enum: AUDIENCES })
+  birthDateVisibility!: AudienceName;
 }
 
 @ApiSchema({ name: 'Profile' })
@@ -191,10 +204,20 @@ export class ProfileView extends UserDetailsView {
     type: String,
     nullable: true,
     description:
-      'Null, as the phone number, where its owner does not show it to the caller, or a block stands between the two.',
+      'Null, as the phone number and the date of birth, where its owner does not show it to the caller, or a block stands between the two.',
   })
   email!: string | null;
 
-  @ApiProperty({ type: () => [PetView], description: 'The newest 50; `GET /pet/user/{userId}` has all.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'In years. Null without a date of birth, or where a block stands between the two.',
+  })
+  age!: number | null;
+
+  @ApiProperty({
+    type: () => [PetView],
+    description: `The newest ${PAGE_SIZE.default}; \`GET /pet/user/{userId}\` has all.`,
+  })
   pets!: PetView[];
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { PasswordConfirmation } from '../auth/password-confirmation.js';
+import { PET_OWNER } from '../catalog/catalog.dto.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import type { Language } from '../common/http/language.js';
@@ -8,11 +9,11 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { MIN_LENGTH } from '../common/limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
+import { closeness } from '../friends/audience.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { closeness } from './contacts.visibility.js';
 import { BUSINESS_KIND, meSelect, toAudience, toMeView } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
@@ -22,9 +23,7 @@ import {
   type UpdateProfileDto,
   type UserListQuery,
 } from './profiles.dto.js';
-
-const PET_OWNER = 1;
-const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
+import { NETWORKS } from './social-links.js';
 
 /** The businesses that offer all of these services, as what they are today: who has been a clinic before is none. */
 function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
@@ -41,7 +40,7 @@ function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
 /** What is sent changes, an empty string clears, what is not sent stays. */
 function sentLinks(links: SocialLinksDto) {
   return Object.fromEntries(
-    LINKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
+    NETWORKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
   );
 }
 
@@ -113,6 +112,8 @@ export class ProfilesService {
     if (changes.date !== undefined) data.birthDate = parseDay(changes.date);
     if (changes.emailVisibility) data.emailVisibility = toAudience(changes.emailVisibility);
     if (changes.phoneVisibility) data.phoneVisibility = toAudience(changes.phoneVisibility);
+    if (changes.streetVisibility) data.streetVisibility = toAudience(changes.streetVisibility);
+    if (changes.birthDateVisibility) data.birthDateVisibility = toAudience(changes.birthDateVisibility);
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
     if (changes.email !== undefined) data.email = changes.email;
     const confirmed =

@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * The profile of a user
-         * @description E-mail and phone as far as the owner shows them to the caller; no contact data at all where a block stands between the two.
+         * @description E-mail, phone, street and date of birth as far as the owner shows them to the caller; no contact data at all where a block stands between the two.
          */
         get: operations["Profiles_profile"];
         put?: never;
@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * The address of a user
-         * @description 404 while there is none.
+         * @description 404 while there is none. The street as far as its owner shows it to the caller.
          */
         get: operations["Addresses_ofUser"];
         put?: never;
@@ -1783,7 +1783,7 @@ export interface components {
             };
             /** @description For validation: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         Session: {
@@ -1832,7 +1832,7 @@ export interface components {
             id: number;
             country: string;
             city: string;
-            /** @description Empty where a block stands between the caller and the owner. */
+            /** @description Empty where its owner does not show it to the caller, or a block stands between the two. */
             street: string;
             user_id: number;
         };
@@ -1873,6 +1873,10 @@ export interface components {
             emailVisibility: "users" | "friends" | "me";
             /** @enum {string} */
             phoneVisibility: "users" | "friends" | "me";
+            /** @enum {string} */
+            streetVisibility: "users" | "friends" | "me";
+            /** @enum {string} */
+            birthDateVisibility: "users" | "friends" | "me";
         };
         DeleteAccountDto: {
             /** Format: password */
@@ -1984,16 +1988,21 @@ export interface components {
             social: components["schemas"]["SocialView"];
             /** Format: date-time */
             createdAt: string;
-            /** @description Null, as the phone number, where its owner does not show it to the caller, or a block stands between the two. */
+            /** @description Null, as the phone number and the date of birth, where its owner does not show it to the caller, or a block stands between the two. */
             email: string | null;
+            /** @description In years. Null without a date of birth, or where a block stands between the two. */
+            age: number | null;
             /** @description The newest 50; `GET /pet/user/{userId}` has all. */
             pets: components["schemas"]["Pet"][];
         };
         UpdateProfileDto: {
-            /** @description http or https; null or an empty string clears it. */
+            /** @description http or https, at facebook.com or fb.com; null or an empty string clears it. */
             facebook?: string | null;
+            /** @description http or https, at twitter.com or x.com; null or an empty string clears it. */
             twitter?: string | null;
+            /** @description http or https, at youtube.com or youtu.be; null or an empty string clears it. */
             youtube?: string | null;
+            /** @description http or https, at tiktok.com; null or an empty string clears it. */
             tiktok?: string | null;
             /** @description For businesses the name of the business. */
             firstName?: string;
@@ -2028,12 +2037,25 @@ export interface components {
              * @enum {string}
              */
             phoneVisibility?: "users" | "friends" | "me";
+            /**
+             * @description Who sees the street on the profile. Until it is sent: friends for pet owners, users for businesses.
+             * @enum {string}
+             */
+            streetVisibility?: "users" | "friends" | "me";
+            /**
+             * @description Who sees the date of birth on the profile; others see the age. Until it is sent: friends for pet owners, users for businesses.
+             * @enum {string}
+             */
+            birthDateVisibility?: "users" | "friends" | "me";
         };
         SocialLinksDto: {
-            /** @description http or https; null or an empty string clears it. */
+            /** @description http or https, at facebook.com or fb.com; null or an empty string clears it. */
             facebook?: string | null;
+            /** @description http or https, at twitter.com or x.com; null or an empty string clears it. */
             twitter?: string | null;
+            /** @description http or https, at youtube.com or youtu.be; null or an empty string clears it. */
             youtube?: string | null;
+            /** @description http or https, at tiktok.com; null or an empty string clears it. */
             tiktok?: string | null;
         };
         CreateAddressDto: {
@@ -2233,7 +2255,7 @@ export interface components {
         UploadPetPhotoDto: {
             /**
              * Format: binary
-             * @description JPEG, PNG or GIF, smaller than 5 MB.
+             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` has the types.
              */
             file: string;
             description?: string;
@@ -2253,7 +2275,7 @@ export interface components {
         UploadUserPhotoDto: {
             /**
              * Format: binary
-             * @description JPEG, PNG or GIF, smaller than 5 MB.
+             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` has the types.
              */
             file: string;
             description?: string;
@@ -2267,7 +2289,7 @@ export interface components {
         UploadMediaDto: {
             /**
              * Format: binary
-             * @description JPEG, PNG or GIF, smaller than 5 MB.
+             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` has the types.
              */
             file: string;
         };
@@ -2879,7 +2901,7 @@ export interface operations {
     Profiles_directory: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -5064,7 +5086,7 @@ export interface operations {
             query?: {
                 petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
                 page?: number;
-                /** @description Of a page; 50 by default, at most 100. */
+                /** @description Of a page; a larger one counts as the largest. */
                 limit?: number;
             };
             header?: never;
@@ -5218,7 +5240,7 @@ export interface operations {
     Pets_list: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -5586,7 +5608,7 @@ export interface operations {
     Pets_ofUser: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -5848,7 +5870,7 @@ export interface operations {
     PetPhotos_ofPet: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6265,7 +6287,7 @@ export interface operations {
     UserPhotos_mine: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6316,7 +6338,7 @@ export interface operations {
     UserPhotos_ofUser: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6712,7 +6734,7 @@ export interface operations {
     Friends_friends: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6763,7 +6785,7 @@ export interface operations {
     Friends_pending: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6814,7 +6836,7 @@ export interface operations {
     Friends_outgoing: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6865,7 +6887,7 @@ export interface operations {
     Friends_blocked: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7424,7 +7446,7 @@ export interface operations {
     Messages_list: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7475,7 +7497,7 @@ export interface operations {
     Messages_conversations: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7526,7 +7548,7 @@ export interface operations {
     Messages_conversation: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7827,7 +7849,7 @@ export interface operations {
     Blogs_published: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7882,7 +7904,7 @@ export interface operations {
     Blogs_own: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -8164,7 +8186,7 @@ export interface operations {
     Blogs_ofUser: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -8533,7 +8555,7 @@ export interface operations {
     Wall_feed: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -8700,7 +8722,7 @@ export interface operations {
     Wall_ofUser: {
         parameters: {
             query?: {
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -9111,7 +9133,7 @@ export interface operations {
                 type: components["schemas"]["LikeTarget"];
                 /** @description Of an album: the id of its user or pet. */
                 id: number;
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -9408,7 +9430,7 @@ export interface operations {
             query: {
                 type: components["schemas"]["CommentTarget"];
                 id: number;
-                /** @description At most 100; a larger one counts as 100. */
+                /** @description A larger one counts as the largest. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;

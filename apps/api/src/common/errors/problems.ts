@@ -87,6 +87,7 @@ export const FIELD_PROBLEMS = {
   city_required: '* City is required',
   street_required: '* Street Address is required',
   url_invalid: 'Must be a valid URL',
+  social_host_invalid: 'Must be a link to your page on this network',
   media_url_invalid: 'Must be an https address or an uploaded picture',
   media_not_yours: 'This picture is not one of your uploads',
   photo_ids_invalid: 'These are not the photos of this album',

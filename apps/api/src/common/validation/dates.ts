@@ -28,5 +28,13 @@ export const PastDate = (future: FieldProblem = 'date_in_future') =>
     Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
   );
 
+/** In whole years, today. */
+export function ageOf(birthDate: Date, today = new Date()): number {
+  const years = today.getUTCFullYear() - birthDate.getUTCFullYear();
+  const birthday = new Date(birthDate);
+  birthday.setUTCFullYear(today.getUTCFullYear());
+  return Math.max(0, birthday > today ? years - 1 : years);
+}
+
 /** `2020-05-17` */
 export const toDay = (date: Date): string => date.toISOString().slice(0, 10);

@@ -60,7 +60,13 @@ const open = (search = '', as: Profile = me) =>
     at: `/user/${me.uuid}${search}`,
     path: '/user/:uuid',
     texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog'],
-    user: { ...as, emailVisibility: 'users', phoneVisibility: 'users' } as SessionUser,
+    user: {
+      ...as,
+      emailVisibility: 'users',
+      phoneVisibility: 'users',
+      streetVisibility: 'friends',
+      birthDateVisibility: 'friends',
+    } as SessionUser,
   });
 
 async function openEditor(as: Profile = me) {

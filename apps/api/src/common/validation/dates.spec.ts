@@ -1,0 +1,18 @@
+import { ageOf } from './dates.js';
+
+describe('an age', () => {
+  const on = (today: string) => new Date(`${today}T12:00:00Z`);
+
+  it.each([
+    ['1990-05-17', '2026-05-16', 35],
+    ['1990-05-17', '2026-05-17', 36],
+    ['1990-12-31', '2026-01-01', 35],
+    ['2026-05-17', '2026-11-22', 0],
+    ['2026-11-23', '2026-11-22', 0],
+    ['2000-02-29', '2026-02-28', 25],
+    ['2000-02-29', '2026-03-01', 26],
+    ['2000-02-29', '2028-02-29', 28],
+  ])('of somebody born on %s is on %s %i years', (birthDate, today, age) => {
+    expect(ageOf(new Date(birthDate), on(today))).toBe(age);
+  });
+});

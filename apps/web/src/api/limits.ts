@@ -1,0 +1,235 @@
+// What the API's document says of the limits of requests: of texts in characters, of files in bytes. Made by `npm run api-types`.
+
+export const RegisterDto = {
+  email: {"maxLength":254},
+  password: {"maxLength":128},
+  firstName: {"maxLength":100},
+  lastName: {"maxLength":100},
+} as const;
+
+export const DeleteAccountDto = {
+  password: {"maxLength":256},
+} as const;
+
+export const ChangePasswordDto = {
+  currentPassword: {"maxLength":256},
+  newPassword: {"maxLength":128},
+} as const;
+
+export const LoginDto = {
+  email: {"maxLength":254},
+  password: {"maxLength":256},
+} as const;
+
+export const UpdateProfileDto = {
+  facebook: {"maxLength":2048},
+  twitter: {"maxLength":2048},
+  youtube: {"maxLength":2048},
+  tiktok: {"maxLength":2048},
+  firstName: {"minLength":2,"maxLength":100},
+  lastName: {"minLength":2,"maxLength":100},
+  email: {"maxLength":254},
+  currentPassword: {"maxLength":256},
+  phoneNumber: {"maxLength":40},
+  description: {"maxLength":5000},
+} as const;
+
+export const SocialLinksDto = {
+  facebook: {"maxLength":2048},
+  twitter: {"maxLength":2048},
+  youtube: {"maxLength":2048},
+  tiktok: {"maxLength":2048},
+} as const;
+
+export const CreateAddressDto = {
+  country: {"maxLength":200},
+  city: {"maxLength":200},
+  street: {"maxLength":200},
+} as const;
+
+export const UpdateAddressDto = {
+  country: {"maxLength":200},
+  city: {"maxLength":200},
+  street: {"maxLength":200},
+} as const;
+
+export const ServiceBusinessDto = {
+  service_ids: {"maxItems":100},
+} as const;
+
+export const CreatePetDto = {
+  petName: {"minLength":2,"maxLength":49},
+  priceForBreeding: {"maximum":9999999999.99},
+  priceForSale: {"maximum":9999999999.99},
+  description: {"maxLength":5000},
+} as const;
+
+export const UpdatePetDto = {
+  petName: {"minLength":2,"maxLength":49},
+  priceForBreeding: {"maximum":9999999999.99},
+  priceForSale: {"maximum":9999999999.99},
+  description: {"maxLength":5000},
+} as const;
+
+export const UploadPetPhotoDto = {
+  file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
+  description: {"maxLength":500},
+} as const;
+
+export const AlbumOrderDto = {
+  photoIds: {"maxItems":500},
+} as const;
+
+export const UpdatePetPhotoDto = {
+  description: {"maxLength":500},
+} as const;
+
+export const UploadUserPhotoDto = {
+  file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
+  description: {"maxLength":500},
+} as const;
+
+export const UpdateUserPhotoDto = {
+  description: {"maxLength":500},
+} as const;
+
+export const UploadMediaDto = {
+  file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
+} as const;
+
+export const SendMessageDto = {
+  content: {"maxLength":4000},
+  clientMessageId: {"maxLength":64},
+} as const;
+
+export const CreateBlogPostDto = {
+  title: {"maxLength":200},
+  content: {"maxLength":50000},
+  imageUrl: {"maxLength":2048},
+} as const;
+
+export const UpdateBlogPostDto = {
+  title: {"maxLength":200},
+  content: {"maxLength":50000},
+  imageUrl: {"maxLength":2048},
+} as const;
+
+export const CreateWallPostDto = {
+  content: {"maxLength":5000},
+  mediaUrl: {"maxLength":2048},
+} as const;
+
+export const UpdateWallPostDto = {
+  content: {"maxLength":5000},
+  mediaUrl: {"maxLength":2048},
+} as const;
+
+export const CreateCommentDto = {
+  content: {"maxLength":2000},
+} as const;
+
+export const Profiles_directory = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+  serviceIds: {"maxItems":50},
+} as const;
+
+export const Catalog_breeds = {
+  page: {"minimum":1},
+  limit: {"minimum":1,"maximum":100,"default":50},
+} as const;
+
+export const Pets_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Pets_ofUser = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const PetPhotos_ofPet = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const UserPhotos_mine = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const UserPhotos_ofUser = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Friends_friends = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Friends_pending = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Friends_outgoing = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Friends_blocked = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Messages_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Messages_conversations = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Messages_conversation = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Blogs_published = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Blogs_own = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Blogs_ofUser = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Wall_feed = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Wall_ofUser = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Likes_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Comments_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;

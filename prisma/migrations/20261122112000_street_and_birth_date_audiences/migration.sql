@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "birthDateVisibility" "Audience",
+ADD COLUMN     "streetVisibility" "Audience";
