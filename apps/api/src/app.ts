@@ -10,8 +10,9 @@ import { AppModule } from './app.module.js';
 import { Cluster } from './cluster/cluster.js';
 import { AppError } from './common/errors/app-error.js';
 import { toProblemView } from './common/errors/error.filter.js';
-import { trustOf } from './common/http/network.js';
+import { noteCaller, trustOf } from './common/http/network.js';
 import { RateLimits } from './common/http/rate-limits.js';
+import { guardBodies } from './common/http/request-bodies.js';
 import { limitBodyTime } from './common/http/slow-requests.js';
 import { answerUnreadable } from './common/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
@@ -111,8 +112,10 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   );
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
+  noteCaller(fastify);
   logRequests(fastify);
   shutdown.guard(fastify);
+  guardBodies(fastify);
   await app.register(helmet, {
     xFrameOptions: { action: 'deny' },
     // Only over TLS, see below: elsewhere browsers ignore them, some with a warning in the console.
@@ -138,7 +141,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     done();
   });
   await app.register(etag);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false, // see guardBodies
+  });
   await serveWeb(fastify, config);
 
   if (config.API_DOCS) {

@@ -27,4 +27,4 @@ await moveFormerUploads(config, (line) => logger.warn(line)).catch(refuse);
 const app = await createApp(config).catch(refuse);
 await app.listen(config.PORT, config.HOST);
 const { port } = app.getHttpServer().address() as AddressInfo;
-process.send?.({ type: 'listening', port });
+process.send?.({ type: 'listening', port }, () => {}); // whoever started it may be gone

@@ -2,14 +2,23 @@ import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 
+/** What waits to be written to a log that takes nothing, because its volume is full; what is more is lost. */
+const MAX_LOG_BYTES = 1024 * 1024;
+
 /** JSON, a line each. Requests are logged by `logRequests`; headers and bodies never are. */
-export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: pino.stdSerializers.err },
-  });
+export function createLogger(level: string): Logger {
+  const output = pino.destination({ dest: process.stdout.fd, sync: false, maxLength: MAX_LOG_BYTES });
+  output.on('error', () => {}); // that nothing can be written cannot be written either
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: pino.stdSerializers.err },
+    },
+    output,
+  );
+}
 
 /** Nest's own messages in the same log. */
 export class NestLog implements LoggerService {
@@ -28,17 +37,18 @@ export class NestLog implements LoggerService {
 /** One line for each request, without its query, however a client has written it: that may hold a token. A stream has its line when it ends. */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
+    const { method, url, caller } = request;
     // Not onResponse, which is not called where the client went away.
     reply.raw.once('close', () => {
       request.log.info(
         {
-          method: request.method,
-          path: request.url.split(/\?|%3f/i, 1)[0],
+          method,
+          path: url.split(/\?|%3f/i, 1)[0],
           // None, where the client went away before there was an answer.
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,
-          address: request.ip,
+          address: caller,
         },
         'request',
       );

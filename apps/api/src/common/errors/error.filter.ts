@@ -21,9 +21,18 @@ const CONSTRAINTS: Record<string, () => AppError> = {
 /** The columns by which a row belongs to whoever makes it. */
 const OF_CALLER = /_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 
-/** Errors of the driver that mean that the database cannot be reached, is starting or stopping, takes no writes now, or took others first. */
-const DATABASE_AWAY =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|25006|40P01|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout/;
+/**
+ * Errors of the driver that mean that the database cannot be reached, is starting or stopping, has no room, takes no writes now, or took
+ * others first.
+ */
+const DATABASE_AWAY = new RegExp(
+  [
+    'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|connect ENOENT',
+    '57P0[1-5]|53[1-4]00|58030|25006|40P01',
+    'Connection terminated|is not queryable|Cannot use a pool after|timeout exceeded when trying to connect',
+    'DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout',
+  ].join('|'),
+);
 
 const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -125,9 +134,6 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return;
 
     if (error.retryAfter) void reply.header('retry-after', Math.ceil(error.retryAfter));
-    // Where nobody reads what is still to come of an upload, the connection cannot be used again.
-    const isUpload = request.headers['content-type']?.startsWith('multipart/');
-    if (isUpload && !request.raw.complete && !request.raw.readableFlowing) void reply.header('connection', 'close');
     void reply
       .status(statusCode)
       .header('content-type', 'application/json; charset=utf-8')

@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { commaSeparated, type Config } from '../../config.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of whoever calls. */
+    caller: string;
+  }
+}
 
 /** Whether the proxy at this address, so many hops away, is believed when it says who has called it. */
 export type Trust = (address: string, hop: number) => boolean;
@@ -26,8 +33,17 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
+/** Notes who calls when the request comes: later its connection, and with it the address, may be gone. */
+export function noteCaller(fastify: FastifyInstance): void {
+  fastify.decorateRequest('caller', '');
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    request.caller = request.ip ?? '';
+    done();
+  });
+}
+
 /** Where a request comes from, for limits of callers who are not known. */
-export const callerNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
+export const callerNetwork = ({ caller }: FastifyRequest): string => networkOf(caller);
 
 /** The same for a request that never comes to Fastify. */
 export const rawCallerNetwork = (request: IncomingMessage, trust: Trust): string =>
