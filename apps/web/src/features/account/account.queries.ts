@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
+import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { userKeys } from '../profiles/profiles.queries';
+import { userKeys } from '../profiles/user.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
 type Session = components['schemas']['Session'];
@@ -23,21 +24,17 @@ export const OTHERS = 'others';
 /** Ends one of the caller's sessions, or all but the one in use. */
 export function useEndSession() {
   const queryClient = useQueryClient();
-  const { queryKey } = sessionsQuery();
-  return useMutation({
+  return useOptimisticMutation({
+    mutationKey: ['end-session'],
     mutationFn: (which: string) =>
       which === OTHERS
         ? data(api.DELETE('/auth/sessions'))
         : data(api.DELETE('/auth/sessions/{id}', { params: { path: { id: which } } })),
-    onMutate: async (which) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+    show: (which) => {
       const isLeft = ({ id, isCurrent }: Session) => isCurrent || (which !== OTHERS && id !== which);
-      queryClient.setQueryData(queryKey, before?.filter(isLeft));
-      return { before };
+      return showInQuery<Session[]>(queryClient, sessionKeys.all, (shown) => shown?.filter(isLeft));
     },
-    onError: (_error, _which, context) => queryClient.setQueryData(queryKey, context?.before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
   });
 }
 
@@ -71,7 +68,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Shows the choice at once, and the one before when it fails. */
+/** Who sees one of the contact details. */
 export function useChangeVisibility(field: 'emailVisibility' | 'phoneVisibility') {
   const queryClient = useQueryClient();
   // Only this one: the other may be on its way, too.
@@ -79,18 +76,18 @@ export function useChangeVisibility(field: 'emailVisibility' | 'phoneVisibility'
     const user = session.get()?.user;
     if (user) session.updateUser({ ...user, [field]: visibility });
   };
-  return useMutation({
+  return useOptimisticMutation({
+    mutationKey: ['visibility', field],
     mutationFn: (visibility: Visibility) => data(api.PATCH('/user/profile', { body: { [field]: visibility } })),
-    onMutate: (visibility) => {
+    show: (visibility) => {
       const before = session.get()?.user[field];
       show(visibility);
-      return { before };
+      return () => before && show(before);
     },
     onSuccess: (user) => {
       show(user[field]);
       return queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
     },
-    onError: (_error, _visibility, context) => context?.before && show(context.before),
   });
 }
 

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isPlanned, paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadMore } from '../../ui/lists/LoadMore';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Section } from '../../ui/layout/Section';
 import { Waiting } from '../../ui/loading/Waiting';
 import { BlogCard } from './BlogCard';
@@ -32,9 +31,8 @@ export function BlogCards({ uuid, name, isOwn }: BlogCardsProps) {
 
 function Posts({ uuid, name, isOwn }: BlogCardsProps) {
   const { t } = useTranslation('blogs');
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(blogsOfUserQuery(uuid));
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const query = useInfiniteQuery(blogsOfUserQuery(uuid));
+  const { data, error, refetch } = query;
 
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting count={2} className={classes.grid} boxClassName={classes.waiting} />;
@@ -66,12 +64,7 @@ function Posts({ uuid, name, isOwn }: BlogCardsProps) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        error={isFetchNextPageError ? error : null}
-        onMore={loadMore}
-      />
+      <LoadMorePages query={query} />
     </>
   );
 }

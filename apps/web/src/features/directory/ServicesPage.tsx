@@ -20,7 +20,7 @@ import { servicesQuery } from '../catalog/catalog.queries';
 import { UserCard } from './UserDirectory';
 import directory from './UserDirectory.module.css';
 import classes from './ServicesPage.module.css';
-import { offeringQuery } from './services.queries';
+import { offeringQuery } from './directory.queries';
 
 type Service = components['schemas']['Service'];
 

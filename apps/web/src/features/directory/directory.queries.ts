@@ -1,23 +1,16 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/ApiError';
 import { api, page } from '../../api/client';
+import { orEmpty, pagedQuery } from '../../api/pagedQuery';
+import { userKeys } from '../profiles/user.queries';
 
 export type UserCategoryId = 1 | 2 | 3 | 4 | 5;
 
-export const userKeys = { all: ['users'] as const };
-
 export const usersQuery = (userCategoryId?: UserCategoryId) =>
-  infiniteQueryOptions({
-    queryKey: [...userKeys.all, 'directory', userCategoryId ?? 'all'],
-    queryFn: async ({ pageParam, signal }) => {
-      try {
-        return await page(api.GET('/user', { params: { query: { userCategoryId, cursor: pageParam } }, signal }));
-      } catch (error) {
-        // Documented: a 404 is an empty list.
-        if (error instanceof ApiError && error.status === 404) return { items: [], next: undefined };
-        throw error;
-      }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (lastPage) => lastPage.next,
-  });
+  pagedQuery(userKeys.ofCategory(userCategoryId ?? 'all'), ({ cursor, signal }) =>
+    orEmpty(page(api.GET('/user', { params: { query: { userCategoryId, cursor } }, signal }))),
+  );
+
+/** The businesses that offer all of these services. */
+export const offeringQuery = (serviceIds: number[]) =>
+  pagedQuery(userKeys.offering(serviceIds), ({ cursor, signal }) =>
+    page(api.GET('/user', { params: { query: { serviceIds, cursor } }, signal })),
+  );

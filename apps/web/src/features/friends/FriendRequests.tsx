@@ -9,7 +9,7 @@ import { isPlanned, paths } from '../../routing/addresses';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
-import { LoadMore } from '../../ui/lists/LoadMore';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { notify } from '../../ui/feedback/notify';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Waiting } from '../../ui/loading/Waiting';
@@ -44,8 +44,7 @@ interface RequestsProps {
 function Requests({ onGone, onLeave }: RequestsProps) {
   const { t } = useTranslation('friends');
   const { query, requests } = useFriendRequests();
-  const { error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const { error, refetch, hasNextPage } = query;
 
   // The button for more goes with the last page.
   useEffect(() => {
@@ -71,12 +70,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
           <Request key={request.id} request={request} onGone={onGone} onLeave={onLeave} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        error={isFetchNextPageError ? error : null}
-        onMore={loadMore}
-      />
+      <LoadMorePages query={query} />
       {!isPlanned('friends') && (
         <TextLink to={paths.friends} onClick={onLeave}>
           {t('requests.all')}

@@ -1,17 +1,17 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
+import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
-import { userKeys } from '../profiles/profiles.queries';
+import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { userKeys } from '../profiles/user.queries';
 
 type FriendStatus = components['schemas']['FriendStatus'];
 
@@ -50,11 +50,7 @@ export const friendStatusQuery = (uuid: string) =>
 
 const isWaiting = (status: FriendStatus | undefined) => status?.status === 'pending_outgoing';
 
-interface RequestsPage {
-  items: components['schemas']['Friendship'][];
-  next: string | undefined;
-}
-
+type RequestsPage = Page<components['schemas']['Friendship']>;
 type Requests = InfiniteData<RequestsPage>;
 
 const without = (shown: Requests, friendshipId: number | undefined): Requests => ({
@@ -65,26 +61,22 @@ const without = (shown: Requests, friendshipId: number | undefined): Requests =>
 const idsOf = ({ items }: RequestsPage) => items.map(({ id }) => id).join();
 
 /** Who has asked to be friends, newest first. */
-export const pendingRequestsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: friendKeys.pending,
-    queryFn: async ({ pageParam, signal, client }): Promise<RequestsPage> => {
-      const requests = await page(api.GET('/friends/pending', { params: { query: { cursor: pageParam } }, signal }));
-      const shown = client.getQueryData<Requests>(friendKeys.pending);
-      const before = shown?.pages[shown.pageParams.indexOf(pageParam)];
-      // Who asks now, or no longer, may be the person whose profile is on screen.
-      if (before && idsOf(before) !== idsOf(requests)) {
-        void client.invalidateQueries({ queryKey: friendKeys.statuses });
-      }
-      return requests;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (lastPage) => lastPage.next,
-    refetchInterval: REFRESH_MS,
-    // Who comes back to the tab, or opens the list, wants to see who asks now.
-    refetchOnWindowFocus: 'always',
-    refetchOnMount: 'always',
-  });
+export const pendingRequestsQuery = () => ({
+  ...pagedQuery(friendKeys.pending, async ({ cursor, signal, client }) => {
+    const requests = await page(api.GET('/friends/pending', { params: { query: { cursor } }, signal }));
+    const shown = client.getQueryData<Requests>(friendKeys.pending);
+    const before = shown?.pages[shown.pageParams.indexOf(cursor)];
+    // Who asks now, or no longer, may be the person whose profile is on screen.
+    if (before && idsOf(before) !== idsOf(requests)) {
+      void client.invalidateQueries({ queryKey: friendKeys.statuses });
+    }
+    return requests;
+  }),
+  refetchInterval: REFRESH_MS,
+  // Who comes back to the tab, or opens the list, wants to see who asks now.
+  refetchOnWindowFocus: 'always' as const,
+  refetchOnMount: 'always' as const,
+});
 
 /** Nobody is logged in any more. */
 export class NotLoggedIn extends Error {}
@@ -157,25 +149,15 @@ interface Reactions {
   onFailed: (action: FriendAction, error: unknown) => void;
 }
 
-/**
- * Shows the outcome at once, and what was before when it fails. Whoever reacts may have left the screen by then: what they were told is
- * said all the same.
- */
+/** Whoever reacts may have left the screen by then: what they were told is said all the same. */
 export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   const queryClient = useQueryClient();
   const { queryKey } = friendStatusQuery(uuid);
-  const mutationKey = [...friendKeys.actions, uuid];
-  return useMutation({
-    mutationKey,
-    // One after the other: each begins where the one before has led.
-    scope: { id: mutationKey.join(':') },
+  return useOptimisticMutation({
+    mutationKey: [...friendKeys.actions, uuid],
     mutationFn: (change: FriendChange) => act(uuid, change),
-    onMutate: async ({ action, friendshipId }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, { status: OUTCOME[action], friendshipId });
-      return { before };
-    },
+    show: ({ action, friendshipId }) =>
+      showInQuery<FriendStatus>(queryClient, queryKey, () => ({ status: OUTCOME[action], friendshipId })),
     onSuccess: ({ outcome, friendshipId }, { action }) => {
       // What was asked for can be withdrawn from now on.
       queryClient.setQueryData(queryKey, (now) => now && { ...now, friendshipId });
@@ -183,15 +165,10 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
       queryClient.setQueryData(pendingRequestsQuery().queryKey, (shown) => shown && without(shown, friendshipId));
       onDone(outcome);
     },
-    onError: (error, { action }, context) => {
-      queryClient.setQueryData(queryKey, context?.before);
-      onFailed(action, error);
-    },
+    onError: (error, { action }) => onFailed(action, error),
     // Also where it worked: who had asked us meanwhile is a friend now. What the person shows depends on it, and where it failed they
     // may no longer be there: their page has to know.
-    onSettled: () => {
-      // Only the last of several brings what the server has: earlier answers know nothing of the later ones.
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
+    refresh: () => {
       void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
       void queryClient.invalidateQueries({ queryKey: friendKeys.all });
     },

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useCallback } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
-import { LoadMore } from '../../ui/lists/LoadMore';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Waiting } from '../../ui/loading/Waiting';
 import { PetCard } from './PetCard';
 import classes from './PetCards.module.css';
@@ -30,8 +30,7 @@ export function PetCards({ ownerUuid, ...props }: PetCardsProps) {
 
 export function PetList({ query, except, first = [], empty }: PetListProps) {
   const { t } = useTranslation('pets');
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const { data, error, refetch } = query;
 
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting count={4} className={classes.grid} boxClassName={classes.waiting} />;
@@ -50,12 +49,7 @@ export function PetList({ query, except, first = [], empty }: PetListProps) {
         ))}
       </ul>
       {!pets.length && empty}
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        error={isFetchNextPageError ? error : null}
-        onMore={loadMore}
-      />
+      <LoadMorePages query={query} />
     </>
   );
 }

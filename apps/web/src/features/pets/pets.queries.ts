@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
+import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
+import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { isUuid } from '../../lib/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
@@ -24,20 +26,9 @@ export const newestPetsQuery = (limit: number) =>
   });
 
 export const petsOfBreedQuery = (petCategoryGroupId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...petKeys.all, 'breed', petCategoryGroupId],
-    queryFn: async ({ pageParam, signal }) => {
-      try {
-        return await page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor: pageParam } }, signal }));
-      } catch (error) {
-        // Documented: an unknown breed has no pets.
-        if (error instanceof ApiError && error.status === 404) return { items: [], next: undefined };
-        throw error;
-      }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (lastPage) => lastPage.next,
-  });
+  pagedQuery([...petKeys.all, 'breed', petCategoryGroupId], ({ cursor, signal }) =>
+    orEmpty(page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor } }, signal }))),
+  );
 
 export const petQuery = (uuid: string) =>
   queryOptions({
@@ -56,18 +47,9 @@ export const findPetQuery = (identifier: string) =>
   });
 
 export const petsOfUserQuery = (userUuid: string) =>
-  infiniteQueryOptions({
-    queryKey: [...petKeys.all, 'of-user', userUuid],
-    queryFn: ({ pageParam, signal }) =>
-      page(
-        api.GET('/pet/user/{userId}', {
-          params: { path: { userId: userUuid }, query: { cursor: pageParam } },
-          signal,
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (lastPage) => lastPage.next,
-  });
+  pagedQuery([...petKeys.all, 'of-user', userUuid], ({ cursor, signal }) =>
+    page(api.GET('/pet/user/{userId}', { params: { path: { userId: userUuid }, query: { cursor } }, signal })),
+  );
 
 /** What a category eats; spiders and scorpions have no list. */
 export const foodsQuery = (petCategoryId: number) =>
@@ -132,36 +114,23 @@ export function usePetAlbum(petUuid: string): PhotoAlbum {
   };
 }
 
-/**
- * Changes to the photos of a pet. What is on screen changes at once and goes back when the server refuses; changes follow one
- * another, for each builds on the one before.
- */
+/** Changes to the photos of a pet. */
 function useChangePhotos<Change>(
   pet: Pet,
   send: (change: Change) => Promise<unknown>,
   apply: (photos: Photo[], change: Change) => Photo[],
 ) {
   const queryClient = useQueryClient();
-  const { queryKey } = petQuery(pet.uuid);
-  const key = ['pet-photos', pet.uuid];
-  return useMutation({
-    mutationKey: key,
-    scope: { id: key.join(':') },
+  return useOptimisticMutation({
+    mutationKey: ['pet-photos', pet.uuid],
     mutationFn: (change: Change) => endingExpiredSession(send(change), (t) => t('common:session.expired')),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      if (before) queryClient.setQueryData(queryKey, { ...before, photos: apply(before.photos, change) });
-      return { before };
-    },
-    onError: (_error, _change, context) => {
-      if (context?.before) queryClient.setQueryData(queryKey, context.before);
-    },
-    // Only the last of several brings what the server has: earlier answers know nothing of the later changes.
-    onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey: key }) === 1)
-        await queryClient.invalidateQueries({ queryKey: petKeys.all });
-    },
+    show: (change) =>
+      showInQuery<Pet>(
+        queryClient,
+        petKeys.one(pet.uuid),
+        (shown) => shown && { ...shown, photos: apply(shown.photos, change) },
+      ),
+    refresh: () => queryClient.invalidateQueries({ queryKey: petKeys.all }),
   });
 }
 

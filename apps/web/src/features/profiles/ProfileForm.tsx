@@ -11,7 +11,7 @@ import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
-import { userKeys } from './profiles.queries';
+import { userKeys } from './user.queries';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
 import { NoAccount } from './saveProfile.queries';

@@ -5,19 +5,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import type { PhotoAlbum, PhotoQueue } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/sessionOver';
-
-export const userKeys = {
-  all: ['users'] as const,
-  one: (uuid: string) => [...userKeys.all, uuid] as const,
-  /** What the completion form starts from. */
-  own: ['users', 'own'] as const,
-};
-
-export const userQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: userKeys.one(uuid),
-    queryFn: ({ signal }) => data(api.GET('/user/by-uuid/{uuid}', { params: { path: { uuid } }, signal })),
-  });
+import { userKeys } from './user.queries';
 
 /** Where the business of each category is kept; owners have none. */
 export const BUSINESS_PATH = {

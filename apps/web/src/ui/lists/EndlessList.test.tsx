@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import { api, page } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
 import { EndlessList } from './EndlessList';
 
 const user = userEvent.setup({ delay: null });
@@ -21,12 +22,9 @@ const pageOf = (request: Request) => {
 };
 
 function List() {
-  const query = useInfiniteQuery({
-    queryKey: ['people'],
-    queryFn: ({ pageParam: cursor }) => page(api.GET('/user', { params: { query: { cursor } } })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (lastPage) => lastPage.next,
-  });
+  const query = useInfiniteQuery(
+    pagedQuery(['people'], ({ cursor }) => page(api.GET('/user', { params: { query: { cursor } } }))),
+  );
   return (
     <EndlessList
       query={query}

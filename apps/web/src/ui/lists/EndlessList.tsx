@@ -2,14 +2,10 @@ import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Key, type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Page } from '../../api/pagedQuery';
 import { LoadMore } from './LoadMore';
 import { useShownPages } from './useShownPages';
 import { Waiting } from '../loading/Waiting';
-
-interface Page<Item> {
-  items: Item[];
-  next: string | undefined;
-}
 
 interface EndlessListProps<Item extends { id: Key }> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To, useNavigation } from 'react-router-dom';
 import { errorText } from '../feedback/errorText';
@@ -57,5 +58,19 @@ export function LoadMore({ hasMore, isLoading, error, onMore, to }: LoadMoreProp
         </Button>
       )}
     </div>
+  );
+}
+
+/** The same for a list that shows all that its query has fetched. */
+export function LoadMorePages({ query }: { query: UseInfiniteQueryResult<unknown> }) {
+  const { error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  return (
+    <LoadMore
+      hasMore={hasNextPage}
+      isLoading={isFetchingNextPage}
+      error={isFetchNextPageError ? error : null}
+      onMore={loadMore}
+    />
   );
 }
