@@ -1,4 +1,4 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/bench/bench.mjs').then(({ bench }) => bench());
+void import('./lib/bench/bench.mjs').then(({ bench }) => bench());

@@ -1,4 +1,4 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/tasks.mjs').then(({ buildAll }) => buildAll());
+void import('./lib/tasks.mjs').then(({ buildAll }) => buildAll());

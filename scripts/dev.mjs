@@ -1,4 +1,4 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/dev.mjs').then(({ dev }) => dev());
+void import('./lib/dev.mjs').then(({ dev }) => dev());

@@ -1,4 +1,4 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/tasks.mjs').then(({ lint }) => lint());
+void import('./lib/tasks.mjs').then(({ lint }) => lint());

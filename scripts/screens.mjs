@@ -2,4 +2,4 @@ import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
 // The addresses are those of the web app, in TypeScript.
-import('@swc-node/register/esm-register').then(() => import('./lib/screens.mjs')).then(({ screens }) => screens());
+void import('@swc-node/register/esm-register').then(() => import('./lib/screens.mjs')).then(({ screens }) => screens());

@@ -1,4 +1,4 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/tasks.mjs').then(({ seed }) => seed());
+void import('./lib/tasks.mjs').then(({ seed }) => seed());

@@ -1,4 +1,4 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/start.mjs').then(({ start }) => start());
+void import('./lib/start.mjs').then(({ start }) => start());

@@ -1,4 +1,4 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-import('./lib/test.mjs').then(({ test }) => test());
+void import('./lib/test.mjs').then(({ test }) => test());

@@ -22,7 +22,7 @@ const client = {
 };
 
 /** @param {string} workspace */
-const sources = (workspace) => ['package.json', 'tsconfig.json', 'src'].map((name) => `${workspace}/${name}`);
+const sources = (workspace) => ['package.json', 'tsconfig.build.json', 'src'].map((name) => `${workspace}/${name}`);
 
 /**
  * The server, and the demo data that is put into it.

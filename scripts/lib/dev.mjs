@@ -90,7 +90,7 @@ export function dev() {
       if (!known) void server.restart();
       known = false; // what it finds when it begins is already running
     });
-    followSchema(signal);
+    void followSchema(signal);
 
     const web = inBackground([vite], {
       cwd: inRoot('apps/web'),

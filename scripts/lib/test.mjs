@@ -149,7 +149,7 @@ async function runOnServers(app, ground) {
   });
   // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
   return jest(app, ground, ['--import=@swc-node/register/esm-register'], {
-    SWC_NODE_PROJECT: inRoot(`apps/${app}/tsconfig.test.json`),
+    SWC_NODE_PROJECT: inRoot(`apps/${app}/tsconfig.json`),
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
   });

@@ -362,7 +362,8 @@ describe('npm start, when a part of it dies,', () => {
   });
 
   test('gives up what dies at once again and again, says so, and leaves nothing running', async () => {
-    let { server, ...others } = await processesOf(dataDir);
+    const { server: first, ...others } = await processesOf(dataDir);
+    let server = first;
     const pause = () => running.output.match(/The server .* started again in \S+ s/g)?.length ?? 0;
     for (let pauses = pause(); pauses < 5; pauses += 1) {
       process.kill(server, 'SIGKILL');

@@ -96,9 +96,12 @@ export class UploadInterceptor implements NestInterceptor {
       await this.limits.consume('uploadPerUser', String(userId));
       const path = await this.read(request);
       request.uploadedFile = path;
-      const work = () => lastValueFrom(next.handle());
-      // What cannot be removed now, the storage sweeps away later.
-      return await turns.take(userId, work).finally(() => rm(path, { force: true }).catch(() => undefined));
+      try {
+        return await turns.take(userId, () => lastValueFrom(next.handle()));
+      } finally {
+        // What cannot be removed now, the storage sweeps away later.
+        await rm(path, { force: true }).catch(() => undefined);
+      }
     } finally {
       this.end(userId);
     }
