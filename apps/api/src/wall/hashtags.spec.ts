@@ -1,5 +1,7 @@
 import { hashtagsOf } from './hashtags.js';
 
+const tagsOf = (text: string) => hashtagsOf(text).map(({ tag }) => tag);
+
 it.each([
   ['#PetCare', ['petcare']],
   ['Two: #dogs, (#cats)!', ['dogs', 'cats']],
@@ -15,12 +17,20 @@ it.each([
   ['no tags', []],
   ['', []],
 ])('of %j are %j', (text, tags) => {
-  expect(hashtagsOf(text)).toEqual(tags);
+  expect(tagsOf(text)).toEqual(tags);
+});
+
+it('keep how they are written first', () => {
+  expect(hashtagsOf('#AdoptDontShop #adoptdontshop #ČIKA #psi #PSI')).toEqual([
+    { tag: 'adoptdontshop', spelling: 'AdoptDontShop' },
+    { tag: 'čika', spelling: 'ČIKA' },
+    { tag: 'psi', spelling: null },
+  ]);
 });
 
 it('are of a length', () => {
-  expect(hashtagsOf(`#${'č'.repeat(100)}`)).toEqual(['č'.repeat(100)]);
-  expect(hashtagsOf(`#${'č'.repeat(101)} #b`)).toEqual(['b']);
+  expect(tagsOf(`#${'č'.repeat(100)}`)).toEqual(['č'.repeat(100)]);
+  expect(tagsOf(`#${'č'.repeat(101)} #b`)).toEqual(['b']);
 });
 
 it('are at most 30 of a post', () => {

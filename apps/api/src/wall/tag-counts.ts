@@ -5,9 +5,17 @@ import { isHiddenFrom, visibleTo } from './wall.visibility.js';
 
 // Statements that count the hashtags of the last 30 days.
 
+/** In how many posts a tag is, and how they write it: as most of them do, or as the newest of equally many. */
+export interface TagCount {
+  tag: string;
+  spelling: string;
+  count: number;
+}
+
+export const toTrendingTagView = ({ spelling, count }: TagCount): TrendingTagView => ({ tag: spelling, count });
+
 /** The order of all lists here. */
-export const byCount = (one: TrendingTagView, other: TrendingTagView) =>
-  other.count - one.count || (one.tag < other.tag ? -1 : 1);
+export const byCount = (one: TagCount, other: TagCount) => other.count - one.count || (one.tag < other.tag ? -1 : 1);
 
 const taggedPosts = Prisma.sql`"WallPostTag" tagged
   JOIN "WallPost" post ON post.id = tagged."wallPostId"
@@ -17,10 +25,15 @@ const isRecent = Prisma.sql`tagged."createdAt" > now() - interval '30 days'`;
 
 /** The most used tags of the posts of which `which` holds. */
 export const mostUsed = (which: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
-  SELECT tagged.tag, count(*)::int AS count FROM ${taggedPosts}
-  WHERE ${isRecent} AND ${which}
-  GROUP BY tagged.tag
-  ORDER BY count DESC, tagged.tag COLLATE "C"
+  SELECT tag, sum(uses)::int AS count, (array_agg(spelling ORDER BY uses DESC, newest DESC))[1] AS spelling
+  FROM (
+    SELECT tagged.tag, COALESCE(tagged.spelling, tagged.tag) AS spelling, count(*) AS uses, max(tagged."wallPostId") AS newest
+    FROM ${taggedPosts}
+    WHERE ${isRecent} AND ${which}
+    GROUP BY 1, 2
+  ) spelled
+  GROUP BY tag
+  ORDER BY count DESC, tag COLLATE "C"
   LIMIT ${limit}`;
 
 /** What is hidden from the viewer alone: all of it, as it has to be subtracted from what everybody sees. */
@@ -30,10 +43,13 @@ export const hiddenFrom = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   GROUP BY tagged.tag`;
 
 /** The first of these tags that somebody uses whom the viewer meets, with the counts as they are given: found at once. */
-export const usedByOthers = (viewer: Viewer, counts: TrendingTagView[], limit: number): Prisma.Sql => Prisma.sql`
-  SELECT counted.tag, counted.count
-  FROM unnest(${counts.map(({ tag }) => tag)}::text[], ${counts.map(({ count }) => count)}::int[])
-    WITH ORDINALITY AS counted (tag, count, place)
+export const usedByOthers = (viewer: Viewer, counts: TagCount[], limit: number): Prisma.Sql => Prisma.sql`
+  SELECT counted.tag, counted.spelling, counted.count
+  FROM unnest(
+      ${counts.map(({ tag }) => tag)}::text[],
+      ${counts.map(({ spelling }) => spelling)}::text[],
+      ${counts.map(({ count }) => count)}::int[]
+    ) WITH ORDINALITY AS counted (tag, spelling, count, place)
   WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${visibleTo(viewer)})
   ORDER BY counted.place
   LIMIT ${limit}`;

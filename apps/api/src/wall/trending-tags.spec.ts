@@ -40,9 +40,28 @@ describe('the trending hashtags', () => {
     await say('#psi #psi #PSI #mačke');
     await say('#Psi #akvarijum');
     await expectTrending([
-      ['psi', 2],
+      ['Psi', 2],
       ['akvarijum', 1],
       ['mačke', 1],
+    ]);
+  });
+
+  it('are written as most people write them, or as it was done last', async () => {
+    for (const content of ['#AdoptDontShop', '#AdoptDontShop', '#adoptdontshop']) await say(content);
+    await say('#CatLovers');
+    await say('#catLovers');
+    await say('#ADOPTDONTSHOP', eva);
+    await expectTrending([
+      ['AdoptDontShop', 4],
+      ['catLovers', 2],
+    ]);
+    const found = await test.as(bob).get('/api/wall?tag=adoptDONTshop').expect(200);
+    expect(found.body).toHaveLength(4);
+    // Also for a reader whose own counts are others.
+    await test.make.block(bob.id, eva.id);
+    await expectTrending([
+      ['AdoptDontShop', 3],
+      ['catLovers', 2],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { Turns } from '../common/keyed-mutex.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { Remembered } from './remembered.js';
-import { byCount, hiddenFrom, mostUsed, usedByOthers } from './tag-counts.js';
+import { byCount, hiddenFrom, mostUsed, toTrendingTagView, usedByOthers, type TagCount } from './tag-counts.js';
 import type { TrendingTagView } from './wall.dto.js';
 import { isShown, visibleTo } from './wall.visibility.js';
 
@@ -29,7 +29,7 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
  */
 @Injectable()
 export class TrendingTags {
-  private readonly remembered = new Remembered<TrendingTagView[]>();
+  private readonly remembered = new Remembered<TagCount[]>();
   /** Whoever changes their blocks again and again waits for their own counts, and is then told of the latest blocks alone. */
   private readonly viewers = new Turns<number>();
   /** What is counted for one person takes two connections to the database at most, and keeps nobody else waiting. */
@@ -39,10 +39,10 @@ export class TrendingTags {
 
   async seenBy(viewer: Viewer): Promise<TrendingTagView[]> {
     const tags = await this.viewers.take(viewer.id, () => this.tagsFor(viewer));
-    return tags.length > 0 ? tags.slice(0, SHOWN) : EXAMPLES;
+    return tags.length > 0 ? tags.slice(0, SHOWN).map(toTrendingTagView) : EXAMPLES;
   }
 
-  private async tagsFor(viewer: Viewer): Promise<TrendingTagView[]> {
+  private async tagsFor(viewer: Viewer): Promise<TagCount[]> {
     const blocks = await this.prisma.block.aggregate({
       where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] },
       _count: true,
@@ -58,26 +58,26 @@ export class TrendingTags {
     });
   }
 
-  private ofEverybody(): Promise<TrendingTagView[]> {
+  private ofEverybody(): Promise<TagCount[]> {
     return this.remembered.get('everybody', () => this.find(mostUsed(isShown, COUNTED)));
   }
 
-  private async withoutBlocked(viewer: Viewer, everybodys: TrendingTagView[]): Promise<TrendingTagView[]> {
+  private async withoutBlocked(viewer: Viewer, everybodys: TagCount[]): Promise<TagCount[]> {
     const left = subtracted(everybodys, await this.find(hiddenFrom(viewer)));
     const isSure = everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count;
     // Else a tag that is not among those counted for everybody could be among the first ones for the viewer.
     return isSure ? left : this.find(mostUsed(visibleTo(viewer), SHOWN));
   }
 
-  private find(tags: Prisma.Sql): Promise<TrendingTagView[]> {
-    return this.prisma.$queryRaw<TrendingTagView[]>(tags);
+  private find(tags: Prisma.Sql): Promise<TagCount[]> {
+    return this.prisma.$queryRaw<TagCount[]>(tags);
   }
 }
 
-function subtracted(all: TrendingTagView[], hidden: TrendingTagView[]): TrendingTagView[] {
+function subtracted(all: TagCount[], hidden: Pick<TagCount, 'tag' | 'count'>[]): TagCount[] {
   const hiddenCounts = new Map(hidden.map(({ tag, count }) => [tag, count]));
   return all
-    .map(({ tag, count }) => ({ tag, count: count - (hiddenCounts.get(tag) ?? 0) }))
+    .map((counted) => ({ ...counted, count: counted.count - (hiddenCounts.get(counted.tag) ?? 0) }))
     .filter(({ count }) => count > 0)
     .sort(byCount);
 }

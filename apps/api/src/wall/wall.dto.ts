@@ -85,7 +85,7 @@ export class WallPostView {
 }
 
 export class TrendingTagView {
-  @ApiProperty({ description: 'Without its #.' })
+  @ApiProperty({ description: 'Without its #, as most posts write it; in any letter case it is the same tag.' })
   tag!: string;
 
   @ApiProperty({ description: 'Posts of the last 30 days.' })

@@ -111,7 +111,7 @@ export class WallService {
     transaction: Prisma.TransactionClient,
     { id, content, createdAt }: { id: number; content: string; createdAt: Date },
   ): Promise<void> {
-    const data = hashtagsOf(content).map((tag) => ({ wallPostId: id, tag, createdAt }));
+    const data = hashtagsOf(content).map((hashtag) => ({ ...hashtag, wallPostId: id, createdAt }));
     if (data.length > 0) await transaction.wallPostTag.createMany({ data });
   }
 

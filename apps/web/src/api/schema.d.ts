@@ -2479,7 +2479,7 @@ export interface components {
             likedByMe: boolean;
         };
         TrendingTagView: {
-            /** @description Without its #. */
+            /** @description Without its #, as most posts write it; in any letter case it is the same tag. */
             tag: string;
             /** @description Posts of the last 30 days. */
             count: number;
