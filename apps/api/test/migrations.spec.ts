@@ -49,6 +49,8 @@ const FILL = `
     SELECT n, 'x', '/uploads/cc/cc' || lpad(to_hex(n), 30, '0') || '/9.webp' FROM generate_series(1, 1000) n;
   INSERT INTO "WallPost" ("authorId", content) SELECT n % 1000 + 1, 'Zdravo ' || n FROM generate_series(1, 15000) n;
   INSERT INTO "WallPostTag" ("wallPostId", tag) SELECT n, 'psi' FROM generate_series(1, 5000) n;
+  UPDATE "UserPhoto" SET key = 'bb/bb' || lpad('3', 30, '0') WHERE id = 3;
+  UPDATE "WallPost" SET content = '#PsiMačke #Psi', "mediaUrl" = '/uploads/bb/bb' || lpad('3', 30, '0') || '/9.webp' WHERE id = 4;
   INSERT INTO "Like" ("userId", "wallPostId") SELECT n % 1000 + 1, n / 1000 + 1 FROM generate_series(1, 10000) n;
   INSERT INTO "Comment" ("authorId", "wallPostId", content) SELECT n % 1000 + 1, n, 'x' || n FROM generate_series(1, 10000) n;
   INSERT INTO "Friendship" ("requesterId", "addresseeId", "updatedAt") SELECT n, n + 1, now() FROM generate_series(1, 999) n;
@@ -172,6 +174,16 @@ describe('migrations', () => {
       expect(count.reduce((sum, one) => sum + one)).toBeGreaterThan(100_000);
       await migrateByCommand(old);
       expect(await contents()).toEqual(before);
+      expect(
+        (await client.query(`SELECT spelling FROM "WallPostTag" WHERE "wallPostId" IN (3, 4) ORDER BY 1`)).rows,
+      ).toEqual([{ spelling: 'Psi' }, { spelling: null }]);
+      const { rows: shown } = await client.query(
+        `SELECT "userPhotoId", "mediaId" FROM "MediaUse" WHERE "wallPostId" IN (3, 4) ORDER BY "wallPostId"`,
+      );
+      expect(shown).toEqual([
+        { userPhotoId: null, mediaId: 3 },
+        { userPhotoId: 3, mediaId: null },
+      ]);
       // Three billion later.
       const many = '3000000000';
       for (const table of ['Like', 'Comment', 'Conversation', 'Message', 'Block', 'MediaUse']) {

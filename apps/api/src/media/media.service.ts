@@ -15,9 +15,15 @@ type Texts = readonly (string | null)[];
 /** Ids of rows that are locked. */
 type HeldMedia = number[];
 
+/** The tables of photos, and the columns of "MediaUse" that refer to them. */
+const ALBUMS = {
+  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"')],
+  PetPhoto: [Prisma.raw('"PetPhoto"'), Prisma.raw('"petPhotoId"')],
+} as const;
+
 /**
- * Pictures in what people write. Which text shows which of them stands in "MediaUse", and is kept there by triggers of the database:
- * a picture that a text has begun to show stays as long as the text shows it.
+ * Pictures in what people write: uploaded for it, or photos of their albums. Which text shows which of them stands in "MediaUse", and
+ * is kept there by triggers of the database: a picture that a text has begun to show stays as long as the text shows it.
  */
 @Injectable()
 export class MediaService {
@@ -67,6 +73,9 @@ export class MediaService {
   async hold(transaction: Prisma.TransactionClient, viewer: Viewer, texts: Texts): Promise<HeldMedia> {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
+    // Photos first, as the triggers do: one that is just being deleted is among the uploaded pictures then.
+    await transaction.$queryRaw`SELECT FROM "UserPhoto" WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
+    await transaction.$queryRaw`SELECT FROM "PetPhoto" WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
     return this.holdThose(transaction, Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
   }
 
@@ -93,6 +102,41 @@ export class MediaService {
     const keys = rows.map(({ key }) => key);
     await this.storage.announceRemoval(keys);
     return keys;
+  }
+
+  /**
+   * Photos of the viewer's are being deleted from an album: those that a text shows live on as uploaded pictures, until no text
+   * shows them. Resolves with the keys of the others, whose files are to go once that is committed (`StorageService.removeAll`).
+   */
+  async keepShown(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    album: keyof typeof ALBUMS,
+    photoIds: number[],
+  ): Promise<string[]> {
+    const [table, column] = ALBUMS[album];
+    const photos = await transaction.$queryRaw<{ key: string }[]>`
+      SELECT "key" FROM ${table} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
+    const kept = await transaction.$queryRaw<{ id: number; key: string }[]>`
+      WITH kept AS (
+        INSERT INTO "Media" ("userId", "key", "width", "height", "widths")
+        SELECT ${viewer.id}, "key", "width", "height", "widths" FROM ${table} photo
+        WHERE "id" = ANY (${photoIds}) AND EXISTS (SELECT FROM "MediaUse" WHERE ${column} = photo."id")
+        RETURNING "id", "key"
+      ), moved AS (
+        UPDATE "MediaUse" use SET "mediaId" = kept."id", ${column} = NULL
+        FROM kept JOIN ${table} photo ON photo."key" = kept."key" WHERE use.${column} = photo."id"
+      )
+      SELECT "id", "key" FROM kept`;
+    const keptKeys = new Set(kept.map(({ key }) => key));
+    const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
+    await this.storage.announceRemoval(keys);
+    // The last text that showed one may have gone while that was found out.
+    const released = await this.release(
+      transaction,
+      kept.map(({ id }) => id),
+    );
+    return [...keys, ...released];
   }
 
   private async holdThose(transaction: Prisma.TransactionClient, which: Prisma.Sql): Promise<HeldMedia> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
 import { PetsController } from './pets.controller.js';
 import { PetsService } from './pets.service.js';
 
-@Module({ controllers: [PetsController], providers: [PetsService], exports: [PetsService] })
+@Module({ imports: [MediaModule], controllers: [PetsController], providers: [PetsService], exports: [PetsService] })
 export class PetsModule {}

@@ -7,9 +7,10 @@ import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination
 import { parseDay } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
-import { holdingAccount } from '../users/locked-account.js';
+import { holdingAccount, keepAccount } from '../users/locked-account.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
@@ -40,6 +41,7 @@ export class PetsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
+    private readonly media: MediaService,
     private readonly config: Config,
   ) {}
 
@@ -102,23 +104,24 @@ export class PetsService {
     return toPetView(pet, language);
   }
 
-  /** With its album: the rows, the likes and the files. */
+  /** With its album: the rows, the likes and, of what no text shows, the files. */
   async remove(viewer: Viewer, uuid: string): Promise<void> {
     const { id } = await this.ownedBy(viewer, { uuid });
-    const keys = await this.prisma.$transaction(async (transaction) => {
+    const released = await this.prisma.$transaction(async (transaction) => {
+      await keepAccount(transaction, viewer);
       // An upload that is under way is either seen below, or finds no pet any more.
       const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
       if (pets.length === 0) throw new AppError('pet_not_found');
       const photos = await transaction.petPhoto.findMany({
         where: { petId: id, deletedAt: null },
-        select: { key: true },
+        select: { id: true },
       });
-      const found = photos.map(({ key }) => key);
-      await this.storage.announceRemoval(found);
+      const ids = photos.map((photo) => photo.id);
+      const keys = await this.media.keepShown(transaction, viewer, 'PetPhoto', ids);
       await transaction.pet.delete({ where: { id, userId: viewer.id } });
-      return found;
+      return keys;
     });
-    await this.storage.removeAll(keys);
+    await this.storage.removeAll(released);
   }
 
   /** The pet, if it is the viewer's to change. @throws AppError pet_not_found, not_yours */

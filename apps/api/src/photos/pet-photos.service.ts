@@ -5,11 +5,13 @@ import { AppError } from '../common/errors/app-error.js';
 import type { Page, PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { MediaService } from '../media/media.service.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
+import { keepAccount } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
 import { albumPage, describedAs, newPhoto, reorderAlbum, toAlbumPage, wholeAlbum } from './album.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
@@ -21,6 +23,7 @@ export class PetPhotosService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
+    private readonly media: MediaService,
     private readonly pets: PetsService,
     private readonly config: Config,
   ) {}
@@ -58,14 +61,15 @@ export class PetPhotosService {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const { petId, key } = await this.ownedBy(viewer, id);
-    await this.prisma.$transaction(async (transaction) => {
+    const { petId } = await this.ownedBy(viewer, id);
+    const released = await this.prisma.$transaction(async (transaction) => {
+      await keepAccount(transaction, viewer);
       const pet = await this.lock(transaction, petId);
       await transaction.petPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
       if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
-      await this.storage.announceRemoval([key]);
+      return this.media.keepShown(transaction, viewer, 'PetPhoto', [id]);
     });
-    await this.storage.removeAll([key]);
+    await this.storage.removeAll(released);
   }
 
   async reorder(viewer: Viewer, identifier: Identifier, photoIds: number[]): Promise<PhotoView[]> {
@@ -96,10 +100,10 @@ export class PetPhotosService {
   }
 
   /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
-  private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number; key: string }> {
+  private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number }> {
     const photo = await this.prisma.petPhoto.findFirst({
       where: { id, deletedAt: null, pet: { userId: viewer.id } },
-      select: { petId: true, key: true },
+      select: { petId: true },
     });
     if (photo) return photo;
     const seen = await this.prisma.petPhoto.count({ where: { ...petPhotosVisibleTo(viewer), id } });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
 import { PetsModule } from '../pets/pets.module.js';
 import { AlbumsController } from './albums.controller.js';
 import { AlbumsService } from './albums.service.js';
@@ -8,7 +9,7 @@ import { UserPhotosController } from './user-photos.controller.js';
 import { UserPhotosService } from './user-photos.service.js';
 
 @Module({
-  imports: [PetsModule],
+  imports: [MediaModule, PetsModule],
   controllers: [AlbumsController, PetPhotosController, UserPhotosController],
   providers: [AlbumsService, PetPhotosService, UserPhotosService],
 })

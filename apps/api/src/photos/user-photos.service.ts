@@ -5,6 +5,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
@@ -26,6 +27,7 @@ export class UserPhotosService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
+    private readonly media: MediaService,
     private readonly config: Config,
   ) {}
 
@@ -65,14 +67,14 @@ export class UserPhotosService {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const { key } = await this.ownedBy(viewer, id);
-    await this.prisma.$transaction(async (transaction) => {
+    await this.ownedBy(viewer, id);
+    const released = await this.prisma.$transaction(async (transaction) => {
       const user = await this.lock(transaction, viewer);
       await transaction.userPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
       if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
-      await this.storage.announceRemoval([key]);
+      return this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
     });
-    await this.storage.removeAll([key]);
+    await this.storage.removeAll(released);
   }
 
   async reorder(viewer: Viewer, photoIds: number[]): Promise<PhotoView[]> {
@@ -101,13 +103,10 @@ export class UserPhotosService {
     });
   }
 
-  /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
-  private async ownedBy(viewer: Viewer, id: number): Promise<{ key: string }> {
-    const photo = await this.prisma.userPhoto.findFirst({
-      where: { id, deletedAt: null, userId: viewer.id },
-      select: { key: true },
-    });
-    if (photo) return photo;
+  /** The photo is the viewer's to change. @throws AppError photo_not_found, not_yours */
+  private async ownedBy(viewer: Viewer, id: number): Promise<void> {
+    const isOwn = (await this.prisma.userPhoto.count({ where: { id, deletedAt: null, userId: viewer.id } })) > 0;
+    if (isOwn) return;
     const seen = await this.prisma.userPhoto.count({ where: { ...userPhotosVisibleTo(viewer), id } });
     throw notOwn(seen > 0, 'photo_not_found');
   }

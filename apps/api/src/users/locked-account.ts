@@ -25,3 +25,11 @@ export function holdingAccount<T>(
     }),
   );
 }
+
+/**
+ * Keeps the viewer's account from being deleted until the transaction ends; for what takes rows of theirs and adds others. To be
+ * called first: deleting takes the account before its rows, and in any other order the two could wait for each other.
+ */
+export async function keepAccount(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
+  await transaction.$queryRaw`SELECT FROM "User" WHERE "id" = ${viewer.id} FOR KEY SHARE`;
+}

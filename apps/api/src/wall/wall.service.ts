@@ -98,9 +98,11 @@ export class WallService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     const released = await this.prisma.$transaction(async (transaction) => {
       const [post] = await transaction.$queryRaw<{ mediaUrl: string | null }[]>`
-        DELETE FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} RETURNING "mediaUrl"`;
+        SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
       if (!post) return this.refuse(transaction, viewer, id);
-      return this.media.release(transaction, await this.media.hold(transaction, viewer, [post.mediaUrl]));
+      const held = await this.media.hold(transaction, viewer, [post.mediaUrl]);
+      await transaction.wallPost.delete({ where: { id }, select: { id: true } });
+      return this.media.release(transaction, held);
     });
     this.realtime.notifyStream();
     await this.storage.removeAll(released);
