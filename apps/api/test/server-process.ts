@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL(process.env.OLD ? '../dist-old/main.js' : '../dist/main.js', import.meta.url));
 
 /** Runs what follows where `folder` is a volume of its own, of so many bytes; needs no rights. */
 export const onVolume = (folder: string, bytes: number) => {
@@ -27,6 +27,7 @@ export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
     private readonly dataDir: string,
+    private readonly uploads: string,
   ) {
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
@@ -40,7 +41,7 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, WEB_DIR: dataDir, ...env },
     });
-    return new ServerProcess(child, dataDir);
+    return new ServerProcess(child, dataDir, join(env.DATA_DIR ?? dataDir, 'uploads'));
   }
 
   /** Resolves once it serves. `runner`: a command that runs the one that follows it. */
@@ -64,6 +65,12 @@ export class ServerProcess {
 
   get url() {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What lies in the folder of uploads and is no stored picture. */
+  async leftovers(): Promise<string[]> {
+    const entries = await readdir(join(this.uploads, '.tmp'), { recursive: true });
+    return entries.filter((entry) => !/^process-\w+(\/alive)?$/.test(entry));
   }
 
   get isRunning() {

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { StorageService } from '../src/storage/storage.service.js';
 import type { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 
@@ -60,6 +61,10 @@ export async function storedFiles(test: TestApp): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(test.config.UPLOADS_DIR.length + 1))
     .sort();
 }
+
+/** What is being stored or deleted, or was not finished, by the name that it has. */
+export const unfinished = async (test: TestApp): Promise<string[]> =>
+  (await readdir(test.app.get(StorageService).temporary)).filter((name) => name !== 'alive');
 
 export const isStoredPicture = (path: string) => STORED.test(path);
 

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   anyId,
   anyMoment,
@@ -17,14 +15,14 @@ import { eventually } from '../../test/eventually.js';
 import { picture } from '../../test/factories.js';
 import { queriesOf } from '../../test/queries.js';
 import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+import { unfinished } from '../../test/uploads.js';
 
 startWithThreePeople();
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
 
 /** No leftovers of uploads, and no notes about pictures that lost their rows. */
-const nothingIsNoted = () =>
-  eventually(async () => expect(await readdir(join(test.config.UPLOADS_DIR, '.tmp'))).toEqual([]));
+const nothingIsNoted = () => eventually(async () => expect(await unfinished(test)).toEqual([]));
 
 const winterView = () => ({
   id: anyId,

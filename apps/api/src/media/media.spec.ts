@@ -11,6 +11,7 @@ import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js
 import { emptyStorage, exchange, photo, storedFiles, upload, uploadOwn } from '../../test/uploads.js';
 import { InvalidFields } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
+import { StorageService } from '../storage/storage.service.js';
 import { MediaService } from './media.service.js';
 
 startWithThreePeople();
@@ -327,7 +328,7 @@ describe('a picture that nothing shows any more', () => {
     }
     expect(await test.prisma.media.count()).toBe(0);
     expect(isThere(url)).toBe(true);
-    const note = join(test.config.UPLOADS_DIR, '.tmp', name);
+    const note = join(test.app.get(StorageService).temporary, name);
     await utimes(note, new Date(0), new Date(0));
     await test.beside({}, () => nothingIsLeft());
     expect(isThere(url)).toBe(false);

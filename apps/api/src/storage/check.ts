@@ -4,13 +4,13 @@
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, formerUploadsOf, loadConfig, type Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { fileOf, StorageService } from './storage.service.js';
+import { fileOf, namesIn, StorageService } from './storage.service.js';
 
 /** Rows, or folders, that are looked at together. */
 const BATCH = 500;
@@ -86,23 +86,13 @@ class StorageCheck {
 
   private async findOrphanedOf(keys: string[]): Promise<void> {
     // Noted before: an upload whose row was still to come. Noted after: a deletion that has begun meanwhile.
-    const before = await namesIn(this.storage.temporary);
+    const before = await this.storage.underWay();
     const recorded = await this.storage.recorded(keys);
-    const noted = new Set([...before, ...(await namesIn(this.storage.temporary))]);
+    const noted = new Set([...before, ...(await this.storage.underWay())]);
     for (const key of keys) {
       const isKnown = recorded.has(key) || noted.has(basename(key));
       if (!isKnown && existsSync(join(this.config.UPLOADS_DIR, key))) this.result.orphaned.push(key);
     }
-  }
-}
-
-/** What is in a folder; nothing where there is none. */
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-    throw error;
   }
 }
 

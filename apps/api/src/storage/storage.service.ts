@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { processImage, type ProcessedImage } from './image.js';
+import { processImage } from './image.js';
 
 export interface StoredImage {
   key: string;
@@ -15,6 +15,14 @@ export interface StoredImage {
 }
 
 const HOUR = 3_600_000;
+/** How often a process shows that it is alive, and looks for what others have left behind. */
+const SWEEP_EVERY = 15_000;
+/** A process that has shown nothing for so long is dead, and nobody finishes what it has begun. */
+const DEAD_AFTER = 60_000;
+/** What the folder of a process is called, among what releases before this one have left there. */
+const PROCESS = 'process-';
+/** Enough to notice that a volume is full: a file without content finds room on any. */
+const CHECK_BYTES = 64 * 1024;
 
 /** Folders of 256, so that none grows beyond what file systems like. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
@@ -27,18 +35,31 @@ async function inTurns(keys: string[], work: (key: string) => Promise<unknown>):
   for (let start = 0; start < keys.length; start += 8) await Promise.all(keys.slice(start, start + 8).map(work));
 }
 
-/** What the system says of a volume that takes no more bytes. */
-export const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+/** What is in a folder; nothing where there is none. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
+/** When something was last changed; never, where it is gone. */
+const changedAt = async (path: string): Promise<number> =>
+  (await stat(path).catch(() => ({ mtimeMs: Infinity }))).mtimeMs;
 
 /**
  * Where the bytes of pictures live: one folder a picture, named by its key, with a WebP file for each width. Nobody else knows
  * about paths; the database stores the key.
  */
 @Injectable()
-export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
+export class StorageService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('storage');
   private readonly root: string;
-  /** On the same volume, so that a finished picture appears by one rename. */
+  /** Where all processes that share the folder of uploads have what is not finished: a folder each. */
+  private readonly unfinished: string;
+  /** That of this process. On the same volume, so that a finished picture appears by one rename. */
   readonly temporary: string;
   private sweeper?: NodeJS.Timeout;
 
@@ -47,7 +68,8 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly prisma: PrismaService,
   ) {
     this.root = config.UPLOADS_DIR;
-    this.temporary = join(this.root, '.tmp');
+    this.unfinished = join(this.root, '.tmp');
+    this.temporary = join(this.unfinished, `${PROCESS}${randomBytes(8).toString('hex')}`);
   }
 
   async onApplicationBootstrap() {
@@ -55,16 +77,40 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     const sweep = () =>
       this.sweep().catch((error: Error) => this.logger.warn(`leftovers of uploads were not removed: ${error.message}`));
     void sweep();
-    this.sweeper = setInterval(() => void sweep(), HOUR).unref();
+    this.sweeper = setInterval(() => void sweep(), SWEEP_EVERY).unref();
   }
 
-  onModuleDestroy() {
+  /** All requests have been answered or cut off. What the latter have left that needs a look at the rows is for the next sweep. */
+  async onApplicationShutdown() {
     clearInterval(this.sweeper);
+    try {
+      for (const entry of await readdir(this.temporary, { withFileTypes: true }))
+        if (entry.isFile()) await rm(join(this.temporary, entry.name), { force: true });
+      await utimes(this.temporary, 0, 0);
+      await rmdir(this.temporary);
+    } catch (error) {
+      this.logger.warn(`uploads that were cut off have left something behind: ${(error as Error).message}`);
+    }
   }
 
   /** Whether pictures can be stored; throws where they cannot. */
   async check(): Promise<void> {
-    await (await open(join(this.temporary, 'check'), 'w')).close();
+    const path = join(this.temporary, `check-${randomBytes(8).toString('hex')}`);
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile(Buffer.alloc(CHECK_BYTES));
+      await file.datasync();
+    } finally {
+      await file.close();
+      await rm(path, { force: true }); // kept, it would always have the room that it needs
+    }
+  }
+
+  /** What it means to whoever uploads that a file could not be written or read; undefined for any other failure. */
+  failureOf(error: unknown): AppError | undefined {
+    if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+    this.logger.error(`pictures cannot be stored: ${error.message}`);
+    return new AppError('storage_full', 60);
   }
 
   /**
@@ -72,9 +118,10 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
    * before the row, and go again when the row cannot be written.
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
-    const image = await processImage(file);
     const name = randomBytes(16).toString('hex');
-    const stored = await this.write(name, image);
+    const stored = await this.write(name, file).catch((error: unknown) => {
+      throw this.failureOf(error) ?? error;
+    });
     let recorded: T;
     try {
       recorded = await record(stored);
@@ -82,7 +129,8 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
       await this.takeBack(stored.key);
       throw error;
     }
-    await rm(this.noteOf(stored.key), { recursive: true, force: true });
+    // What cannot be removed now, `sweep` removes later: the picture is stored.
+    await rm(this.noteOf(stored.key), { recursive: true, force: true }).catch(() => undefined);
     return recorded;
   }
 
@@ -119,8 +167,9 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
     return join(this.temporary, basename(key));
   }
 
-  /** The folder `.tmp/NAME` stays until the row is written, so that `sweep` knows whose row to look for after a crash. */
-  private async write(name: string, { variants, width, height }: ProcessedImage): Promise<StoredImage> {
+  /** The note stays until the row is written, so that `sweep` knows whose row to look for after a crash. */
+  private async write(name: string, upload: string | Buffer): Promise<StoredImage> {
+    const { variants, width, height } = await processImage(upload);
     const key = keyOf(name);
     const folder = join(this.temporary, name);
     const files = join(folder, 'files');
@@ -138,26 +187,56 @@ export class StorageService implements OnApplicationBootstrap, OnModuleDestroy {
       await mkdir(dirname(join(this.root, key)), { recursive: true });
       await rename(files, join(this.root, key));
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
-      if (NO_SPACE.has((error as NodeJS.ErrnoException).code ?? '')) {
-        this.logger.error(`pictures cannot be stored: ${(error as Error).message}`);
-        throw new AppError('storage_full', 60);
-      }
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
       throw error;
     }
     return { key, width, height, widths: variants.map((variant) => variant.width) };
   }
 
-  /** Removes what uploads and deletions left behind when the process was killed in the middle of them. */
-  private async sweep(): Promise<void> {
-    for (const name of await readdir(this.temporary)) {
-      const path = join(this.temporary, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-      if (mtimeMs > Date.now() - HOUR) continue;
-      const key = keyOf(name);
-      if (!(await this.recorded([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
-      await rm(path, { recursive: true, force: true });
+  /** The pictures that are being stored or deleted, or were when the process that did it ended; by name. */
+  async underWay(): Promise<Set<string>> {
+    const names = await namesIn(this.unfinished);
+    const folders = names.filter((name) => name.startsWith(PROCESS)).map((name) => join(this.unfinished, name));
+    return new Set([...names, ...(await Promise.all(folders.map(namesIn))).flat()]);
+  }
+
+  /** Shows that this process is alive; resolves with the time by the clock of the volume, which may be another machine's. */
+  private async showLife(): Promise<number> {
+    for (const folder of [this.unfinished, this.temporary]) {
+      await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
     }
+    const sign = join(this.temporary, 'alive');
+    await mkdir(sign);
+    await rmdir(sign);
+    return (await stat(this.temporary)).mtimeMs;
+  }
+
+  /**
+   * Removes what uploads and deletions left behind: when the process was killed in the middle of them, at once; while it runs, after
+   * an hour, which nothing takes that is still going on.
+   */
+  private async sweep(): Promise<void> {
+    const now = await this.showLife();
+    for (const name of await readdir(this.unfinished)) {
+      const path = join(this.unfinished, name);
+      if (!name.startsWith(PROCESS)) {
+        await this.settle(path, now - HOUR);
+        continue;
+      }
+      const isDead = (await changedAt(path)) < now - DEAD_AFTER;
+      for (const entry of await namesIn(path)) await this.settle(join(path, entry), isDead ? now : now - HOUR);
+      if (isDead) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  /** Removes something unfinished that was not changed since then, and the files of the picture that it notes, unless that has a row. */
+  private async settle(path: string, then: number): Promise<void> {
+    if ((await changedAt(path)) > then) return;
+    const key = keyOf(basename(path));
+    if (!(await this.recorded([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
+    await rm(path, { recursive: true, force: true });
   }
 
   /** Those of the keys that a picture has which is there. */

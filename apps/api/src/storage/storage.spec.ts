@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { connect } from 'node:net';
+import { basename, join } from 'node:path';
 import request, { type Response } from 'supertest';
 import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
@@ -15,6 +17,7 @@ import {
   partsOf,
   photo,
   storedFiles,
+  unfinished,
   uploadOwn,
 } from '../../test/uploads.js';
 import { checkStorage } from './check.js';
@@ -28,17 +31,24 @@ afterAll(() => test.stop());
 beforeEach(async () => {
   await test.reset();
   await emptyStorage(test);
-  await rm(temporary(), { recursive: true });
-  await mkdir(temporary());
+  for (const name of await readdir(shared()))
+    if (shared(name) !== temporary()) await rm(shared(name), { recursive: true });
+  for (const name of await readdir(temporary())) await rm(temporary(name), { recursive: true });
 });
 
-const HOUR = 3_600_000;
-const temporary = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Where all processes have what is not finished. */
+const shared = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
+/** Where this process has it. */
+const temporary = (name = '') => join(test.app.get(StorageService).temporary, name);
 
-/** What a process that was killed so long ago leaves in `.tmp`. */
-async function leave(name: string, age: number) {
-  await mkdir(temporary(name), { recursive: true });
-  await utimes(temporary(name), new Date(), new Date(Date.now() - age));
+const makeOld = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
+
+/** A note that is so old. */
+async function leave(path: string, age: number) {
+  await mkdir(path, { recursive: true });
+  await makeOld(path, age);
 }
 
 /** A photo without a row, stored as uploads store it. */
@@ -53,19 +63,41 @@ async function storeFiles(name: string): Promise<string> {
 const startAnother = (check: () => Promise<void>) => test.beside({}, () => eventually(check));
 
 it('of an upload that was cut off nothing stays', async () => {
-  const [old, recent] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
+  const [old, recent, before] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)] as const;
   await storeFiles(old);
-  await leave(old, 2 * HOUR);
-  await leave(join(old, 'files'), 2 * HOUR);
-  await leave(old, 2 * HOUR);
+  await leave(temporary(join(old, 'files')), 2 * HOUR);
+  await leave(temporary(old), 2 * HOUR);
   const waiting = await storeFiles(recent);
-  await leave(recent, 0);
+  await leave(temporary(recent), 0);
   await writeFile(temporary('half-a-file'), 'x');
-  await utimes(temporary('half-a-file'), new Date(), new Date(Date.now() - 2 * HOUR));
+  await makeOld(temporary('half-a-file'), 2 * HOUR);
+  // As releases left it that had no folder for each process.
+  await storeFiles(before);
+  await leave(shared(before), 2 * HOUR);
 
   await startAnother(async () => {
-    expect(await readdir(temporary())).toEqual([recent]);
+    expect(await unfinished(test)).toEqual([recent]);
     expect(await storedFiles(test)).toEqual([waiting]); // perhaps its row is just being written
+    expect(await readdir(shared())).not.toContain(before);
+  });
+});
+
+it('what a process that died has begun is gone at the next start, not what others that share its folder are at', async () => {
+  const [ofDead, ofLiving] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
+  const dead = shared('process-that-died');
+  await storeFiles(ofDead);
+  await leave(join(dead, ofDead), 0);
+  await writeFile(join(dead, 'half-a-file'), 'x');
+  await makeOld(dead, 2 * MINUTE);
+  const stored = await storeFiles(ofLiving);
+  await leave(temporary(ofLiving), 0);
+  await writeFile(temporary('half-a-file'), 'x');
+
+  await startAnother(async () => {
+    expect(await readdir(shared())).not.toContain('process-that-died');
+    expect((await unfinished(test)).sort()).toEqual([ofLiving, 'half-a-file'].sort());
+    expect(await storedFiles(test)).toContain(stored);
+    expect((await storedFiles(test)).filter((path) => path.includes(ofDead))).toEqual([]);
   });
 });
 
@@ -76,10 +108,10 @@ it('a deletion that was cut off is completed, one that was taken back is not', a
   const [deleted, kept] = photos.map(({ path }) => path);
   await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
   await test.prisma.userPhoto.updateMany({ where: { key: deleted! }, data: { deletedAt: new Date() } });
-  for (const { path } of photos) await leave(path.split('/')[1]!, 2 * HOUR);
+  for (const { path } of photos) await leave(temporary(path.split('/')[1]), 2 * HOUR);
 
   await startAnother(async () => {
-    expect(await readdir(temporary())).toEqual([]);
+    expect(await unfinished(test)).toEqual([]);
     expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
   });
 });
@@ -96,8 +128,8 @@ it('a photo whose row may or may not have been written is kept until that is kno
     });
     await expect(stored).rejects.toThrow('the connection was lost');
     expect(await storedFiles(test)).toHaveLength(2);
-    const [note] = await readdir(temporary());
-    await utimes(temporary(note), new Date(), new Date(Date.now() - 2 * HOUR));
+    const [note] = await unfinished(other);
+    await makeOld(join(other.app.get(StorageService).temporary, note!), 2 * HOUR);
     await wire.mend();
   });
   await wire.cut();
@@ -120,18 +152,50 @@ it('a process that is killed in the middle of uploads leaves no row without a fi
   const answers = Promise.allSettled(uploads);
   await eventually(async () => {
     expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0);
-    expect(await readdir(temporary())).not.toEqual([]);
+    expect(await server.leftovers()).not.toEqual([]);
   });
   await server.stop('SIGKILL');
   await answers;
 
   expect((await checkStorage(test.config)).missing).toEqual([]);
-  const left = await readdir(temporary());
-  expect(left.length).toBeGreaterThan(0);
-  for (const name of left) await utimes(temporary(name), new Date(), new Date(Date.now() - 2 * HOUR));
-  await startAnother(async () => expect(await readdir(temporary())).toEqual([]));
+  const left = (await readdir(shared())).filter((name) => shared(name) !== temporary());
+  expect(left).toHaveLength(1);
+  await makeOld(shared(left[0]), 2 * MINUTE);
+  await startAnother(async () => expect(await readdir(shared())).not.toContain(left[0]));
   expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
   await uploadOwn(test, ana, file).expect(201);
+});
+
+it('uploads that have begun when the server is asked to stop are finished, and of one that never ends nothing is left', async () => {
+  const ana = await test.make.user();
+  const { DATABASE_URL, DATA_DIR } = test.config;
+  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
+  const file = await jpegOfSize(2_000_000);
+  const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+  const head = `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const { hostname, port } = new URL(server.url);
+  const begun = Array.from({ length: 5 }, () => {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.write(head);
+    socket.write(body.subarray(0, 1_000_000));
+    return socket;
+  });
+  await eventually(async () => expect(await server.leftovers()).toHaveLength(begun.length));
+  const stopped = server.stop();
+  await eventually(async () => {
+    await request(server.url).get('/api/service').expect(503);
+  });
+  const answers = begun.slice(1).map(async (socket) => {
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(body.subarray(1_000_000));
+    await once(socket, 'close');
+    return answer.slice(0, 12);
+  });
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 201'));
+  expect(await stopped).toBe(0);
+  expect(await readdir(shared())).toEqual([basename(temporary())]);
+  expect(await checkStorage(test.config)).toMatchObject({ pictures: 4, missing: [], orphaned: [] });
 });
 
 /** To be loaded before the server: as long as there is a file of this name, no file takes any bytes. */
@@ -170,7 +234,9 @@ it('where the system says that there is no room left no picture is taken, and al
     const { body: other } = await add(await picture()).expect(201);
     const before = await storedFiles(test);
 
+    await request(server.url).get('/api/health/ready').expect(200);
     await writeFile(flag, '');
+    expect((await request(server.url).get('/api/health/ready').expect(503)).body).toEqual(problem('unavailable'));
     isRefusedForRoom(await add(await picture()));
     await as(bob).post('/api/messages/send').send({ receiverId: ana.id, content: 'Woof' }).expect(201);
     await request(server.url).get(kept.url).expect(200);
@@ -179,6 +245,7 @@ it('where the system says that there is no room left no picture is taken, and al
     await as(ana).delete(`/api/user-photo/${other.id}`).expect(204);
 
     await rm(flag);
+    await request(server.url).get('/api/health/ready').expect(200);
     await add(await picture()).expect(201);
   } finally {
     expect(await server.stop()).toBe(0);
@@ -202,24 +269,30 @@ describe('a volume that is full', () => {
       const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
       const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
       const album = async () =>
-        (await as(ana).get(`/api/user-photo/user/${ana.id}`).expect(200)).body as { id: number; url: string }[];
+        (await as(ana).get(`/api/user-photo/user/${ana.id}?limit=100`).expect(200)).body as {
+          id: number;
+          url: string;
+        }[];
       const large = await photo(900, 700).jpeg().toBuffer();
       /** Adds pictures until there is no room; resolves with how many there was room for. */
-      const fill = async () => {
+      const fill = async (file = large) => {
         for (let count = 0; ; count++) {
-          const answer = await add(large);
+          const answer = await add(file);
           if (answer.status === 201) continue;
           isRefusedForRoom(answer);
           return count;
         }
       };
+      await request(server.url).get('/api/health/ready').expect(200);
       const room = await fill();
       expect(room).toBeGreaterThan(0);
       isRefusedForRoom(await add(await jpegOfSize(4_000_000))); // already the upload finds no room
-      expect(server.log.filter(({ msg }) => /pictures cannot be stored: ENOSPC/.test(String(msg)))).toHaveLength(1);
+      expect(server.log.filter(({ msg }) => /pictures cannot be stored: ENOSPC/.test(String(msg)))).toHaveLength(2);
+      const corners = await fill(await picture());
+      await request(server.url).get('/api/health/ready').expect(503);
 
       const photos = await album();
-      expect(photos).toHaveLength(room);
+      expect(photos).toHaveLength(room + corners);
       await request(server.url).get(photos[0]!.url).expect(200);
       await as(ana).post('/api/messages/send').send({ receiverId: bob.id, content: 'Woof' }).expect(201);
       for (const { id } of photos) await as(ana).delete(`/api/user-photo/${id}`).expect(204);

@@ -10,7 +10,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
@@ -19,14 +19,14 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { takeTime } from '../common/http/slow-requests.js';
 import { Turns } from '../common/keyed-mutex.js';
 import { Config } from '../config.js';
-import { NO_SPACE, StorageService } from './storage.service.js';
+import { StorageService } from './storage.service.js';
 
 /** Such a file with all that may come around it. */
 const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
+/** Many more than any route knows; those that it does not know are ignored, as everywhere (decisions §4). */
+const MAX_FIELDS = 100;
 /** Seconds until one of somebody's uploads will be done. */
 const SOON = 5;
-/** Milliseconds in which what is left of an upload has to come before its line is closed. */
-const REST_OF_UPLOAD = 30_000;
 
 /** How many uploads of each user are being read, wait or are worked on; each route has an interceptor of its own. */
 const underWay = new Map<number, number>();
@@ -66,8 +66,8 @@ export class UploadInterceptor implements NestInterceptor {
       limits: {
         fileSize: UPLOAD.bytes - 1,
         files: 1,
-        fields: 10,
-        parts: 12,
+        fields: MAX_FIELDS,
+        parts: MAX_FIELDS + 1,
         fieldSize: 20_000,
         fieldNameSize: 100,
         headerPairs: 50,
@@ -76,17 +76,10 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!request.headers['content-type']?.startsWith('multipart/form-data'))
       throw new AppError('unsupported_media_type');
-    try {
-      return of(await this.take(request, next));
-    } finally {
-      const rest = dropRest(request.raw);
-      // A line that closes after the answer would lose it while the sender is not through.
-      if (!http.getResponse<FastifyReply>().raw.shouldKeepAlive) await rest;
-    }
+    return of(await this.take(request, next));
   }
 
   private async take(request: FastifyRequest, next: CallHandler<unknown>): Promise<unknown> {
@@ -126,7 +119,9 @@ export class UploadInterceptor implements NestInterceptor {
     const upload = new Upload(request.raw);
     await new Promise<void>((resolve, reject) => {
       // Multer never touches the answer.
-      this.receive(upload as never, {} as never, (error: unknown) => (error ? reject(toProblem(error)) : resolve()));
+      this.receive(upload as never, {} as never, (error: unknown) =>
+        error ? reject(this.toProblem(error)) : resolve(),
+      );
     }).catch(async (error: unknown) => {
       // What it could not write to its end multer leaves where it is.
       await rm(join(this.storage.temporary, upload.name), { force: true }).catch(() => undefined);
@@ -135,6 +130,13 @@ export class UploadInterceptor implements NestInterceptor {
     if (!upload.file) throw new AppError('file_missing');
     request.body = { ...upload.body };
     return upload.file.path;
+  }
+
+  private toProblem(error: unknown): AppError {
+    if (error instanceof MulterError)
+      return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
+    // Otherwise it is busboy: no boundary, an unfinished part, a field name out of hand…
+    return this.storage.failureOf(error) ?? new AppError('upload_malformed');
   }
 }
 
@@ -166,27 +168,4 @@ class Upload extends Transform {
     }
     done(null, chunk);
   }
-}
-
-/** Drops what nobody wants of a request as it arrives. Resolves when there is no more, or the line is closed. */
-function dropRest(request: IncomingMessage): Promise<void> {
-  request.unpipe().resume();
-  if (request.complete || request.destroyed) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => request.destroy(), REST_OF_UPLOAD);
-    const done = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    request.once('end', done).once('close', done);
-  });
-}
-
-function toProblem(error: unknown): Error {
-  if (error instanceof MulterError)
-    return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (NO_SPACE.has(code ?? '')) return new AppError('storage_full', 60);
-  if (syscall) return error as Error; // the temporary file could not be written: nothing that the sender could mend
-  return new AppError('upload_malformed'); // busboy: no boundary, an unfinished part, a field name out of hand…
 }

@@ -1,7 +1,7 @@
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { problem } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
@@ -220,6 +220,16 @@ describe('a broken upload', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
   });
 
+  it.each([11, 99])('is none because of %i fields that nobody knows', async (count) => {
+    const { body } = await send(multipart(...fields(count), petUuid(), await file())).expect(201);
+    expect(body).not.toHaveProperty('f0');
+  });
+
+  it('with more than 100 fields is a 400', async () => {
+    const { body } = await send(multipart(...fields(100), petUuid(), await file())).expect(400);
+    expect(body).toEqual(problem('upload_malformed'));
+  });
+
   it('without a file is a 400', async () => {
     expect((await send(multipart(petUuid())).expect(400)).body).toEqual(problem('file_missing'));
     const text = multipart(petUuid(), { name: 'file', content: 'not a file' });
@@ -258,13 +268,47 @@ describe('a broken upload', () => {
 
 describe('an upload without a token', () => {
   it.each(['', 'Bearer x.y.z'])('is refused before it has arrived (%j)', async (authorization) => {
-    const answer = await exchange(test.url, [
-      headOf(5 * MB, { authorization }),
-      partsOf(petUuid(), await file()).subarray(0, 300),
-    ]);
+    const bytes = [headOf(5 * MB, { authorization }), partsOf(petUuid(), await file()).subarray(0, 300)];
+    const answer = await exchange(test.url, bytes, (text) => text.includes('requestId'));
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toContain('"code":"unauthorized"');
     await nothingIsLeft();
+  });
+});
+
+describe('a refusal before an upload is read', () => {
+  const body = () => multipart(petUuid(), { name: 'file', filename: 'photo.jpg', content: Buffer.alloc(5 * MB) });
+  const refused = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z' };
+
+  it('reaches all who are still sending', async () => {
+    const bytes = body();
+    const send = () => fetch(`${test.url}/api/pet-photo`, { method: 'POST', headers: refused, body: bytes });
+    const answers = await pLimit(20).map(Array.from({ length: 120 }), send);
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+      answers.map(() => problem('unauthorized')),
+    );
+  });
+
+  it.each([
+    ['the token', '/api/pet-photo', {}, 'unauthorized'],
+    ['the address', '/api/nope', {}, 'not_found'],
+    ['the type', '/api/pet-photo', { 'content-type': 'image/jpeg' }, 'unsupported_media_type'],
+    ['the size', '/api/user', { 'content-type': 'application/json' }, 'body_too_large'],
+    ['the encoding', '/api/pet-photo', { 'content-encoding': 'gzip' }, 'unsupported_media_type'],
+  ] as const)('reaches whoever closes the connection after it: for %s', async (_what, path, more, code) => {
+    const bytes = body();
+    const send = () =>
+      new Promise<string>((resolve, reject) => {
+        const headers = { ...refused, 'content-length': bytes.length, ...more };
+        const call = httpRequest(`${test.url}${path}`, { method: 'POST', headers, agent: false });
+        call.on('error', reject).on('response', (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('end', () => resolve(text));
+        });
+        call.end(bytes);
+      });
+    const answers = await pLimit(10).map(Array.from({ length: 40 }), send);
+    expect(answers.map((text) => JSON.parse(text) as unknown)).toEqual(answers.map(() => problem(code)));
   });
 });
 
@@ -345,18 +389,18 @@ describe('when it cannot be kept', () => {
   });
 
   it('the sender is not told that the picture was wrong', async () => {
-    const temporary = join(test.config.UPLOADS_DIR, '.tmp');
-    await rename(temporary, `${temporary}-away`);
+    const folder = test.config.UPLOADS_DIR;
+    await rename(folder, `${folder}-away`);
     try {
       await test.http().get('/api/health/ready').expect(503);
       await test.http().get('/api/health/live').expect(200);
-      const { body } = await add(await picture()).expect(500);
-      expect(body).toEqual(problem('internal'));
+      const { body, headers } = await add(await picture()).expect(503);
+      expect(body).toEqual(problem('storage_full'));
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     } finally {
-      await rename(`${temporary}-away`, temporary);
+      await rename(`${folder}-away`, folder);
     }
     await add(await picture()).expect(201);
     await test.http().get('/api/health/ready').expect(200);
-    await rm(join(temporary, 'check'));
   });
 });
