@@ -90,7 +90,7 @@ test('contact data is shown to whom it is meant for', async ({ page, isMobile })
   const email = page.locator('dd', { hasText: shy.email });
   await page.goto(paths.account);
   const choices = page.getByRole('group', { name: t('account.visibility.email') });
-  await choices.getByRole('radio', { name: t('account.visibility.me') }).press('Space');
+  await choices.getByRole('radio', { name: t('common.audiences.me') }).press('Space');
   await expect(page.getByText(t('account.visibility.saved'), { exact: true })).toBeVisible();
   await page.goto(paths.user(shy.user.uuid));
   await expect(email).toContainText(t('profile.page.visibility.me'));

@@ -381,7 +381,7 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', a
   const [from, to] = [await middleOf(button(page, 'Move one.jpg')), await middleOf(button(page, 'Move three.jpg'))];
   await touch('touchStart', from);
   await glide(from, to);
-  await expect(page.getByText('one.jpg: place 3 of 3')).toBeAttached();
+  await expect(page.getByText('one.jpg: position 3 of 3')).toBeAttached();
   await touch('touchEnd');
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 
@@ -398,9 +398,9 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', a
   await restingPlace(page);
   const [held, place] = [await middleOf(pictureOf('two.jpg')), await middleOf(pictureOf('three.jpg'))];
   await touch('touchStart', held);
-  await expect(page.getByText(/^two\.jpg(: place 1| is picked up, at place 1) /)).toBeAttached();
+  await expect(page.getByText(/^two\.jpg(: position 1| is picked up, at position 1) /)).toBeAttached();
   await glide(held, place);
-  await expect(page.getByText('two.jpg: place 2 of 3')).toBeAttached();
+  await expect(page.getByText('two.jpg: position 2 of 3')).toBeAttached();
   await touch('touchEnd');
   await expect.poll(() => order(page, t)).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
 });
@@ -415,7 +415,7 @@ test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 10, { steps: 4 });
   await page.mouse.move(to.x + 60, to.y + 40, { steps: 12 });
-  await expect(page.getByText('one.jpg: place 3 of 3')).toBeAttached();
+  await expect(page.getByText('one.jpg: position 3 of 3')).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 });

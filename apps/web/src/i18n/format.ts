@@ -57,10 +57,14 @@ export function formatAge(birthdate: string, language: Language, now = new Date(
   const days = Math.floor((now.getTime() - born.getTime()) / 86_400_000);
   const [amount, unit] =
     months >= 12 ? [Math.floor(months / 12), 'year'] : months >= 1 ? [months, 'month'] : [days, 'day'];
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(
-    Number(amount),
-  );
+  return formatUnit(Number(amount), String(unit), language);
 }
+
+const formatUnit = (amount: number, unit: string, language: Language) =>
+  new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+
+/** "3 years", of somebody whose birthday is not known here. */
+export const formatYears = (years: number, language: Language) => formatUnit(years, 'year', language);
 
 /** "9 April 2021 (5 years)"; the age goes to the next line as a whole. */
 export function formatBirthday(birthdate: string, language: Language, now = new Date()) {

@@ -9,6 +9,7 @@ import {
   formatMonth,
   formatNumber,
   formatPrice,
+  formatYears,
 } from './format';
 import { FALLBACK_LANGUAGE, isLanguage } from './languages';
 
@@ -25,6 +26,7 @@ export function useFormat() {
       month: (value: string | Date) => formatMonth(value, language),
       birthday: (birthdate: string) => formatBirthday(birthdate, language),
       age: (birthdate: string) => formatAge(birthdate, language),
+      years: (years: number) => formatYears(years, language),
       number: (value: number) => formatNumber(value, language),
       price: (value: number) => formatPrice(value, language),
     }),

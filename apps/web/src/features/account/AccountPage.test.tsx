@@ -11,7 +11,7 @@ import { petEditDraft } from '../pets/petEditDraft';
 import type { Language } from '../../i18n/languages';
 import { AccountPage } from './AccountPage';
 
-const me: SessionUser = { ...mila, emailVisibility: 'users', phoneVisibility: 'users' };
+const me = mila;
 const LAPTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
 const PHONE =
@@ -24,8 +24,8 @@ const nothing = new Response(null, { status: 204 });
 const wrongPassword = failure(400, 'wrong_current_password');
 
 const user = userEvent.setup({ delay: null });
-const open = (language: Language = 'en') =>
-  renderPage(<AccountPage />, { at: '/account', path: '/account', texts: ['account'], user: me, language });
+const open = (language: Language = 'en', as: SessionUser = me) =>
+  renderPage(<AccountPage />, { at: '/account', path: '/account', texts: ['account'], user: as, language });
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const kind = (more: Record<string, unknown> = {}) =>
   fakeServer({ 'GET /auth/sessions': [here, phone, program], ...more });
@@ -223,13 +223,28 @@ describe('who sees how to reach one', () => {
     expect(choice('My email address', 'Everyone on Šapa')).toBeChecked();
     await user.click(choice('My email address', 'Only me'));
     await user.click(choice('My phone number', 'Friends'));
-    await waitFor(() => expect(changes(requests)).toHaveLength(2));
+    expect(choice('My street address', 'Friends')).toBeChecked();
+    await user.click(choice('My street address', 'Everyone on Šapa'));
+    expect(choice('My date of birth', 'Friends')).toBeChecked();
+    await user.click(choice('My date of birth', 'Only me'));
+    await waitFor(() => expect(changes(requests)).toHaveLength(4));
     expect(changes(requests)).toEqual([
       ['PATCH /user/profile', { emailVisibility: 'me' }],
       ['PATCH /user/profile', { phoneVisibility: 'friends' }],
+      ['PATCH /user/profile', { streetVisibility: 'users' }],
+      ['PATCH /user/profile', { birthDateVisibility: 'me' }],
     ]);
     expect(choice('My email address', 'Only me')).toBeChecked();
     expect(choice('My phone number', 'Friends')).toBeChecked();
+    expect(choice('My street address', 'Everyone on Šapa')).toBeChecked();
+    expect(choice('My date of birth', 'Only me')).toBeChecked();
+  });
+
+  it('asks a business about no birthday', async () => {
+    kind();
+    await open('en', { ...me, userCategoryId: 5, streetVisibility: 'users' });
+    expect(choice('My street address', 'Everyone on Šapa')).toBeChecked();
+    expect(screen.queryByRole('group', { name: 'My date of birth' })).toBeNull();
   });
 
   it('stays as it was when it cannot be saved', async () => {

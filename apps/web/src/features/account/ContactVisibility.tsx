@@ -5,12 +5,13 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { notify } from '../../ui/feedback/notify';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import { useFailure } from '../../ui/feedback/useFailure';
-import { useChangeVisibility, type Visibility } from './account.queries';
+import { USER_CATEGORY } from '../catalog/userCategories';
+import { useChangeVisibility, type Visibility, type VisibilityField } from './account.queries';
 import classes from './AccountPage.module.css';
 
 const CHOICES: Visibility[] = ['users', 'friends', 'me'];
 
-/** Who sees the e-mail address and the phone number on the profile. */
+/** Who sees on the profile what leads to a person. The founding of a business is no secret; whoever has not chosen yet counts as a person. */
 export function ContactVisibility({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (
@@ -18,6 +19,10 @@ export function ContactVisibility({ user }: { user: SessionUser }) {
       <div className={classes.choices}>
         <VisibilityChoice user={user} field="emailVisibility" legend={t('visibility.email')} />
         <VisibilityChoice user={user} field="phoneVisibility" legend={t('visibility.phone')} />
+        <VisibilityChoice user={user} field="streetVisibility" legend={t('visibility.street')} />
+        {(user.userCategoryId ?? USER_CATEGORY.owner) === USER_CATEGORY.owner && (
+          <VisibilityChoice user={user} field="birthDateVisibility" legend={t('visibility.birthDate')} />
+        )}
       </div>
     </FormSection>
   );
@@ -25,12 +30,12 @@ export function ContactVisibility({ user }: { user: SessionUser }) {
 
 interface VisibilityChoiceProps {
   user: SessionUser;
-  field: 'emailVisibility' | 'phoneVisibility';
+  field: VisibilityField;
   legend: string;
 }
 
 function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'common']);
   const { mutate, error, variables } = useChangeVisibility(field);
   const failure = useFailure(error);
 
@@ -41,13 +46,13 @@ function VisibilityChoice({ user, field, legend }: VisibilityChoiceProps) {
     <div className={classes.choice}>
       <PillChoice
         legend={legend}
-        choices={CHOICES.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+        choices={CHOICES.map((value) => ({ value, label: t(`common:audiences.${value}`) }))}
         value={user[field]}
         onChange={change}
       />
       {failure && variables && (
         <InlineError
-          title={t('visibility.notSaved', { choice: t(`visibility.${variables}`) })}
+          title={t('visibility.notSaved', { choice: t(`common:audiences.${variables}`) })}
           error={failure}
           onRetry={() => change(variables)}
         />

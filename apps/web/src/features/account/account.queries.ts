@@ -7,6 +7,8 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { userKeys } from '../profiles/user.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
+/** What has an audience of its own. */
+export type VisibilityField = 'emailVisibility' | 'phoneVisibility' | 'streetVisibility' | 'birthDateVisibility';
 type Session = components['schemas']['Session'];
 
 const sessionKeys = { all: ['sessions'] as const };
@@ -69,9 +71,9 @@ export function useChangeEmail() {
 }
 
 /** Who sees one of the contact details. */
-export function useChangeVisibility(field: 'emailVisibility' | 'phoneVisibility') {
+export function useChangeVisibility(field: VisibilityField) {
   const queryClient = useQueryClient();
-  // Only this one: the other may be on its way, too.
+  // Only this one: the others may be on their way, too.
   const show = (visibility: Visibility) => {
     const user = session.get()?.user;
     if (user) session.updateUser({ ...user, [field]: visibility });

@@ -29,20 +29,24 @@ export function LoginPage() {
   const [cameLoggedIn] = useState(session !== null);
 
   if (session && asAnother) return <Navigate to={paths.logout} replace />;
-  const next = session && (
-    <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />
-  );
+  const next = session && <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />;
   if (next && cameLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
   const forms = [
     // A new address to prefill is a new form.
-    { name: 'login', guest: 'dogStanding', form: <LoginForm key={email} email={email} isMain={!isSignup} isLeaving={session !== null} /> },
+    {
+      name: 'login',
+      guest: 'dogStanding',
+      form: <LoginForm key={email} email={email} isMain={!isSignup} isLeaving={session !== null} />,
+    },
     {
       name: 'register',
       guest: 'catStanding',
-      form: <RegisterForm key="register" isMain={isSignup} isLeaving={session !== null} onCreated={() => setIsNew(true)} />,
+      form: (
+        <RegisterForm key="register" isMain={isSignup} isLeaving={session !== null} onCreated={() => setIsNew(true)} />
+      ),
     },
   ] as const;
   const begin = (name: FormName) =>

@@ -491,20 +491,20 @@ describe('photos', () => {
     await screen.findByRole('button', { name: 'Move one.jpg' });
     act(() => handle().focus());
     await user.keyboard('{Enter}');
-    expect(screen.getByText(/^one.jpg is picked up, at place 1 of 3/)).toBeInTheDocument();
+    expect(screen.getByText(/^one.jpg is picked up, at position 1 of 3/)).toBeInTheDocument();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    expect(screen.getByText('one.jpg: place 3 of 3')).toBeInTheDocument();
+    expect(screen.getByText('one.jpg: position 3 of 3')).toBeInTheDocument();
     expect(order()).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
     await user.keyboard('{Escape}');
-    expect(screen.getByText('one.jpg is back at place 1 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('one.jpg is back at position 1 of 3.')).toBeInTheDocument();
     expect(order()).toEqual(['one.jpg', 'two.jpg', 'three.jpg']);
     await user.keyboard(' {ArrowRight} ');
-    expect(screen.getByText('one.jpg is put down at place 2 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('one.jpg is put down at position 2 of 3.')).toBeInTheDocument();
     expect(order()).toEqual(['two.jpg', 'one.jpg', 'three.jpg']);
     expect(handle()).toHaveFocus();
 
     await press('Move three.jpg');
-    await press('Put three.jpg at place 1');
+    await press('Put three.jpg at position 1');
     expect(order()).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
   });
 

@@ -88,7 +88,7 @@ describe('the photos of a pet', () => {
     expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']);
     act(() => screen.getByRole('button', { name: 'Move Asleep' }).focus());
     await user.keyboard(' {Home} ');
-    expect(screen.getByText('Asleep is put down at place 1 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('Asleep is put down at position 1 of 3.')).toBeInTheDocument();
     expect(shown()).toEqual(['Asleep', 'By the lake', 'photo 3']);
     await waitFor(() =>
       expect(changes(requests)).toEqual([

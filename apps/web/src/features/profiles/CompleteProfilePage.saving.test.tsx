@@ -58,6 +58,39 @@ describe('saving', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
+  it('says beside street and birthday who sees them, and sends only what was chosen', async () => {
+    const requests = fakeServer(kind());
+    await openCompletion();
+    await choose('Pet shelter');
+    const audience = (name: string) => screen.getByRole('combobox', { name });
+    expect(audience('Who can see your street')).toHaveDisplayValue('Everyone on Šapa');
+    expect(screen.queryByRole('combobox', { name: 'Who can see your birthday' })).toBeNull();
+    await fillIn();
+    expect(audience('Who can see your street')).toHaveDisplayValue('Friends');
+    expect(audience('Who can see your street')).toHaveAccessibleDescription('Everyone else sees only your city.');
+    expect(audience('Who can see your birthday')).toHaveDisplayValue('Friends');
+    expect(audience('Who can see your birthday')).toHaveAccessibleDescription('Everyone else sees only your age.');
+    await user.selectOptions(audience('Who can see your birthday'), 'Only me');
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
+    const [profile] = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(profile).toMatchObject({ birthDateVisibility: 'me' });
+    expect(profile).not.toHaveProperty('streetVisibility');
+  });
+
+  it('says at its field that a link leads to another network', async () => {
+    const fields = { fields: { facebook: ['x'] }, fieldCodes: { facebook: ['social_host_invalid'] } };
+    fakeServer({ ...kind(), 'PATCH /user/profile': failure(400, 'validation_failed', fields) });
+    await openCompletion();
+    await fillIn();
+    enter('Facebook', 'https://evil.example/#facebook.com');
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(field('Facebook')).toHaveAccessibleDescription('Must be a link to your page on this network'),
+    );
+    expect(field('Facebook')).toHaveFocus();
+  });
+
   it('changes the address that exists', async () => {
     const requests = fakeServer({
       ...kind(),

@@ -7,6 +7,7 @@ import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
 import { Notice } from '../../ui/feedback/Notice';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { AudienceSelect } from './AudienceSelect';
 import { CountrySelect } from './CountrySelect';
 import { PhoneField } from './PhoneField';
 import { completeLink, LINKS, LONGEST, offersServices } from './profileSchema';
@@ -107,6 +108,9 @@ export function ProfileFields({ profile }: { profile: ProfileFormState }) {
               note={business ? undefined : format.age}
               required
             />
+            {!business && (
+              <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
+            )}
           </FieldPair>
           {offersServices(userCategoryId) && (
             <ServiceChoices
@@ -143,6 +147,9 @@ export function ProfileFields({ profile }: { profile: ProfileFormState }) {
             leftSection={<IconMapPin size={20} aria-hidden />}
             required
           />
+          <AudienceSelect profile={profile} field="streetVisibility" othersSee={t('audience.othersSeeCity')} />
+        </FieldPair>
+        <FieldPair>
           <PhoneField {...field('phoneNumber')} country={form.values.country} />
         </FieldPair>
       </FormSection>

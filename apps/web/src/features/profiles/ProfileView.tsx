@@ -25,7 +25,7 @@ interface ProfileViewProps {
 export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   const { t } = useTranslation('profile');
   const contact = useContact(user, isOwn);
-  const details = useDetails(user);
+  const details = useDetails(user, isOwn);
 
   return (
     <div className={classes.columns}>

@@ -52,6 +52,17 @@ describe("another's profile", () => {
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
   });
 
+  it('shows city and age to whom the street and the birthday are not shown', async () => {
+    fakeServer(known({ ...ana, date: null, age: 36, address: { ...ana.address!, street: '' } }));
+    await open();
+    expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
+    expect(fact('Address')).toHaveTextContent(/^BerlinGermany$/);
+    expect(fact('Age')).toHaveTextContent('36 years');
+    expect(screen.queryByText('Date of birth')).toBeNull();
+    // Who else sees it is told to its owner alone.
+    expect(screen.queryByText('Only your friends see this')).toBeNull();
+  });
+
   it('leads to their photos and to a message, and offers to become friends', async () => {
     fakeServer(known(ana));
     await open();
@@ -145,7 +156,7 @@ describe("another's profile", () => {
   });
 
   it('says what is missing about the category, too', async () => {
-    fakeServer(known({ ...ana, lastName: null, date: null }));
+    fakeServer(known({ ...ana, lastName: null, date: null, age: null }));
     await open();
     expect(await screen.findByRole('heading', { name: 'About the owner' })).toBeVisible();
     expect(fact('First name')).toHaveTextContent('Ana');

@@ -27,7 +27,13 @@ export type ProfileValues = {
   twitter: string;
   youtube: string;
   tiktok: string;
+  /** Who sees the street, or the date of birth. Empty as long as the person has not chosen here: what the server has then holds. */
+  streetVisibility: Audience | '';
+  birthDateVisibility: Audience | '';
 };
+
+export type Audience = SessionUser['streetVisibility'];
+export type AudienceField = 'streetVisibility' | 'birthDateVisibility';
 
 const text = (longest: number, missing: string) => z.string().trim().min(1, missing).max(longest, 'too_long');
 
@@ -100,7 +106,18 @@ export function toProfileValues(user: SessionUser, service_ids: number[]): Profi
     twitter: user.twitter ?? '',
     youtube: user.youtube ?? '',
     tiktok: user.tiktok ?? '',
+    streetVisibility: '',
+    birthDateVisibility: '',
   };
+}
+
+/** The server's rule for whoever has never chosen. */
+const usualAudience = (userCategoryId: number | null): Audience => (isBusiness(userCategoryId) ? 'users' : 'friends');
+
+/** Who will see it once the form is saved: what was never chosen follows the category. */
+export function audienceOf(field: AudienceField, values: ProfileValues, user: SessionUser): Audience {
+  const isChosen = user[field] !== usualAudience(user.userCategoryId);
+  return values[field] || (isChosen ? user[field] : usualAudience(values.userCategoryId));
 }
 
 /** People write facebook.com/mila; an address needs its https:// in front. */

@@ -81,6 +81,7 @@ async function knownUser(): Promise<SessionUser> {
 
 function profileBody(values: ProfileValues, email: string): components['schemas']['UpdateProfileDto'] {
   const { firstName, lastName, phoneNumber, description, facebook, twitter, youtube, tiktok } = values;
+  const { streetVisibility, birthDateVisibility } = values;
   return {
     firstName,
     email,
@@ -91,6 +92,8 @@ function profileBody(values: ProfileValues, email: string): components['schemas'
     twitter,
     youtube,
     tiktok,
+    ...(streetVisibility && { streetVisibility }),
+    ...(birthDateVisibility && { birthDateVisibility }),
     ...(isBusiness(values.userCategoryId)
       ? { establishment_date: toMoment(values.date) }
       : { lastName, date: values.date }),

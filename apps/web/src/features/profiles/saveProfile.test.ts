@@ -20,6 +20,8 @@ const values: ProfileValues = {
   twitter: '',
   youtube: '',
   tiktok: '',
+  streetVisibility: '',
+  birthDateVisibility: '',
 };
 
 const address = { id: 31, country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id };

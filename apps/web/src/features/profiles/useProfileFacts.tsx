@@ -1,16 +1,28 @@
 import { IconCake, IconCalendarHeart, IconLock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { type SessionUser, useSession } from '../../api/session';
+import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import type { Fact } from '../../ui/cards/Facts';
 import { PhoneLink } from './PhoneLink';
 import { type UserCategoryKey, userCategoryLook } from '../catalog/userCategories';
 import { countryCode, countryName } from './CountrySelect';
-import { isBusiness } from './profileSchema';
+import { type Audience, isBusiness } from './profileSchema';
 import classes from './UserPage.module.css';
 
 type Profile = components['schemas']['Profile'];
+
+/** Only the owner is told who else sees it; what everybody sees needs no words. */
+function SeenBy({ audience }: { audience: Audience | undefined }) {
+  const { t } = useTranslation('profile');
+  if (audience !== 'friends' && audience !== 'me') return null;
+  return (
+    <span className={classes.seenBy}>
+      <IconLock size={15} aria-hidden />
+      {t(`page.visibility.${audience}`)}
+    </span>
+  );
+}
 
 /** How to get in touch with somebody. */
 export function useContact(user: Profile, isOwn: boolean): Fact[] {
@@ -19,17 +31,8 @@ export function useContact(user: Profile, isOwn: boolean): Fact[] {
   const own = useSession()?.user;
   const nothing = t('page.notSpecified');
   const { address } = user;
-  const place = address && [address.street, address.city, countryName(address.country, format.language)];
 
-  /** Only the owner is told who else sees it; what everybody sees needs no words. */
-  const seenBy = (visibility: SessionUser['emailVisibility'] | undefined) =>
-    isOwn &&
-    (visibility === 'friends' || visibility === 'me') && (
-      <span className={classes.seenBy}>
-        <IconLock size={15} aria-hidden />
-        {t(`page.visibility.${visibility}`)}
-      </span>
-    );
+  const seenBy = (visibility: Audience | undefined) => isOwn && <SeenBy audience={visibility} />;
 
   return [
     {
@@ -62,15 +65,25 @@ export function useContact(user: Profile, isOwn: boolean): Fact[] {
       key: 'address',
       icon: <IconMapPin size={22} />,
       label: t('page.address'),
-      value: place ? place.filter(Boolean).map((line) => <div key={line}>{line}</div>) : nothing,
+      value: address ? (
+        <>
+          {address.street && <div>{address.street}</div>}
+          {address.street && seenBy(own?.streetVisibility)}
+          <div>{address.city}</div>
+          <div>{countryName(address.country, format.language)}</div>
+        </>
+      ) : (
+        nothing
+      ),
     },
   ];
 }
 
 /** What is asked of one category and not of the others. */
-export function useDetails(user: Profile): { kind: UserCategoryKey; facts: Fact[] } | null {
+export function useDetails(user: Profile, isOwn: boolean): { kind: UserCategoryKey; facts: Fact[] } | null {
   const { t } = useTranslation('profile');
   const format = useFormat();
+  const own = useSession()?.user;
   const look = userCategoryLook(user.userCategoryId);
   if (!look) return null;
 
@@ -87,7 +100,20 @@ export function useDetails(user: Profile): { kind: UserCategoryKey; facts: Fact[
     const date = { key: 'date', icon, label: t('fields.establishmentDate'), value: day || nothing };
     return { kind: look.key, facts: [name('businessName', user.firstName), date] };
   }
-  const day = user.date && format.birthday(user.date);
-  const date = { key: 'date', icon: <IconCake size={22} />, label: t('fields.birthDate'), value: day || nothing };
+  const icon = <IconCake size={22} />;
+  const birthDate = {
+    label: t('fields.birthDate'),
+    value: user.date ? (
+      <>
+        {format.birthday(user.date)}
+        {isOwn && <SeenBy audience={own?.birthDateVisibility} />}
+      </>
+    ) : (
+      nothing
+    ),
+  };
+  // To whom the day is not shown, the age is.
+  const age = { label: t('page.age'), value: user.age && format.years(user.age) };
+  const date = { key: 'date', icon, ...(!user.date && age.value ? age : birthDate) };
   return { kind: look.key, facts: [name('firstName', user.firstName), name('lastName', user.lastName), date] };
 }

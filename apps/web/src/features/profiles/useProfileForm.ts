@@ -8,6 +8,8 @@ import { notify } from '../../ui/feedback/notify';
 import { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { servicesQuery } from '../catalog/catalog.queries';
 import {
+  type AudienceField,
+  audienceOf,
   completeLink,
   isBusiness,
   LINKS,
@@ -99,6 +101,7 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
 
   return {
     ...guided,
+    audienceOf: (field: AudienceField) => audienceOf(field, form.values, user),
     business,
     outcome,
     isPending,
@@ -115,6 +118,8 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
 
     labelOf: (name: keyof ProfileValues) => {
       if (name === 'firstName' && business) return t('fields.businessName');
+      if (name === 'streetVisibility') return t('audience.street');
+      if (name === 'birthDateVisibility') return t('audience.birthDate');
       if (name === 'date') return business ? t('fields.establishmentDate') : t('fields.birthDate');
       return t(`fields.${name}`);
     },

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Audience, AudienceField } from './profileSchema';
+import type { ProfileFormState } from './useProfileForm';
+
+const AUDIENCES: Audience[] = ['users', 'friends', 'me'];
+
+interface AudienceSelectProps {
+  profile: ProfileFormState;
+  field: AudienceField;
+  /** What the others see instead. */
+  othersSee: string;
+}
+
+/** Beside something that leads to a person: who sees it on the profile. */
+export function AudienceSelect({ profile, field, othersSee }: AudienceSelectProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const audience = profile.audienceOf(field);
+  return (
+    <NativeSelect
+      {...profile.field(field)}
+      label={profile.labelOf(field)}
+      description={audience === 'users' ? undefined : othersSee}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={AUDIENCES.map((value) => ({ value, label: t(`common:audiences.${value}`) }))}
+      value={audience}
+      rightSection={<IconChevronDown size={18} aria-hidden />}
+    />
+  );
+}
