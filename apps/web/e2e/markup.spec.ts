@@ -34,6 +34,7 @@ async function makeWriter(request: APIRequestContext) {
       date: '1990-04-09',
       phoneNumber: '+381 64 123 4567',
       description: TEXTS.description,
+      streetVisibility: 'users',
     },
   });
   await send('POST', 'user-address', { data: { country: 'Serbia', city: IMAGE, street: TEXTS.street } });

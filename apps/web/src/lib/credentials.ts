@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { passwordMinLength } from '../api/config';
-
-const PASSWORD_MAX_LENGTH = 128;
+import { RegisterDto } from '../api/limits';
 
 /** What browsers take for an address in `<input type="email">`. */
 export const email = z
@@ -9,7 +8,7 @@ export const email = z
   .trim()
   .min(1, 'email_required')
   .regex(z.regexes.html5Email, 'email_invalid')
-  .max(254, 'email_invalid');
+  .max(RegisterDto.email.maxLength, 'email_invalid');
 
 export const loginSchema = z.object({ email, password: z.string().min(1, 'password_required') });
 
@@ -17,6 +16,6 @@ export const newPassword = z
   .string()
   .min(1, 'password_required')
   .min(passwordMinLength, 'password_under_minimum')
-  .max(PASSWORD_MAX_LENGTH, 'password_too_long');
+  .max(RegisterDto.password.maxLength, 'password_too_long');
 
 export const registerSchema = z.object({ email, password: newPassword });

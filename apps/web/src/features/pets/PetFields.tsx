@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CreatePetDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
@@ -10,7 +11,6 @@ import { BreedSelect } from './BreedSelect';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
-import { LONGEST_PET_DESCRIPTION, LONGEST_PET_NAME } from './petSchema';
 import type { PetValues } from './petValues';
 
 export type PetFormState = ReturnType<typeof useGuidedForm<PetValues>>;
@@ -42,7 +42,7 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
           <TextInput
             {...field('petName')}
             label={t('fields.petName')}
-            maxLength={LONGEST_PET_NAME + 1}
+            maxLength={CreatePetDto.petName.maxLength + 1}
             autoComplete="off"
             required
           />
@@ -84,7 +84,7 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
           label={t('fields.description')}
           description={t('create.story.hint')}
           rows={5}
-          maxLength={LONGEST_PET_DESCRIPTION}
+          maxLength={CreatePetDto.description.maxLength}
         />
       </FormSection>
     </>

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { CreatePetDto } from '../../api/limits';
 import { isDay, today } from '../../lib/day';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';
 import type { PetValues } from './petValues';
 import { amountOf } from './price';
 
-export const LONGEST_PET_NAME = 49;
-export const LONGEST_PET_DESCRIPTION = 5000;
+const { minLength: SHORTEST_PET_NAME, maxLength: LONGEST_PET_NAME } = CreatePetDto.petName;
+const { maxLength: LONGEST_PET_DESCRIPTION } = CreatePetDto.description;
 
 const price = (missing: string) =>
   z.string().superRefine((text, context) => {
@@ -26,7 +27,7 @@ const editedFields = (pet: PetValues) => ({
     .string()
     .trim()
     .min(1, 'pet_name_required')
-    .min(2, 'pet_name_too_short')
+    .min(SHORTEST_PET_NAME, 'pet_name_too_short')
     .max(LONGEST_PET_NAME, 'pet_name_too_long'),
   petCategoryGroupId: z.number('required'),
   dateOfBirth: pastDay,

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
+import { PetPhotos_ofPet } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
@@ -68,7 +69,7 @@ async function allPhotos(petUuid: string) {
   const photos: components['schemas']['PhotoView'][] = [];
   let cursor: string | undefined;
   do {
-    const query = { limit: 100, cursor };
+    const query = { limit: PetPhotos_ofPet.limit.maximum, cursor };
     const { items, next } = await page(api.GET('/pet-photo/pet/{petUuidOrId}', { params: { path, query } }));
     photos.push(...items);
     cursor = next;

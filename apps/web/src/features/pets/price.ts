@@ -1,7 +1,8 @@
+import { CreatePetDto } from '../../api/limits';
 import { formatPrice, numberMarks } from '../../i18n/format';
 import type { Language } from '../../i18n/languages';
 
-const HIGHEST_PRICE = 9_999_999_999.99;
+const { maximum: HIGHEST_PRICE } = CreatePetDto.priceForSale;
 
 /** The highest one as it is shown, and some blanks. */
 export const LONGEST_PRICE = 20;

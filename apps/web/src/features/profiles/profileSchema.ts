@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CreateAddressDto, UpdateProfileDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
 import { isDay, today } from '../../lib/day';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
@@ -7,7 +8,14 @@ import { USER_CATEGORY } from '../catalog/userCategories';
 export const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
 /** The longest texts that the server takes. */
-export const LONGEST = { name: 100, place: 200, phone: 40, link: 2048, description: 5000 } as const;
+export const LONGEST = {
+  name: UpdateProfileDto.firstName.maxLength,
+  place: CreateAddressDto.street.maxLength,
+  phone: UpdateProfileDto.phoneNumber.maxLength,
+  link: UpdateProfileDto.facebook.maxLength,
+  description: UpdateProfileDto.description.maxLength,
+} as const;
+const SHORTEST_NAME = UpdateProfileDto.firstName.minLength;
 
 /** What the form is about: the user, the address and the business in one. Fields that the server takes have its names. */
 export type ProfileValues = {
@@ -70,8 +78,8 @@ const common = {
   tiktok: link,
 };
 
-const firstName = text(LONGEST.name, 'first_name_required').min(2, 'first_name_too_short');
-const lastName = text(LONGEST.name, 'last_name_required').min(2, 'last_name_too_short');
+const firstName = text(LONGEST.name, 'first_name_required').min(SHORTEST_NAME, 'first_name_too_short');
+const lastName = text(LONGEST.name, 'last_name_required').min(SHORTEST_NAME, 'last_name_too_short');
 
 const ownerSchema = z.object({ userCategoryId: category, firstName, lastName, date: pastDay, ...common });
 const businessSchema = z.object({ userCategoryId: category, firstName, date: pastDay, ...common });

@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-const LONGEST_PHOTO_DESCRIPTION = 500;
+import { UploadPetPhotoDto } from '../../api/limits';
 
 interface PhotoDescriptionProps {
   /** What the photo is called until it is described. */
@@ -30,7 +29,7 @@ export function PhotoDescription({ name, onChange, onEnter, ...props }: PhotoDes
         onEnter?.(event.currentTarget);
       }}
       rows={2}
-      maxLength={LONGEST_PHOTO_DESCRIPTION}
+      maxLength={UploadPetPhotoDto.description.maxLength}
       autoComplete="off"
     />
   );

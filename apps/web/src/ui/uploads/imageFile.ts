@@ -1,7 +1,8 @@
-/** Pictures are smaller than this. */
-const MAX_BYTES = 5 * 1024 * 1024;
+import { UploadMediaDto } from '../../api/limits';
 
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
+const { maxLength: MAX_BYTES } = UploadMediaDto.file;
+
+export const IMAGE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 
 /** Codes of `errors`, the same that the server would answer with. */
 export type ImageProblem = 'image_not_accepted' | 'file_too_large';
@@ -9,5 +10,5 @@ export type ImageProblem = 'image_not_accepted' | 'file_too_large';
 /** What is wrong with a file that is about to be sent, as far as can be seen from here: the server looks inside. */
 export function imageProblem(file: File): ImageProblem | null {
   if (!IMAGE_TYPES.includes(file.type)) return 'image_not_accepted';
-  return file.size < MAX_BYTES ? null : 'file_too_large';
+  return file.size <= MAX_BYTES ? null : 'file_too_large';
 }
