@@ -128,7 +128,7 @@ it('is what the limits of the web app were made from', async () => {
 
 describe('the limits of requests', () => {
   const field = (dto: string, name: string) =>
-    (document.components?.schemas?.[dto] as { properties: Record<string, object> }).properties[name];
+    (document.components!.schemas![dto] as { properties: Record<string, object> }).properties[name];
 
   it.each([
     ['UpdateProfileDto', 'firstName', { minLength: 2, maxLength: 100 }],
