@@ -33,8 +33,8 @@ for (const language of LANGUAGES) {
           const save = page.getByRole('button', { name: t('profile.complete.save') });
           await expect(save).toBeDisabled();
           // By key: on a phone a pressed place may lie under the bar.
-          const name = isOwner ? t('profile.complete.category.owner') : t(`catalog.userCategories.${category}.name`);
-          await page.getByRole('radio', { name }).press('Space');
+          const label = isOwner ? t('profile.complete.category.owner') : t(`catalog.userCategories.${category}.name`);
+          await page.getByRole('radio', { name: label }).press('Space');
           if (isOwner) {
             await fieldOf(page, t('profile.fields.firstName')).fill('Mila');
             await fieldOf(page, t('profile.fields.lastName')).fill('Petrović');

@@ -220,11 +220,11 @@ describe('who sees how to reach one', () => {
         (now = { ...now, ...((await request.clone().json()) as object) }),
     });
     await open();
-    expect(choice('My email address', 'Everyone on Šapa')).toBeChecked();
+    expect(choice('My email address', 'Everyone')).toBeChecked();
     await user.click(choice('My email address', 'Only me'));
     await user.click(choice('My phone number', 'Friends'));
     expect(choice('My street address', 'Friends')).toBeChecked();
-    await user.click(choice('My street address', 'Everyone on Šapa'));
+    await user.click(choice('My street address', 'Everyone'));
     expect(choice('My date of birth', 'Friends')).toBeChecked();
     await user.click(choice('My date of birth', 'Only me'));
     await waitFor(() => expect(changes(requests)).toHaveLength(4));
@@ -236,14 +236,14 @@ describe('who sees how to reach one', () => {
     ]);
     expect(choice('My email address', 'Only me')).toBeChecked();
     expect(choice('My phone number', 'Friends')).toBeChecked();
-    expect(choice('My street address', 'Everyone on Šapa')).toBeChecked();
+    expect(choice('My street address', 'Everyone')).toBeChecked();
     expect(choice('My date of birth', 'Only me')).toBeChecked();
   });
 
   it('asks a business about no birthday', async () => {
     kind();
     await open('en', { ...me, userCategoryId: 5, streetVisibility: 'users' });
-    expect(choice('My street address', 'Everyone on Šapa')).toBeChecked();
+    expect(choice('My street address', 'Everyone')).toBeChecked();
     expect(screen.queryByRole('group', { name: 'My date of birth' })).toBeNull();
   });
 
@@ -253,7 +253,7 @@ describe('who sees how to reach one', () => {
     await open();
     await user.click(choice('My phone number', 'Only me'));
     expect(await screen.findByText(/^This could not be saved: Only me\. Something went wrong/)).toBeVisible();
-    expect(choice('My phone number', 'Everyone on Šapa')).toBeChecked();
+    expect(choice('My phone number', 'Everyone')).toBeChecked();
     answer = { ...me, phoneVisibility: 'me' };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -269,7 +269,7 @@ describe('who sees how to reach one', () => {
     await open();
     await user.click(choice('My email address', 'Friends'));
     expect(await screen.findByText(/^This could not be saved: Friends\. There is no connection/)).toBeVisible();
-    expect(choice('My email address', 'Everyone on Šapa')).toBeChecked();
+    expect(choice('My email address', 'Everyone')).toBeChecked();
     isThere = true;
     act(() => connection.reached());
     expect(screen.getByText(/^This could not be saved: Friends\. You are online again/)).toBeVisible();
@@ -288,7 +288,7 @@ describe('who sees how to reach one', () => {
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]!(failure(500, 'internal'));
     expect(await screen.findByText(/^This could not be saved: Only me/)).toBeVisible();
-    expect(choice('My email address', 'Everyone on Šapa')).toBeChecked();
+    expect(choice('My email address', 'Everyone')).toBeChecked();
     expect(choice('My phone number', 'Friends')).toBeChecked();
   });
 });

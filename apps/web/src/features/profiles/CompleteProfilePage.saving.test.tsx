@@ -63,7 +63,7 @@ describe('saving', () => {
     await openCompletion();
     await choose('Pet shelter');
     const audience = (name: string) => screen.getByRole('combobox', { name });
-    expect(audience('Who can see your street')).toHaveDisplayValue('Everyone on Šapa');
+    expect(audience('Who can see your street')).toHaveDisplayValue('Everyone');
     expect(screen.queryByRole('combobox', { name: 'Who can see your birthday' })).toBeNull();
     await fillIn();
     expect(audience('Who can see your street')).toHaveDisplayValue('Friends');
