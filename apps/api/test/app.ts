@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const REFERENCE = [
 ];
 
 /** The address of a database of the test server. */
-export function databaseUrl(name = database): string {
+function databaseUrl(name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
@@ -58,6 +58,9 @@ export async function createDatabase(name = database, template = 'sapa_template'
 
 type Settings = Partial<Record<keyof Config, string>>;
 
+/** The server of all files of this worker that want no settings of their own: it takes longer to start than most files take. */
+let shared: Promise<TestApp> | undefined;
+
 /** The real server on a real database, listening on a port of its own. */
 export class TestApp {
   private emptying?: string;
@@ -71,10 +74,15 @@ export class TestApp {
     private readonly undocumentedAnswers: () => string[],
   ) {}
 
-  /** A server on an empty database. */
-  static async start(settings: Settings = {}): Promise<TestApp> {
-    await createDatabase();
-    return TestApp.listen(settings);
+  /** A server on an empty database; with settings of its own it is nobody else's. */
+  static async start(settings?: Settings): Promise<TestApp> {
+    if (settings) return TestApp.listen({ DATABASE_URL: await createDatabase(), ...settings });
+    shared ??= createDatabase(`${database}_shared`).then((DATABASE_URL) => TestApp.listen({ DATABASE_URL }));
+    const test = await shared;
+    await test.reset();
+    await rm(test.config.UPLOADS_DIR, { recursive: true });
+    await mkdir(join(test.config.UPLOADS_DIR, '.tmp'), { recursive: true });
+    return test;
   }
 
   private static async listen(settings: Settings): Promise<TestApp> {
@@ -82,7 +90,6 @@ export class TestApp {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       PORT: '0',
-      DATABASE_URL: databaseUrl(),
       DATA_DIR: await mkdtemp(join(tmpdir(), 'sapa-test-')),
       WEB_DIR: join(tmpdir(), 'sapa-no-web'),
       REGISTRATIONS_PER_ADDRESS: '100000',
@@ -92,6 +99,9 @@ export class TestApp {
       WALL_POSTS_PER_USER: '100000',
       COMMENTS_PER_USER: '100000',
       LIKES_PER_USER: '100000',
+      MESSAGES_PER_USER: '100000',
+      FRIEND_REQUESTS_PER_USER: '100000',
+      FRIEND_REQUESTS_PER_PERSON: '100000',
       BLOG_POSTS_PER_USER: '100000',
       WRITES_PER_CALLER: '100000',
       WRITES_PER_USER: '100000',
@@ -114,8 +124,8 @@ export class TestApp {
 
   /** Another server on the same data, with other settings, for as long as `work` takes. */
   async beside<T>(settings: Settings, work: (other: TestApp) => Promise<T>): Promise<T> {
-    const { JWT_SECRET, UPLOADS_DIR } = this.config;
-    const other = await TestApp.listen({ JWT_SECRET, UPLOADS_DIR, ...settings });
+    const { DATABASE_URL, JWT_SECRET, UPLOADS_DIR } = this.config;
+    const other = await TestApp.listen({ DATABASE_URL, JWT_SECRET, UPLOADS_DIR, ...settings });
     try {
       return await work(other);
     } finally {
@@ -149,8 +159,10 @@ export class TestApp {
 
   /** Fails where the server gave an answer that its documentation does not know of. */
   async stop() {
-    await this.app.close();
-    await rm(this.config.DATA_DIR, { recursive: true, force: true });
+    if (this !== (await shared)) {
+      await this.app.close();
+      await rm(this.config.DATA_DIR, { recursive: true, force: true });
+    }
     expect(this.undocumentedAnswers()).toEqual([]);
   }
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Response } from 'supertest';
-import { databaseUrl, TestApp } from './app.js';
+import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 import { statementsOf, type Statement } from './queries.js';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ana = await test.make.user({ albumUpdatedAt: new Date(0) });
   bob = await test.make.user();
   await fill();
-  database = new Client({ connectionString: databaseUrl() });
+  database = new Client({ connectionString: test.config.DATABASE_URL });
   await database.connect();
   oldest = {
     Pet: (await test.prisma.pet.findFirstOrThrow({ orderBy: { id: 'asc' } })).id,

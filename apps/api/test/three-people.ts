@@ -7,16 +7,11 @@ export let bob: TestUser;
 export let eva: TestUser;
 
 /**
- * Gives a file's tests a server, and each of them three people anew; what is limited for people is not limited here. Called once,
- * before everything else that the file does.
+ * Gives a file's tests a server, and each of them three people anew. Called once, before everything else that the file does.
  */
 export function startWithThreePeople() {
   beforeAll(async () => {
-    test = await TestApp.start({
-      MESSAGES_PER_USER: '100000',
-      FRIEND_REQUESTS_PER_USER: '100000',
-      FRIEND_REQUESTS_PER_PERSON: '100000',
-    });
+    test = await TestApp.start();
   });
   afterAll(() => test.stop());
   beforeEach(async () => {

@@ -381,7 +381,7 @@ describe('at the same moment', () => {
 
 describe('requests', () => {
   it('are limited for each user', async () => {
-    await test.beside({}, async (limited) => {
+    await test.beside({ FRIEND_REQUESTS_PER_USER: '' }, async (limited) => {
       const { FRIEND_REQUESTS_PER_USER } = limited.config;
       expect(FRIEND_REQUESTS_PER_USER).toBeLessThan(40);
       const others = await Promise.all(Array.from({ length: 40 }, () => test.make.user()));

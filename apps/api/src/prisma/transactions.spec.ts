@@ -1,4 +1,4 @@
-import { connected, databaseUrl, TestApp } from '../../test/app.js';
+import { connected, TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 
 let test: TestApp;
@@ -14,7 +14,7 @@ const LONG = `
 
 it('a post is written, however long the database took for it', async () => {
   const author = await test.make.user();
-  await connected(databaseUrl(), async (other) => {
+  await connected(test.config.DATABASE_URL, async (other) => {
     await other.query('BEGIN');
     await other.query('SELECT FROM "User" WHERE id = $1 FOR UPDATE', [author.id]);
     const post = test.as(author).post('/api/wall').send({ content: 'It took a while.' });
