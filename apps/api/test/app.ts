@@ -16,8 +16,11 @@ import { watchAnswers } from './undocumented.js';
 const server = process.env.TEST_DATABASE_URL ?? '';
 const database = `sapa_test_${process.env.JEST_WORKER_ID}`;
 
-/** Connections stay open between calls, as those of browsers do. */
-const connections = new Agent({ keepAlive: true });
+/**
+ * Connections stay open between calls, as those of browsers do; but not for so long that the server closes one (after 72 seconds)
+ * at the moment at which the next call begins on it.
+ */
+const connections = new Agent({ keepAlive: true, timeout: 10_000 });
 
 /** The tables that hold reference data, which tests only read. */
 const REFERENCE = [

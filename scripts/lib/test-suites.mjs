@@ -1,0 +1,238 @@
+import path from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { chromium } from './chromium.mjs';
+import { createDatabase } from './database.mjs';
+import { inRoot, root } from './paths.mjs';
+import { freePort } from './port.mjs';
+import { run, runPiped } from './processes.mjs';
+import { startServer } from './server.mjs';
+
+/** The migrated, otherwise empty database that each test database is a copy of. */
+export const TEMPLATE = 'sapa_template';
+
+/**
+ * @typedef {object} Context what the suites share, and what each has of its own
+ * @property {string} folder temporary, gone afterwards
+ * @property {() => Promise<import('./postgres.mjs').Postgres>} postgres started when first asked for
+ * @property {() => Promise<string>} documentation a file with the API's document, written when first asked for
+ * @property {string[]} args what follows the suite's name on the command line
+ * @property {boolean} isAlone whether no other suite runs beside this one
+ * @property {(text: string) => void} write for whoever follows what the suite does
+ * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
+ * @property {AbortSignal} signal
+ * @property {(stop: () => Promise<unknown>) => void} onStop
+ *
+ * @typedef {{ name: string, ms: number }} Duration
+ * @typedef {{ passed: number, failed: number, durations?: Duration[] }} Result `durations`: of its files
+ *
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string[]} [without] parts of the build that it does without
+ * @property {string} [onlyFor] a folder without whose changes it is left out, unless it is asked for
+ * @property {(context: Context) => Promise<Result>} run
+ */
+
+/**
+ * Two at a time, in this order: while one waits, for a process to end or a page to come, the other one works.
+ * @type {Suite[]}
+ */
+export const SUITES = [
+  { name: 'api', without: ['web'], run: (context) => runOnServers('api', context) },
+  { name: 'e2e', run: runE2e },
+  { name: 'web', without: ['client', 'servers', 'web'], run: runWeb },
+  { name: 'front-door', run: runFrontDoor },
+  { name: 'demo', without: ['web'], onlyFor: 'apps/demo', run: (context) => runOnServers('demo', context) },
+];
+
+/** How many processes run the tests of a suite: they wait now and then, so that alone there are more than processors. */
+const workers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
+
+/**
+ * @param {'api' | 'demo'} app
+ * @param {Context} context
+ */
+async function runOnServers(app, context) {
+  const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
+  // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
+  return jest(app, context, ['--import=@swc-node/register/esm-register'], {
+    SWC_NODE_PROJECT: inRoot(`apps/${app}/tsconfig.json`),
+    TEST_DATABASE_URL: postgres.url('postgres'),
+    TEST_OPENAPI_FILE: documentation,
+    TMPDIR: context.folder,
+  });
+}
+
+/** @param {Context} context */
+function runWeb(context) {
+  // Every test file loads all its modules anew: with more room for what is young, less of the time goes into clearing up.
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
+  return jest('web', context, node);
+}
+
+/**
+ * @param {string} app
+ * @param {Context} context
+ * @param {string[]} node flags
+ * @param {NodeJS.ProcessEnv} [extra] more environment
+ * @returns {Promise<Result>}
+ */
+async function jest(app, context, node, extra = {}) {
+  const { folder, args, signal, write } = context;
+  const result = path.join(folder, `${app}.json`);
+  const files = args.length > 0 ? ['--', ...args] : [];
+  const flags = [`--config=apps/${app}/jest.config.js`, '--json', `--outputFile=${result}`];
+  if (app !== 'web') flags.push(`--maxWorkers=${workers(context)}`);
+  const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...flags, ...files];
+  const code = await runPiped(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...extra },
+    signal,
+    write,
+  });
+  const report = await readResult(result);
+  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, testResults = [] } = report;
+  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  const suites = testResults;
+  const durations = suites.map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name),
+    ms: endTime - startTime,
+  }));
+  return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), durations };
+}
+
+/**
+ * @param {Context} context
+ * @returns {Promise<Result>}
+ */
+async function runFrontDoor({ folder, args, signal, write }) {
+  const result = path.join(folder, 'front-door.json');
+  const reporters = [
+    ['spec', 'stdout'],
+    [inRoot('scripts/lib/count-reporter.mjs'), result],
+  ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
+  const only = args.map((name) => `--test-name-pattern=${name}`);
+  const command = [...reporters, ...only, inRoot('scripts/test/front-door.test.mjs')];
+  const code = await runPiped(process.execPath, command, { cwd: root, signal, write });
+  const { passed = 0, failed = 0, durations = [] } = await readResult(result);
+  return { ...counted(code, passed, failed), durations };
+}
+
+/**
+ * The browser tests, against a real server with the demo data.
+ * @param {Context} context
+ * @returns {Promise<Result>}
+ */
+async function runE2e(context) {
+  const { folder, args, signal, step, write } = context;
+  const postgres = await context.postgres();
+  const database = postgres.url('sapa_e2e');
+  await createDatabase(postgres.url('postgres'), 'sapa_e2e', TEMPLATE);
+  const { server, other, browser } = await step(
+    'Starting a server with the demo data, and unpacking the browser',
+    async () => {
+      const [servers, browser] = await Promise.all([startDemoServers(database, context), chromium()]);
+      return { ...servers, browser };
+    },
+  );
+  const result = path.join(folder, 'e2e.json');
+  const flags = ['--config=apps/web/playwright.config.ts', '--reporter=list,json', `--workers=${workers(context)}`];
+  const command = [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...flags, ...args];
+  const code = await runPiped(process.execPath, command, {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...browser.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: result,
+      E2E_BASE_URL: `http://localhost:${server.port}`,
+      E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
+      CHROMIUM_PATH: browser.executablePath,
+      CHROMIUM_ARGS: JSON.stringify(browser.args),
+    },
+    signal,
+    write,
+  });
+  const { stats, errors = [], suites = [] } = await readResult(result);
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
+  return { ...counted(code, expected + flaky, unexpected + errors.length), durations: suites.map(durationOf) };
+}
+
+/**
+ * One as it comes, and one as an operator has changed it: its page calls an API that is, for browsers, another host's.
+ * @param {string} database
+ * @param {Context} context
+ */
+async function startDemoServers(database, { folder, signal, onStop }) {
+  const dataDir = path.join(folder, 'data');
+  await run(process.execPath, [inRoot('scripts/lib/seed-plain.mjs')], {
+    what: 'Adding the demo data',
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: database, DATA_DIR: dataDir },
+    signal,
+  });
+  /**
+   * @param {string} name
+   * @param {NodeJS.ProcessEnv} settings
+   */
+  const start = async (name, settings) => {
+    const server = await startServer({
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: database,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        API_DOCS: 'true',
+        REGISTRATIONS_PER_ADDRESS: '1000', // everybody who is new comes from this machine
+        ...settings,
+      },
+      logFile: inRoot(`test-results/${name}.log`),
+      show: 'nothing',
+      signal,
+    });
+    onStop(server.stop);
+    return server;
+  };
+  const port = await freePort();
+  const [server, other] = await Promise.all([
+    start('api', {}),
+    start('api-elsewhere', {
+      PORT: String(port),
+      ALLOWED_ORIGINS: `http://localhost:${port}`,
+      API_BASE: `http://127.0.0.1:${port}/api`,
+      PASSWORD_MIN_LENGTH: '12',
+    }),
+  ]);
+  return { server, other };
+}
+
+/**
+ * How long the tests of a file of Playwright's took, whichever of them ran beside each other.
+ * @typedef {{ file: string, suites?: BrowserSuite[], specs?: { tests: { results: { duration: number }[] }[] }[] }} BrowserSuite
+ * @param {BrowserSuite} suite
+ * @returns {Duration}
+ */
+function durationOf({ file, suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return { name: `apps/web/e2e/${file}`, ms: suites.reduce((sum, suite) => sum + durationOf(suite).ms, own) };
+}
+
+/**
+ * A runner that fails without naming a failed test has still failed.
+ * @param {number} code
+ * @param {number} passed
+ * @param {number} failed
+ */
+const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+
+/**
+ * @param {string} file
+ * @returns {Promise<any>} what a runner wrote; nothing where it did not come so far
+ */
+async function readResult(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
