@@ -115,7 +115,7 @@ const digest = (inputs) =>
   digestOf(
     ['package-lock.json', ...inputs].map((input) => inRoot(input)),
     root,
-    process.versions.node.split('.')[0],
+    { also: process.versions.node.split('.')[0] },
   );
 
 /** @returns {Promise<Record<string, string>>} */

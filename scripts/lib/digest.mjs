@@ -4,21 +4,23 @@ import path from 'node:path';
 
 /** Folders that are made, not written. */
 const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
-const isNoInput = (name) => /\.(spec|test)\.tsx?$|\.tsbuildinfo$/.test(name);
+
+/** @param {string} name */
+const isNoTest = (name) => !/\.(spec|test)\.tsx?$/.test(name);
 
 /** @param {string} text */
 export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Names the content of files and folders; tests and what is made from other files do not count.
+ * Names the content of files and folders; what is made from other files does not count, nor do tests where nothing else is said.
  * @param {string[]} places
  * @param {string} base names are relative to it, so that a moved project stays the same
- * @param {string} [also] something else that makes a difference
+ * @param {{ also?: string, isInput?: (name: string) => boolean }} [options] `also`: something else that makes a difference
  */
-export async function digestOf(places, base, also = '') {
+export async function digestOf(places, base, { also = '', isInput = isNoTest } = {}) {
   const hash = createHash('sha256').update(also);
   for (const place of places) {
-    for (const file of await filesUnder(place)) {
+    for (const file of await filesUnder(place, isInput)) {
       hash.update(`\0${path.relative(base, file)}\0`).update(await readFile(file));
     }
   }
@@ -27,9 +29,10 @@ export async function digestOf(places, base, also = '') {
 
 /**
  * @param {string} place a file or a folder; one that does not exist has no files
+ * @param {(name: string) => boolean} isInput
  * @returns {Promise<string[]>}
  */
-async function filesUnder(place) {
+async function filesUnder(place, isInput) {
   /** @type {import('node:fs').Dirent[]} */
   let entries;
   try {
@@ -42,8 +45,8 @@ async function filesUnder(place) {
   const files = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const full = path.join(place, entry.name);
-    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...(await filesUnder(full)));
-    else if (entry.isFile() && !isNoInput(entry.name)) files.push(full);
+    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...(await filesUnder(full, isInput)));
+    else if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo') && isInput(entry.name)) files.push(full);
   }
   return files;
 }

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 /** Something the person at the terminal can put right: it is shown as this one sentence, without a stack. */
 export class Problem extends Error {
   /**
@@ -12,12 +14,16 @@ export class Problem extends Error {
 
 /** @param {unknown} error */
 export function report(error) {
-  if (error instanceof Problem) {
-    console.error(error.message);
-    if (error.details) console.error(`\n${shortened(error.details.trimEnd())}`);
-  } else {
-    console.error(error);
-  }
+  console.error(textOf(error));
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function textOf(error) {
+  if (!(error instanceof Problem)) return inspect(error);
+  return error.details ? `${error.message}\n\n${shortened(error.details.trimEnd())}` : error.message;
 }
 
 /**

@@ -136,6 +136,33 @@ export function runInTerminal(command, args, { signal, ...options }) {
 }
 
 /**
+ * Runs a command, and passes on what it writes.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, write: (text: string) => void }} options
+ * @returns {Promise<number>} its exit code
+ */
+export function runPiped(command, args, { signal, write, env = process.env, ...options }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // It sees a pipe, where somebody may be looking.
+      env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
+      ...options,
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
+    const stop = () => child.kill('SIGTERM');
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+    child.on('error', reject);
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
  * How a child ended, as the end of a sentence.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<string>}

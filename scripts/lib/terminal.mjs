@@ -8,7 +8,7 @@ let waiting = '';
 export const heading = (line) => (waiting = line);
 
 /** @param {number} ms */
-const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
+export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
 
 /**
  * One line per step: what is done, then how long it took.

@@ -149,6 +149,14 @@ async function refuses(command, pattern) {
 
 const RUNNING = /Šapa is running at (http:\/\/localhost:\d+)/;
 
+/** How many times as long as by itself a second of work takes on this machine now. */
+async function measureSlowdown() {
+  const work =
+    'const end = () => process.cpuUsage().user > 1e6; const begun = Date.now(); while (!end()); console.log(Date.now() - begun)';
+  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', work]);
+  return Math.max(1, Number(stdout) / 1000);
+}
+
 /**
  * Whatever a failed test has left running is stopped before its folder goes.
  * @param {string} folder
@@ -255,14 +263,9 @@ describe('npm start', () => {
   });
 
   test('a second start takes at most five seconds, and the data is still there', async () => {
-    // A machine that is busy with something else gets another try.
-    let ms = await start();
-    for (let tries = 2; ms > 5000 && tries <= 3; tries += 1) {
-      process.kill(-running.pid, 'SIGINT');
-      await running.ends();
-      ms = await start();
-    }
-    assert.ok(ms <= 5000, `${ms} ms`);
+    // A machine that is busy with something else has more time for it, by as much as it is slowed down meanwhile.
+    const [ms, slowdown] = await Promise.all([start(), measureSlowdown()]);
+    assert.ok(ms <= 5000 * slowdown, `${ms} ms, where everything takes ${slowdown.toFixed(1)} times as long`);
     assert.ok(ms < firstStartMs, `${ms} ms, the first took ${firstStartMs} ms`);
     assert.doesNotMatch(running.output, /Creating|demo data .*…/);
     assert.equal((await post(base, '/auth/login', visitor)).ok, true);
