@@ -2,7 +2,6 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
-import { draft, restored, useKeepDraft } from '../../lib/draft';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -10,8 +9,7 @@ import { FormButtons, FormEnd, FormPage } from '../../ui/forms/FormPage';
 import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
-import { useGuidedForm } from '../../ui/forms/useGuidedForm';
-import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
+import { useDraftForm } from '../../ui/forms/useDraftForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { petCategoryLook } from '../catalog/petCategories';
 import { SessionOver } from '../../ui/feedback/sessionOver';
@@ -30,20 +28,15 @@ interface EditPetProps {
 /** The owner's form for everything but the photos. What is typed is kept on this device until it is saved or given up. */
 export function EditPet({ pet, onDone }: EditPetProps) {
   const { t, i18n } = useTranslation(['pets', 'errors', 'common']);
-  const draftKey = petEditDraft(pet);
 
-  // What others see may be loaded anew meanwhile; the person goes on from what they began with.
-  const [start] = useState(() => toPetValues(pet));
-  const [kept] = useState(() => restored(EMPTY_PET, draft.read(draftKey), start));
-  const [hasDraft, setHasDraft] = useState(editsOf(start, kept) !== null);
-  const guided = useGuidedForm(petEditSchema, kept);
-  const { form, onValid, unfinished, goTo, showServerErrors } = guided;
-  const values = form.values;
-  const edits = editsOf(start, values);
-
-  const [isOver, setOver] = useState(false);
-  useKeepDraft(draftKey, edits ?? {}, edits !== null && !isOver);
-  const { question, release } = useLeaveGuard(edits !== null, t('edit.leave'));
+  const edited = useDraftForm(petEditSchema, {
+    draftKey: petEditDraft(pet),
+    stored: () => toPetValues(pet),
+    shape: EMPTY_PET,
+    changes: editsOf,
+    leaveText: t('edit.leave'),
+  });
+  const { onValid, unfinished, goTo, showServerErrors, hasDraft, forgetDraft, discard, finish, question } = edited;
 
   const [hasTried, setHasTried] = useState(false);
   const [isUnchanged, setUnchanged] = useState(false);
@@ -60,9 +53,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
   });
 
   function leave() {
-    release();
-    setOver(true);
-    draft.remove(draftKey);
+    finish();
     onDone();
   }
 
@@ -71,14 +62,8 @@ export function EditPet({ pet, onDone }: EditPetProps) {
     const changes = changesOf(pet, entered);
     setUnchanged(!changes);
     if (!changes) return;
-    setHasDraft(false);
+    forgetDraft();
     submit(changes);
-  }
-
-  function discard() {
-    form.setValues(start);
-    form.clearErrors();
-    setHasDraft(false);
   }
 
   const look = petCategoryLook(pet.petCategory.id);
@@ -104,7 +89,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
           </DraftNotice>
         )}
 
-        <PetFields pet={guided} isNew={false} about={t('page.about', { name: pet.name })} offers={t('edit.offers')}>
+        <PetFields pet={edited} isNew={false} about={t('page.about', { name: pet.name })} offers={t('edit.offers')}>
           <Select
             label={t('page.category')}
             data={[{ value: String(pet.petCategory.id), label: pet.petCategory.name }]}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
-import { draft, restored, useKeepDraft } from '../../lib/draft';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -12,8 +11,8 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import tiles from '../../ui/cards/TileGrid.module.css';
 import { Unfinished } from '../../ui/forms/Unfinished';
-import { type Control, useGuidedForm } from '../../ui/forms/useGuidedForm';
-import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
+import { useDraftForm } from '../../ui/forms/useDraftForm';
+import type { Control } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { Waiting } from '../../ui/loading/Waiting';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
@@ -40,33 +39,28 @@ interface PetFormProps {
 export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }: PetFormProps) {
   const { t, i18n } = useTranslation(['pets', 'errors']);
 
-  const [start] = useState(() => restored(EMPTY_PET, draft.read(draftKey)));
-  const [isDraftOver, setDraftOver] = useState(false);
-  const hasDraft = !isDraftOver && (!isEmpty(start) || earlierPhotos !== 'none');
-  const guided = useGuidedForm(petSchema, start);
-  const { form, control, change, onValid, unfinished, goTo, showServerErrors } = guided;
-  const pet = form.values;
-
   const hasPhotos = useQueuedPhotos(queue).length > 0;
-  const { question, release } = useLeaveGuard(!isEmpty(pet) || hasPhotos, t('create.leave'));
+  const created = useDraftForm(petSchema, {
+    draftKey,
+    stored: () => EMPTY_PET,
+    leaveText: t('create.leave'),
+    beside: { isUnsaved: hasPhotos, isDraft: earlierPhotos !== 'none' },
+  });
+  const { form, control, change, onValid, unfinished, goTo, showServerErrors, isFinished, question } = created;
+  const pet = form.values;
 
   const [hasTried, setHasTried] = useState(false);
   const [isToldAtField, setToldAtField] = useState(false);
-  const [isCreated, setCreated] = useState(false);
   const createPet = useCreatePet(ownerUuid);
   const { submit, isPending, error } = useSubmit({
     mutationFn: createPet.mutationFn,
     onSuccess: ({ uuid, name, petCategory }) => {
       void createPet.onSuccess();
-      release();
-      setCreated(true);
-      // The form may be gone before it can tell its draft so.
-      draft.remove(draftKey);
+      created.finish();
       onCreated({ uuid, name, petCategoryId: petCategory.id });
     },
     onError: (failure) => setToldAtField(showServerErrors(failure)),
   });
-  useKeepDraft(draftKey, pet, !isCreated && !isEmpty(pet));
 
   function chooseCategory(petCategoryId: number | null) {
     if (petCategoryId === pet.petCategoryId) return;
@@ -75,14 +69,13 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
   }
 
   function send(values: PetValues) {
-    setDraftOver(true);
+    created.forgetDraft();
     submit(values);
   }
 
   function discard() {
-    form.setValues(EMPTY_PET);
+    created.discard();
     queue.clear();
-    setDraftOver(true);
   }
 
   const look = petCategoryLook(pet.petCategoryId);
@@ -96,7 +89,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
         noValidate
         aria-label={t('create.title')}
       >
-        {hasDraft && (
+        {created.hasDraft && (
           <DraftNotice discard={t('create.discardDraft')} onDiscard={discard}>
             {t('create.draftRestored')} {earlierPhotos === 'lost' && t('create.photosLost')}
           </DraftNotice>
@@ -107,7 +100,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
         </FormSection>
 
         <PetFields
-          pet={guided}
+          pet={created}
           isNew
           about={t('create.about.title')}
           offers={t('create.offers.title')}
@@ -133,7 +126,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
             />
           )}
           <FormButtons>
-            <SubmitButton size="lg" busy={isPending || isCreated} busyText={t('create.busy')}>
+            <SubmitButton size="lg" busy={isPending || isFinished} busyText={t('create.busy')}>
               {t('create.submit')}
             </SubmitButton>
           </FormButtons>
@@ -163,5 +156,3 @@ function Kinds(props: Control<number | null>) {
     />
   );
 }
-
-const isEmpty = (pet: PetValues) => JSON.stringify(pet) === JSON.stringify(EMPTY_PET);

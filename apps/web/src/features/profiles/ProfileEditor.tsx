@@ -10,7 +10,6 @@ import { measured } from '../../lib/measured';
 import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
-import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { ownProfileQuery } from './profiles.queries';
 import { userKeys } from './user.queries';
@@ -79,7 +78,6 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
       // What is shown next is what was just saved, not what was there before.
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       notify.success((t) => t('profile:complete.saved'));
-      release();
       onClose();
     },
     onUnfinished: () => setAskedToCheck(true),
@@ -92,11 +90,8 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
   });
   useEffect(() => () => sayLoggedOut(), []);
 
-  const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));
-
   function cancel() {
-    release();
-    profile.reset();
+    profile.finish();
     onClose();
   }
 
@@ -108,9 +103,9 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
       noValidate
       aria-labelledby={labelledBy}
     >
-      {question}
+      {profile.question}
       {profile.hasDraft && (
-        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.reset}>
+        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.discard}>
           {t('complete.draftRestored')}
         </DraftNotice>
       )}

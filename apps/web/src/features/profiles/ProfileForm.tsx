@@ -10,7 +10,6 @@ import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
 import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
-import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
 import { userKeys } from './user.queries';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
@@ -40,7 +39,6 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
     onUnfinished: () => notify.error((t) => t('profile:complete.checkEntries')),
   });
   const { outcome, unfinished, isPending } = profile;
-  const { question, release } = useLeaveGuard(profile.isChanged, t('edit.leave'));
 
   useEffect(() => {
     if (outcome.kind !== 'saved') return;
@@ -53,9 +51,9 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
 
   return (
     <form onSubmit={profile.onSubmit} onKeyDown={profile.onKeyDown} noValidate aria-label={t('complete.title')}>
-      {question}
+      {profile.question}
       {profile.hasDraft && (
-        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.reset}>
+        <DraftNotice discard={t('complete.discardDraft')} onDiscard={profile.discard}>
           {t('complete.draftRestored')}
         </DraftNotice>
       )}
@@ -83,7 +81,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
             {outcome.kind === 'partly' ? t('common:tryAgain') : t('complete.save')}
           </SubmitButton>
           {outcome.kind === 'partly' && (
-            <Button component={Link} to={paths.user(user.uuid)} onClick={release} size="lg" variant="default">
+            <Button component={Link} to={paths.user(user.uuid)} onClick={profile.release} size="lg" variant="default">
               {t('complete.toProfile')}
             </Button>
           )}

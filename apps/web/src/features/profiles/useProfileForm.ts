@@ -3,9 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/ApiError';
 import type { SessionUser } from '../../api/session';
-import { draft, restored, useKeepDraft } from '../../lib/draft';
 import { notify } from '../../ui/feedback/notify';
-import { useGuidedForm } from '../../ui/forms/useGuidedForm';
+import { useDraftForm } from '../../ui/forms/useDraftForm';
 import { servicesQuery } from '../catalog/catalog.queries';
 import {
   type AudienceField,
@@ -42,20 +41,17 @@ export type ProfileFormState = ReturnType<typeof useProfileForm>;
 /** A whole profile in one form, after registration and later on: its draft, what stands in the way of saving, and saving. */
 export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Options) {
   const { t } = useTranslation('profile');
-  const draftKey = `profile:${user.uuid}`;
-  const [stored] = useState(() => toProfileValues(user, serviceIds));
-  const [start] = useState(() => restored(stored, draft.read(draftKey)));
-  const [hasDraft, setHasDraft] = useState(!isSame(start, stored));
-
-  const guided = useGuidedForm(profileSchema, start);
-  const { form, onValid, unfinished, goTo, showServerErrors } = guided;
+  const draftForm = useDraftForm(profileSchema, {
+    draftKey: `profile:${user.uuid}`,
+    stored: () => toProfileValues(user, serviceIds),
+    leaveText: t('edit.leave'),
+  });
+  const { form, onValid, unfinished, goTo, showServerErrors } = draftForm;
   const { userCategoryId } = form.values;
   const business = isBusiness(userCategoryId);
   const { data: services } = useQuery({ ...servicesQuery(), enabled: offersServices(userCategoryId) });
 
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'open' });
-  const isChanged = outcome.kind !== 'saved' && !isSame(form.values, stored);
-  useKeepDraft(draftKey, form.values, isChanged);
 
   const { submit, isPending } = useSaveProfile({
     onSuccess: async ({ addressError, linksError }) => {
@@ -65,6 +61,7 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
         return;
       }
       setOutcome({ kind: 'saved' });
+      draftForm.finish();
       await onSaved();
     },
     onError: (error) => {
@@ -89,8 +86,7 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
 
   function send(values: ProfileValues) {
     setOutcome({ kind: 'open' });
-    // From here on it is known what was typed, and that it is on its way.
-    setHasDraft(false);
+    draftForm.forgetDraft();
     const links = Object.fromEntries(LINKS.map((name) => [name, completeLink(values[name])]));
     const offered = services?.filter((service) => service.userCategoryIds.includes(userCategoryId ?? 0));
     const service_ids = offered
@@ -100,21 +96,12 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
   }
 
   return {
-    ...guided,
+    ...draftForm,
     audienceOf: (field: AudienceField) => audienceOf(field, form.values, user),
     business,
     outcome,
     isPending,
-    isChanged,
-    hasDraft,
     chooseCategory,
-
-    /** Back to what is stored. */
-    reset: () => {
-      draft.remove(draftKey);
-      form.setValues(stored);
-      setHasDraft(false);
-    },
 
     labelOf: (name: keyof ProfileValues) => {
       if (name === 'firstName' && business) return t('fields.businessName');
@@ -138,5 +125,3 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
     },
   };
 }
-
-const isSame = (a: ProfileValues, b: ProfileValues) => JSON.stringify(a) === JSON.stringify(b);
