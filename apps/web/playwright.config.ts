@@ -30,8 +30,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Slow lines are what phones have; what is sent does not depend on the width.
-      testIgnore: 'slow-line.spec.ts',
+      // Slow connections are what phones have; what is sent does not depend on the width.
+      testIgnore: 'slow-connection.spec.ts',
     },
   ],
 });

@@ -238,7 +238,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
     await standStill(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
-    // It would fetch the styles once more, also where the line is gone.
+    // It would fetch the styles once more, also without a connection.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ preload: false, resultTypes: ['violations'] })

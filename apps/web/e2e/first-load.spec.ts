@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** What browsers tell about a jump; not every one of them, so TypeScript does not know it. */
+/** What browsers report about a layout shift; not every one of them, so TypeScript does not know it. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
 }
@@ -49,7 +49,7 @@ test('the first load of the home page is a dozen files of code, styles and lette
 const shapes = (elements: Element[]) =>
   elements.map((element) => ['cx', 'cy', 'rx', 'ry', 'transform', 'd'].map((name) => element.getAttribute(name)));
 
-/** Opens a page as if every script were stuck on the line. `release` lets them through. */
+/** Opens a page as if every script were still on its way. `release` lets them through. */
 async function openWithoutScripts(page: Page, path: string) {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));

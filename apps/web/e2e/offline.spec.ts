@@ -3,7 +3,7 @@ import { asNewUser, countChanges, logInElsewhere, PASSWORD, shows } from './step
 import { expect, test } from './test';
 import { languageOf, words } from './words';
 
-test('what the line keeps from being saved is told, and saved when one asks again', async ({
+test('what cannot be saved without a connection is said, and saved when one asks again', async ({
   page,
   context,
   isMobile,
@@ -78,7 +78,7 @@ test('a form says that it is not sent as long as it is not, and is sent when one
   await logInElsewhere(page, email, 'Wrong-horse-10');
 });
 
-test('a page that the line kept away comes by itself when it is back', async ({ page, context }) => {
+test('a page that could not be loaded comes by itself once the connection is back', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
@@ -89,10 +89,7 @@ test('a page that the line kept away comes by itself when it is back', async ({ 
   await shows(page, 'About us');
 });
 
-test('what there is to say is said even when the line is gone before the code for messages has come', async ({
-  page,
-  context,
-}) => {
+test('messages are shown even when the connection is lost before their code has arrived', async ({ page, context }) => {
   await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   page.on('dialog', () => expect('a message that blocks the page').toBe(''));
   const { user } = await asNewUser(page, 'en');

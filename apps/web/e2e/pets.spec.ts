@@ -19,7 +19,7 @@ const complains = (page: Page, label: string, text: string) =>
 const groupComplains = (page: Page, legend: string, text: string) =>
   expect(page.getByRole('radiogroup', { name: legend })).toHaveAccessibleDescription(text);
 
-/** The names of photos in their order, as their handles tell them. */
+/** The names of photos in their order, as their handles have them. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
   page
     .getByRole('button', { name: new RegExp(`^${t('photos.order.move', { name: '' })}`) })
@@ -106,7 +106,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByAltText('third').first()).toBeInViewport();
     });
 
-    await test.step('is edited, and every problem is told at its field', async () => {
+    await test.step('is edited, and every problem is shown at its field', async () => {
       await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
       await heading(page, t('pets.edit.title', { name: 'Žućko' }));
       await expect(page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') })).toHaveValue(

@@ -293,7 +293,7 @@ test('a session that was ended elsewhere leads to the login with a word, and bac
   await shows(page, 'Select User Category');
   const headers = { authorization: `Bearer ${me.token}` };
   expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
-  // The next call tells, here the one for the unread messages when the tab is seen again.
+  // The next call finds out, here the one for the unread messages when the tab is seen again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await shows(page, 'Login / register');
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** The words of the browser's own for an answer that a state is made of, such as "pet not found", and for a line that a test has cut. */
+/** The words of the browser's own for an answer that a state is made of, such as "pet not found", and for a connection that a test has cut. */
 const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 

@@ -32,7 +32,7 @@ const routerReady = new Promise<void>((resolve) => {
 
 void Promise.allSettled([i18nReady, routerReady]).then(() => {
   if (!hasTexts()) {
-    // The line broke just now, and browsers remember a failed import: only starting anew helps.
+    // The connection was lost just now, and browsers cache a failed import: only a reload helps.
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
     return;
   }
@@ -48,7 +48,7 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
   whenQuiet(notify.prepare);
 });
 
-/** Calls once nothing has come for a while: the first page has what it needs then, pictures too, however slow the line. */
+/** Calls once nothing has come for a while: the first page has what it needs then, pictures too, however slow the connection. */
 function whenQuiet(call: () => void) {
   const done = () => {
     observer.disconnect();

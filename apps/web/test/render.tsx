@@ -27,7 +27,7 @@ export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
 ) {
-  // What an earlier test was told would stand here still.
+  // Messages of an earlier test would still be here.
   cleanNotifications();
   // Not a moment late, as plain words.
   await import('../src/ui/feedback/Notifications').catch(() => undefined);
@@ -90,7 +90,7 @@ export const failure = (statusCode: number, code: string, more: object = {}) =>
     { status: statusCode },
   );
 
-/** The line is gone. */
+/** There is no connection. */
 export const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };

@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { MESSAGE_MS, NOBODY, radio, states, stay, told } from './steps.mjs';
+import { MESSAGE_MS, NOBODY, radio, states, holdTimers, waitForAlert } from './steps.mjs';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -27,7 +27,7 @@ export const account = [
     answers: { 'PATCH /user/profile': 500 },
     act: async (tools) => {
       await radio(tools.page, tools.t('account.visibility.me'));
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -44,7 +44,7 @@ export const account = [
     answers: { 'PATCH /user/password': {} },
     act: async (tools) => {
       const { page, t, press } = tools;
-      await stay(tools, MESSAGE_MS);
+      await holdTimers(tools, MESSAGE_MS);
       const form = page.getByRole('form', { name: t('account.password.title') });
       await form.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
       await form.getByLabel(t('account.password.new')).first().fill('tails-and-paws');

@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { NOBODY, busy, chooseFiles, field, logo, pdf, radio, start, states, told } from './steps.mjs';
+import { NOBODY, busy, chooseFiles, field, logo, pdf, radio, start, states, waitForAlert } from './steps.mjs';
 
 const petCategory = ({ page, t }, key) => radio(page, t(`catalog.petCategories.${key}`));
 
@@ -108,7 +108,7 @@ export const addingPets = [
     act: async (tools) => {
       await fillInPet(tools);
       await tools.press('pets.create.submit');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -129,7 +129,7 @@ export const addingPets = [
       await fillInPet(tools);
       await tools.press('pets.create.submit');
       await tools.page.getByRole('form', { name: tools.t('auth.login.title') }).waitFor();
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   ...Object.entries({ sending: 'never', failed: 500 }).map(([state, answer]) => ({

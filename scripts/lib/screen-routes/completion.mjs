@@ -6,10 +6,10 @@ import {
   busy,
   field,
   logo,
-  said,
+  waitForText,
   states,
-  stay,
-  told,
+  holdTimers,
+  waitForAlert,
   userCategory,
 } from './steps.mjs';
 
@@ -99,9 +99,9 @@ export const completion = [
       'PATCH /user/social-media': completed(demo),
     }),
     act: async (tools) => {
-      await stay(tools, 1500, MESSAGE_MS);
+      await holdTimers(tools, 1500, MESSAGE_MS);
       await saveCompletion(tools);
-      await said(tools, 'profile.complete.saved');
+      await waitForText(tools, 'profile.complete.saved');
     },
   },
   {
@@ -111,7 +111,7 @@ export const completion = [
     answers: { 'PATCH /user/profile': 500 },
     act: async (tools) => {
       await saveCompletion(tools);
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -125,7 +125,7 @@ export const completion = [
     }),
     act: async (tools) => {
       await saveCompletion(tools);
-      await said(tools, 'profile.complete.restSaved');
+      await waitForText(tools, 'profile.complete.restSaved');
     },
   },
   {
@@ -134,9 +134,9 @@ export const completion = [
     stored: finished,
     answers: { 'PATCH /user/profile': 401 },
     act: async (tools) => {
-      await stay(tools, 2000);
+      await holdTimers(tools, 2000);
       await saveCompletion(tools);
-      await said(tools, 'common.session.draftKept');
+      await waitForText(tools, 'common.session.draftKept');
     },
   },
   { name: 'profile-incomplete', path: ({ newcomer }) => paths.user(newcomer.uuid), who: 'newcomer' },

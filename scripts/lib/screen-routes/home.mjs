@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { start, states, told } from './steps.mjs';
+import { start, states, waitForAlert } from './steps.mjs';
 
 /** So many of what there are a few of. */
 const many = (few, count) =>
@@ -100,7 +100,7 @@ export const home = [
         .getByRole('button', { name: start(tools.t('friends.requests.decline')) })
         .first()
         .click();
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
 ];

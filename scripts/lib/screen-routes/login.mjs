@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { said, start, told } from './steps.mjs';
+import { waitForText, start, waitForAlert } from './steps.mjs';
 
 async function logInOrRegister(tools, title, submit, problem) {
   const { page, t } = tools;
@@ -11,7 +11,7 @@ async function logInOrRegister(tools, title, submit, problem) {
     .fill('paws-and-tails');
   await form.getByRole('button', { name: t(submit) }).click();
   if (problem) await form.getByText(t(problem)).waitFor();
-  else await told(tools);
+  else await waitForAlert(tools);
 }
 
 /** The way in and out. */
@@ -69,7 +69,7 @@ export const login = [
     answers: { 'POST /user': {}, 'POST /auth/login': 500 },
     act: async (tools) => {
       await logInOrRegister(tools, 'auth.register.title', 'auth.register.submit');
-      await said(tools, 'auth.register.loginFailed');
+      await waitForText(tools, 'auth.register.loginFailed');
     },
   },
   { name: 'logout', path: () => paths.logout, who: 'user', answers: { 'POST /auth/logout': 'never' } },

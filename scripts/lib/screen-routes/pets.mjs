@@ -1,5 +1,17 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { MESSAGE_MS, NOBODY, busy, chooseFiles, field, logo, said, start, states, stay, told } from './steps.mjs';
+import {
+  MESSAGE_MS,
+  NOBODY,
+  busy,
+  chooseFiles,
+  field,
+  logo,
+  waitForText,
+  start,
+  states,
+  holdTimers,
+  waitForAlert,
+} from './steps.mjs';
 
 const ownPet = { path: ({ ownPet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
@@ -47,7 +59,7 @@ export const pets = [
     act: async (tools) => {
       await tools.press('pets.page.delete');
       await tools.press('pets.delete.confirm');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -65,7 +77,7 @@ export const pets = [
     ...ownPet,
     answers: { 'DELETE /pet/uuid/*': {} },
     act: async (tools) => {
-      await stay(tools, MESSAGE_MS);
+      await holdTimers(tools, MESSAGE_MS);
       await tools.press('pets.page.delete');
       await tools.press('pets.delete.confirm');
       await tools.page.waitForURL('**/animals');
@@ -95,10 +107,10 @@ export const pets = [
     ...ownPetEdit,
     answers: ({ ownPet }) => ({ 'PATCH /pet/uuid/*': ownPet }),
     act: async (tools) => {
-      await stay(tools, MESSAGE_MS);
+      await holdTimers(tools, MESSAGE_MS);
       await field(tools, 'pets.fields.petName').fill('Tara');
       await tools.press('pets.edit.submit');
-      await said(tools, 'pets.edit.saved');
+      await waitForText(tools, 'pets.edit.saved');
     },
   },
   {
@@ -109,7 +121,7 @@ export const pets = [
       await field(tools, 'pets.fields.petName').fill('Tara');
       await tools.press('pets.edit.submit');
       await tools.page.getByRole('form', { name: tools.t('auth.login.title') }).waitFor();
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -143,7 +155,7 @@ export const pets = [
     act: async (tools) => {
       await field(tools, 'pets.fields.petName').fill('Tara');
       await tools.press('pets.edit.submit');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   { name: 'own-pet-photos', ...ownPetPhotos },
@@ -171,7 +183,7 @@ export const pets = [
         .click();
       await page.getByRole('dialog').waitFor();
       await press('pets.page.delete');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -194,7 +206,7 @@ export const pets = [
         .getByRole('button', { name: start(tools.t('photos.makeMainOf')) })
         .first()
         .click();
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   { name: 'own-pet-photos-empty', ...ownPetPhotos, answers: withoutPhotos },

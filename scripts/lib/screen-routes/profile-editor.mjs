@@ -6,10 +6,10 @@ import {
   busy,
   field,
   logo,
-  said,
+  waitForText,
   states,
-  stay,
-  told,
+  holdTimers,
+  waitForAlert,
   userCategory,
 } from './steps.mjs';
 
@@ -67,10 +67,10 @@ export const profileEditor = [
       'PATCH /user/social-media': me,
     }),
     act: async (tools) => {
-      await stay(tools, MESSAGE_MS);
+      await holdTimers(tools, MESSAGE_MS);
       await field(tools, 'profile.fields.city').fill('Subotica');
       await tools.press('profile.edit.save');
-      await said(tools, 'profile.complete.saved');
+      await waitForText(tools, 'profile.complete.saved');
     },
   },
   {
@@ -86,7 +86,7 @@ export const profileEditor = [
       await userCategory(tools, 'kennel');
       await field(tools, 'profile.fields.establishmentDate').fill('2015-04-01');
       await tools.press('profile.edit.save');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -97,7 +97,7 @@ export const profileEditor = [
       await field(tools, 'profile.fields.city').fill('Subotica');
       await tools.press('profile.edit.save');
       await tools.page.getByRole('form', { name: tools.t('auth.login.title') }).waitFor();
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   ...USER_CATEGORIES.map((key) => ({
@@ -158,7 +158,7 @@ export const profileEditor = [
     act: async (tools) => {
       await field(tools, 'profile.fields.city').fill('Subotica');
       await tools.press('profile.edit.save');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -168,7 +168,7 @@ export const profileEditor = [
     act: async (tools) => {
       await field(tools, 'profile.fields.city').fill('Subotica');
       await tools.press('profile.edit.save');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
 ];

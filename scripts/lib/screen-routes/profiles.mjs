@@ -1,5 +1,15 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { MESSAGE_MS, NOBODY, USER_CATEGORIES, chooseFiles, pdf, said, states, stay, told } from './steps.mjs';
+import {
+  MESSAGE_MS,
+  NOBODY,
+  USER_CATEGORIES,
+  chooseFiles,
+  pdf,
+  waitForText,
+  states,
+  holdTimers,
+  waitForAlert,
+} from './steps.mjs';
 
 const ownProfile = { path: ({ me }) => paths.user(me.uuid), who: 'user' };
 
@@ -41,7 +51,7 @@ export const profiles = [
     answers: { '/friends/status/*': { status: 'none' }, 'POST /friends/request': 500 },
     act: async (tools) => {
       await tools.press('friends.request');
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
   {
@@ -52,9 +62,9 @@ export const profiles = [
       'POST /friends/request': { id: 1, status: 'PENDING' },
     },
     act: async (tools) => {
-      await stay(tools, MESSAGE_MS);
+      await holdTimers(tools, MESSAGE_MS);
       await tools.press('friends.request');
-      await said(tools, 'friends.done.request');
+      await waitForText(tools, 'friends.done.request');
     },
   },
   { name: 'profile-bad-uuid', path: () => paths.user('nobody'), who: 'user' },
@@ -75,7 +85,7 @@ export const profiles = [
       await chooseFiles(tools.page, tools.demo.photos[0]);
       await tools.press('profile.picture.use');
       await tools.page.getByRole('dialog').waitFor({ state: 'hidden' });
-      if (state === 'failed') await told(tools);
+      if (state === 'failed') await waitForAlert(tools);
     },
   })),
   {
@@ -83,7 +93,7 @@ export const profiles = [
     ...ownProfile,
     act: async (tools) => {
       await chooseFiles(tools.page, pdf);
-      await told(tools);
+      await waitForAlert(tools);
     },
   },
 ];

@@ -26,11 +26,11 @@ export const field = ({ page, t }, key) =>
 
 export const logo = ({ page, t }) => page.getByRole('link', { name: t('common.nav.logo') }).first();
 
-/** Waits for the words of a failure. A message is a plain line until what makes it an alert has arrived. */
-export const told = ({ page }) =>
+/** Waits for the message of a failure. It is plain text until the code that makes it an alert has arrived. */
+export const waitForAlert = ({ page }) =>
   page.locator('[role="alert"], [aria-live] [data-kind="error"]').filter({ hasText: /\S/ }).first().waitFor();
 
-export const said = ({ page, t }, key, values) => page.getByText(t(key, values)).first().waitFor();
+export const waitForText = ({ page, t }, key, values) => page.getByText(t(key, values)).first().waitFor();
 
 export const busy = ({ page, t }, key) =>
   page
@@ -42,7 +42,7 @@ export const busy = ({ page, t }, key) =>
 export const MESSAGE_MS = 4000;
 
 /** What would go on by itself after so many milliseconds waits for the picture. */
-export const stay = ({ page }, ...times) =>
+export const holdTimers = ({ page }, ...times) =>
   page.evaluate((held) => {
     const { setTimeout } = window;
     window.setTimeout = (work, ms, ...rest) => (held.includes(ms) ? 0 : setTimeout(work, ms, ...rest));

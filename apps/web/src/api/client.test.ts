@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('tells a lost connection, and notices when it is back', async () => {
+  it('reports a lost connection, and notices when it is back', async () => {
     fakeServer({ 'GET /pet-category': noConnection, 'GET /service': [] });
     expect(await rejection(data(api.GET('/pet-category')))).toMatchObject({ status: 0, code: 'network' });
     expect(connection.isOnline()).toBe(false);

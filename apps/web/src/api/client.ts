@@ -32,7 +32,7 @@ interface Answer<T> {
 
 async function answered<T>(call: Promise<Answer<T>>) {
   const { data, error, response } = await call.catch((failure: unknown): never => {
-    // A call given up by ourselves is no failure of the line.
+    // A call that we aborted ourselves is no failure of the connection.
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     connection.failed();
     throw new ApiError(0, { code: 'network', message: 'No connection' });

@@ -33,7 +33,7 @@ export const connection = {
   isOnline: () => online,
   reached: () => set(true),
   failed: () => set(false),
-  /** Something did not arrive: asks whether it was the line. */
+  /** Something did not arrive: checks whether the connection is the reason. */
   check: () => void ask(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -6,7 +6,7 @@ import { connection, useIsOnline } from '../api/connection';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { PageHeading } from '../ui/layout/PageHeading';
 
-/** What browsers say when a part of the app cannot be loaded: the line is gone, or a new version has replaced it. */
+/** What browsers say when a part of the app cannot be loaded: the connection is lost, or a new version has replaced it. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
@@ -24,7 +24,7 @@ export function RouteError() {
 
   return (
     <EmptyState
-      illustration={missingChunk ? 'unplugged' : 'shyMonkey'}
+      illustration={missingChunk ? 'offline' : 'shyMonkey'}
       heading={<PageHeading>{missingChunk ? t('broken.chunkTitle') : t('broken.title')}</PageHeading>}
       // Reloading without a connection would lead out of the app.
       action={
@@ -38,11 +38,11 @@ export function RouteError() {
   );
 }
 
-/** A page that the line has kept away comes by itself when the line is back. Browsers remember what they could not import: only a reload brings it. */
+/** A page that could not be loaded without a connection comes by itself once there is one. Browsers remember what they could not import: only a reload brings it. */
 function useReloadOnceOnline(isMissing: boolean, isOnline: boolean) {
   const wasOffline = useRef(false);
   useEffect(() => {
-    // The browser knows of some lines only that they are plugged in.
+    // All that the browser knows of some connections is that there is a cable.
     if (isMissing) connection.check();
   }, [isMissing]);
   useEffect(() => {

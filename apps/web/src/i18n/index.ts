@@ -58,7 +58,7 @@ export const currentLanguage = (): Language => {
   return code && isLanguage(code) ? code : FALLBACK_LANGUAGE;
 };
 
-/** Whether there is anything to say: false when the line broke while the app was starting. */
+/** Whether there is anything to say: false when the connection was lost while the app was starting. */
 export const hasTexts = () => i18next.hasResourceBundle(currentLanguage(), 'common');
 
 /** Fetches a page's texts. Fails when they cannot be had, where i18next would go on and show bare keys. */

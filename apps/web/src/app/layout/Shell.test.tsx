@@ -217,7 +217,7 @@ describe('the shell', () => {
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 
-  it('says when the line is gone, and that it is back', async () => {
+  it('says when the connection is lost, and when it is back', async () => {
     await open('/');
     act(() => connection.failed());
     expect(screen.getByText(/You are offline/)).toBeVisible();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { CookieBar } from '../../features/cookies/CookieBar';
 import { Messages } from '../../ui/feedback/Messages';
-import { WaitingPaw } from '../../ui/loading/WaitingPaw';
+import { PawLoader } from '../../ui/loading/PawLoader';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { OfflineBar } from './OfflineBar';
@@ -28,7 +28,7 @@ export function Shell() {
       <OfflineBar />
       <CookieBar />
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
-        <Suspense fallback={<WaitingPaw>{t('loading')}</WaitingPaw>}>
+        <Suspense fallback={<PawLoader>{t('loading')}</PawLoader>}>
           <Outlet />
         </Suspense>
       </main>

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { WaitingPaw } from '../../ui/loading/WaitingPaw';
+import { PawLoader } from '../../ui/loading/PawLoader';
 import classes from './AccountPage.module.css';
 import { Appearance } from './Appearance';
 import { ContactVisibility } from './ContactVisibility';
@@ -47,10 +47,10 @@ export function AccountPage() {
 function Farewell() {
   const { t } = useTranslation();
   return (
-    <WaitingPaw>
+    <PawLoader>
       <PageHeading step="deleted">{t('session.loggingOut')}</PageHeading>
       {/* No screen that a visitor is sent away from. */}
       <Navigate to={paths.logout} replace state={{ next: paths.home, isOver: true }} />
-    </WaitingPaw>
+    </PawLoader>
   );
 }

@@ -8,7 +8,7 @@ import { FormSection } from '../../ui/forms/FormSection';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { type Message, notify } from '../../ui/feedback/notify';
 import { TintChip } from '../../ui/cards/TintChip';
-import { Waiting } from '../../ui/loading/Waiting';
+import { Skeletons } from '../../ui/loading/Skeletons';
 import { OTHERS, sessionsQuery, useEndSession } from './account.queries';
 import classes from './AccountPage.module.css';
 import { deviceOf } from './deviceName';
@@ -44,7 +44,7 @@ function SessionList() {
 
   if (error && !sessions)
     return <InlineError title={t('sessions.failedLoad')} error={error} onRetry={() => void refetch()} />;
-  if (!sessions) return <Waiting count={2} className={classes.sessions} boxClassName={classes.waiting} />;
+  if (!sessions) return <Skeletons count={2} className={classes.sessions} boxClassName={classes.skeleton} />;
 
   return (
     <>

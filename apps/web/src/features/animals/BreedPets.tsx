@@ -52,7 +52,7 @@ function Pets({ breedId, breed, petCategoryId }: PetsProps) {
     <EndlessList
       query={query}
       className={cards.grid}
-      boxClassName={classes.waiting}
+      boxClassName={classes.skeleton}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failed', { message: errorText(i18n, error) })} onRetry={retry} />
       )}

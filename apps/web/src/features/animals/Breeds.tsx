@@ -16,7 +16,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { BreedCard } from './BreedCard';
 import classes from './Breeds.module.css';
 import { NoBreeds } from './NoBreeds';
-import { WaitingBreeds } from './WaitingBreeds';
+import { BreedsSkeleton } from './BreedsSkeleton';
 
 interface BreedsProps {
   title: string;
@@ -59,7 +59,7 @@ function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCa
     const title = t('failed', { message: errorText(i18n, error) });
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
-  if (!data) return <WaitingBreeds />;
+  if (!data) return <BreedsSkeleton />;
   if (!data.breeds.length) {
     return <NoBreeds petCategoryId={petCategoryId} />;
   }
@@ -95,7 +95,7 @@ function FoundBreeds({ text, petCategoryId, onClear }: FoundBreedsProps) {
     const title = t('failed', { message: errorText(i18n, error) });
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
-  if (!breeds) return <WaitingBreeds />;
+  if (!breeds) return <BreedsSkeleton />;
   const found = breeds
     .map((breed) => ({ breed, rank: matchRank(breed.name, text) }))
     .filter(({ rank }) => rank > 0)

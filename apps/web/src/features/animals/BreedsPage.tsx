@@ -23,7 +23,7 @@ import grid from './Breeds.module.css';
 import { KindBanner } from './KindBanner';
 import { NoBreeds } from './NoBreeds';
 import { OwnLinks } from './OwnLinks';
-import { WaitingBreeds } from './WaitingBreeds';
+import { BreedsSkeleton } from './BreedsSkeleton';
 
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
 /** Cards that are drawn at a time; the list itself comes in one answer, since the search looks through all of it. */
@@ -109,7 +109,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
           <Cards breeds={chosen ? [chosen] : breeds} petCategoryId={petCategoryId} />
         </>
       ) : (
-        <WaitingBreeds count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : undefined} />
+        <BreedsSkeleton count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : undefined} />
       )}
     </section>
   );

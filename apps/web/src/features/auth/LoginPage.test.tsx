@@ -81,7 +81,7 @@ describe('login', () => {
 
   it('says nothing twice', async () => {
     const { router } = await render();
-    await act(() => router.navigate('/logsign?next=%2Fuser%2Fregister', { state: { isTold: true } }));
+    await act(() => router.navigate('/logsign?next=%2Fuser%2Fregister', { state: { isExplained: true } }));
     expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
   });
 

@@ -22,7 +22,7 @@ export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors', 'common']);
   const session = useSession();
   const location = useLocation();
-  const { asAnother, isOver, isTold } = (location.state ?? {}) as LoginState;
+  const { asAnother, isOver, isExplained } = (location.state ?? {}) as LoginState;
   const [searchParams] = useSearchParams();
   const [isNew, setIsNew] = useState(false);
   const places = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function LoginPage() {
         </Notice>
       ) : (
         searchParams.has('next') &&
-        !isTold &&
+        !isExplained &&
         (isOver ? (
           <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>
         ) : (

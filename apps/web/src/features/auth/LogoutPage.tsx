@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { session } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { WaitingPaw } from '../../ui/loading/WaitingPaw';
+import { PawLoader } from '../../ui/loading/PawLoader';
 import { logOut } from './session.queries';
 
 /** Ends the session, where the server still has it there too, and goes to the login screen, or to where the link that led here says. */
@@ -26,8 +26,8 @@ export function LogoutPage() {
   }, [navigate, next, isOver]);
 
   return (
-    <WaitingPaw>
+    <PawLoader>
       <PageHeading>{t('session.loggingOut')}</PageHeading>
-    </WaitingPaw>
+    </PawLoader>
   );
 }

@@ -7,7 +7,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Section } from '../../ui/layout/Section';
-import { Waiting } from '../../ui/loading/Waiting';
+import { Skeletons } from '../../ui/loading/Skeletons';
 import { BlogCard } from './BlogCard';
 import classes from './BlogCards.module.css';
 import { blogsOfUserQuery } from './blogs.queries';
@@ -35,7 +35,7 @@ function Posts({ uuid, name, isOwn }: BlogCardsProps) {
   const { data, error, refetch } = query;
 
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting count={2} className={classes.grid} boxClassName={classes.waiting} />;
+  if (!data) return <Skeletons count={2} className={classes.grid} boxClassName={classes.skeleton} />;
   const posts = data.pages.flatMap(({ items }) => items);
   if (!posts.length) {
     return (

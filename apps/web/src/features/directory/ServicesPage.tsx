@@ -74,14 +74,14 @@ const WAITING_GROUPS = [
 function WaitingChecklist() {
   return (
     <div role="status" className={classes.checklist}>
-      <div className={classes.waitingSearch}>
+      <div className={classes.searchSkeleton}>
         <LoadingText />
         <Skeleton height={44} radius={9999} />
       </div>
       {WAITING_GROUPS.map((widths, index) => (
         <div key={index} aria-hidden>
           <Skeleton width={140} height={20} mb={12} />
-          <div className={classes.waitingPills}>
+          <div className={classes.pillsSkeleton}>
             {widths.map((width, pill) => (
               <Skeleton key={pill} width={width} height={44} radius={9999} />
             ))}

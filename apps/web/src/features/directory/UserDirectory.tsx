@@ -41,7 +41,7 @@ function Users({ userCategoryId }: DirectoryProps) {
     <EndlessList
       query={query}
       className={cards.grid}
-      boxClassName={userCategoryId ? classes.waitingAlike : classes.waiting}
+      boxClassName={userCategoryId ? classes.alikeSkeleton : classes.skeleton}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
       )}

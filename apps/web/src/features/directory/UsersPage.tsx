@@ -12,7 +12,7 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TryAgain } from '../../ui/feedback/TryAgain';
-import { Waiting } from '../../ui/loading/Waiting';
+import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { UserDirectory } from './UserDirectory';
@@ -59,7 +59,7 @@ export function UsersPage() {
           ) : categories ? (
             <Categories categories={categories} onRetry={() => void refetch()} />
           ) : (
-            <Waiting count={5} className={classes.categories} boxClassName={classes.categoryWaiting} />
+            <Skeletons count={5} className={classes.categories} boxClassName={classes.categorySkeleton} />
           )}
           <UserDirectory userCategoryId={undefined} title={t('all')} />
         </>

@@ -12,7 +12,7 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { notify } from '../../ui/feedback/notify';
 import { TextLink } from '../../ui/layout/TextLink';
-import { Waiting } from '../../ui/loading/Waiting';
+import { Skeletons } from '../../ui/loading/Skeletons';
 import { userName } from '../../lib/userName';
 import { about } from '../../lib/about';
 import { useFriendAction, useFriendRequests } from './friends.queries';
@@ -53,7 +53,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
 
   if (error && !requests)
     return <InlineError title={t('requests.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!requests) return <Waiting count={2} className={classes.waiting} boxClassName={classes.waitingRequest} />;
+  if (!requests) return <Skeletons count={2} className={classes.skeleton} boxClassName={classes.requestSkeleton} />;
   if (!requests.length && !hasNextPage)
     return (
       <>

@@ -105,7 +105,7 @@ describe('friend requests in the navigation', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
-  it('come back at once when the line is gone', async () => {
+  it('come back at once when the connection is lost', async () => {
     fakeServer({
       'GET /friends/pending': [request(1, 'Ana')],
       'POST /friends/request/1/reject': noConnection,

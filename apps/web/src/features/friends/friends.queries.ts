@@ -37,13 +37,13 @@ export const friendStatusQuery = (uuid: string) =>
         if (before && before.status !== now.status) void client.invalidateQueries({ queryKey: userKeys.one(uuid) });
         return now;
       } catch (error) {
-        // Documented: a failed fetch means none. The end of the session is no answer to this question, nor does a line that breaks off
+        // Documented: a failed fetch means none. The end of the session is no answer to this question, nor does a lost connection
         // undo what is known.
         if (!(error instanceof ApiError) || error.status === 401 || (before && error.isTemporary)) throw error;
         return { status: 'none' };
       }
     },
-    // Who waits for an answer sees it come; the requests of others tell of their own changes.
+    // Who waits for an answer sees it come; the requests of others are refreshed by themselves.
     refetchInterval: (query) => isWaiting(query.state.data) && REFRESH_MS,
     refetchOnWindowFocus: (query) => (isWaiting(query.state.data) ? 'always' : true),
   });
@@ -149,7 +149,7 @@ interface Reactions {
   onFailed: (action: FriendAction, error: unknown) => void;
 }
 
-/** Whoever reacts may have left the screen by then: what they were told is said all the same. */
+/** Whoever acted may have left the screen by then: the message is shown all the same. */
 export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   const queryClient = useQueryClient();
   const { queryKey } = friendStatusQuery(uuid);

@@ -70,13 +70,13 @@ describe('a user', () => {
     expect(requests.find(({ path }) => path === '/pet')?.search.get('limit')).toBe('12');
   });
 
-  it('is told when there are no pets yet', async () => {
+  it('sees when there are no pets yet', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /user-category': [userCategories], 'GET /pet': [] });
     await renderPage(<HomePage />, { texts, user: mila });
     expect(await screen.findByText('No pets here yet. Yours could be the first.')).toBeVisible();
   });
 
-  it('is told when there are no categories', async () => {
+  it('sees when there are no categories', async () => {
     fakeServer({ 'GET /pet-category': [], 'GET /user-category': [[]], 'GET /pet': [] });
     await renderPage(<HomePage />, { texts, user: mila });
     expect(await screen.findByText('No categories found')).toBeVisible();

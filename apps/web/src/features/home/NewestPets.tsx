@@ -33,7 +33,7 @@ function Strip() {
       <div className={classes.strip} aria-hidden>
         {Array.from({ length: SHOWN }, (_, index) => (
           <div key={index} className={classes.item}>
-            <Skeleton className={classes.waiting} radius={20} />
+            <Skeleton className={classes.skeleton} radius={20} />
           </div>
         ))}
       </div>

@@ -31,7 +31,7 @@ function Grid() {
     return (
       <div className={classes.pets} aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className={classes.petWaiting} radius={20} />
+          <Skeleton key={index} className={classes.petSkeleton} radius={20} />
         ))}
       </div>
     );

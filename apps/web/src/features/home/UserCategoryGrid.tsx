@@ -29,7 +29,7 @@ function ForUsers() {
     return (
       <div className={classes.users} aria-hidden>
         {USER_CATEGORY_IDS.map((id) => (
-          <Skeleton key={id} className={classes.userWaiting} radius={20} />
+          <Skeleton key={id} className={classes.userSkeleton} radius={20} />
         ))}
       </div>
     );

@@ -152,7 +152,7 @@ describe('what is asked', () => {
     expect(await screen.findByLabelText('Dogs')).toBeVisible();
   });
 
-  it('is complete before anything is sent, and each gap is told at its field', async () => {
+  it('is complete before anything is sent, and each gap is shown at its field', async () => {
     const requests = fakeServer(kind());
     await open();
     await user.click(await screen.findByLabelText('Dogs'));
@@ -613,7 +613,7 @@ describe('photos', () => {
     expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
 
-  it('stop with the line; one that had arrived is not sent again', async () => {
+  it('stop when the connection is lost; one that had arrived is not sent again', async () => {
     fakeServer({ ...kind(), ...ordering(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
     const { router } = await open();
     await fillIn();

@@ -14,7 +14,7 @@ import { PetPhotosStep } from './PetPhotosStep';
 
 /**
  * Adding a pet has two steps: the pet is created, once, and then its photos are sent. From the moment the pet exists that is what is
- * remembered, also over a reload or a new login, so that trying again never creates it a second time.
+ * stored, also over a reload or a new login, so that trying again never creates it a second time.
  */
 export function AddPetPage() {
   const navigate = useNavigate();

@@ -40,7 +40,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
 
   const [hasTried, setHasTried] = useState(false);
   const [isUnchanged, setUnchanged] = useState(false);
-  const [isToldAtField, setToldAtField] = useState(false);
+  const [isShownAtField, setShownAtField] = useState(false);
   const savePet = useSavePet(pet.uuid);
   const { submit, isPending, error, reset } = useSubmit({
     mutationFn: savePet.mutationFn,
@@ -49,7 +49,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
       notify.success((t) => t('pets:edit.saved'));
       leave();
     },
-    onError: (failure) => setToldAtField(showServerErrors(failure)),
+    onError: (failure) => setShownAtField(showServerErrors(failure)),
   });
 
   function leave() {
@@ -105,7 +105,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
         <FormEnd>
           <FormMessage>
             {error &&
-              !isToldAtField &&
+              !isShownAtField &&
               !(error instanceof SessionOver) &&
               t('edit.failed', { message: errorText(i18n, error) })}
           </FormMessage>

@@ -17,7 +17,7 @@ const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, '
 
 const ORDER = `PUT /pet-photo/pet/${luna.uuid}/order`;
 
-/** The server with an album that changes as it is told to, but for what is refused; that may change, too. */
+/** The server with an album that changes as it is asked to, but for what is refused; that may change, too. */
 function album(refused: Record<string, unknown> = {}) {
   let { photos } = luna;
   const order = (ids: number[]) => {
@@ -127,7 +127,7 @@ describe('the photos of a pet', () => {
     expect(screen.queryByText(/^The order of the photos/)).toBeNull();
   });
 
-  it('say what the line has kept from being sent, and send it when asked to', async () => {
+  it('say what could not be sent without a connection, and send it when asked to', async () => {
     const refused: Record<string, unknown> = {};
     const requests = album(refused);
     await open();

@@ -5,7 +5,7 @@ import { FieldPlace } from '../../ui/forms/FieldPlace';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { Notice } from '../../ui/feedback/Notice';
 import type { Control } from '../../ui/forms/useGuidedForm';
-import { WaitingPills } from '../../ui/loading/WaitingPills';
+import { PillsSkeleton } from '../../ui/loading/PillsSkeleton';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { foodsQuery } from './pets.queries';
 
@@ -36,7 +36,7 @@ export function FoodChoice({ petCategoryId, value, onChange, optional, ...props 
   if (!foods?.length) {
     const instead = () => {
       if (error) return <InlineError title={t('create.foodsFailed')} error={error} onRetry={() => void refetch()} />;
-      return foods ? <p role="status">{t('create.noFoods')}</p> : <WaitingPills count={7} width={160} />;
+      return foods ? <p role="status">{t('create.noFoods')}</p> : <PillsSkeleton count={7} width={160} />;
     };
     return (
       <FieldPlace label={label} required={!optional}>

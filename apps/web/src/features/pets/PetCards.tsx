@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
-import { Waiting } from '../../ui/loading/Waiting';
+import { Skeletons } from '../../ui/loading/Skeletons';
 import { PetCard } from './PetCard';
 import classes from './PetCards.module.css';
 import { petsOfUserQuery } from './pets.queries';
@@ -33,7 +33,7 @@ export function PetList({ query, except, first = [], empty }: PetListProps) {
   const { data, error, refetch } = query;
 
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting count={4} className={classes.grid} boxClassName={classes.waiting} />;
+  if (!data) return <Skeletons count={4} className={classes.grid} boxClassName={classes.skeleton} />;
   const pets = data.pages.flatMap(({ items }) => items).filter(({ id }) => id !== except);
   if (!pets.length && !first.length) return empty;
   return (

@@ -14,7 +14,7 @@ import { Unfinished } from '../../ui/forms/Unfinished';
 import { useDraftForm } from '../../ui/forms/useDraftForm';
 import type { Control } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { Waiting } from '../../ui/loading/Waiting';
+import { Skeletons } from '../../ui/loading/Skeletons';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoPicker } from '../../ui/uploads/PhotoPicker';
@@ -50,7 +50,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
   const pet = form.values;
 
   const [hasTried, setHasTried] = useState(false);
-  const [isToldAtField, setToldAtField] = useState(false);
+  const [isShownAtField, setShownAtField] = useState(false);
   const createPet = useCreatePet(ownerUuid);
   const { submit, isPending, error } = useSubmit({
     mutationFn: createPet.mutationFn,
@@ -59,7 +59,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
       created.finish();
       onCreated({ uuid, name, petCategoryId: petCategory.id });
     },
-    onError: (failure) => setToldAtField(showServerErrors(failure)),
+    onError: (failure) => setShownAtField(showServerErrors(failure)),
   });
 
   function chooseCategory(petCategoryId: number | null) {
@@ -114,7 +114,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
         <FormEnd>
           <FormMessage>
             {error &&
-              !isToldAtField &&
+              !isShownAtField &&
               !(error instanceof SessionOver) &&
               t('create.failed', { message: errorText(i18n, error) })}
           </FormMessage>
@@ -142,7 +142,7 @@ function Kinds(props: Control<number | null>) {
   const { data: categories, error, refetch } = useQuery(petCategoriesQuery());
 
   if (error) return <InlineError title={t('create.kind.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!categories) return <Waiting count={6} className={tiles.grid} boxClassName={classes.kind} />;
+  if (!categories) return <Skeletons count={6} className={tiles.grid} boxClassName={classes.kind} />;
   return (
     <ChoiceCards<number>
       {...props}

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the profile of a pet', () => {
-  it('tells everything there is to know', async () => {
+  it('shows everything there is to know', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();

@@ -36,7 +36,7 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
-import { WaitingHeading } from '../../ui/loading/WaitingHeading';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
@@ -304,17 +304,17 @@ function OtherPets({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
 function PetWaiting() {
   return (
     <div role="status" className={classes.top}>
-      <WaitingHeading />
-      <div className={classes.waitingGallery}>
-        <Skeleton className={classes.waitingPhoto} radius={0} />
+      <HeadingSkeleton />
+      <div className={classes.gallerySkeleton}>
+        <Skeleton className={classes.photoSkeleton} radius={0} />
         <Skeleton height={23} width="50%" radius={8} />
-        <Skeleton className={classes.waitingThumbs} radius={14} />
+        <Skeleton className={classes.thumbsSkeleton} radius={14} />
       </div>
       <div className={classes.side}>
-        <Skeleton className={classes.waitingHeader} radius={12} />
+        <Skeleton className={classes.headerSkeleton} radius={12} />
         <Skeleton height={174} radius={20} />
         <Skeleton height={98} radius={20} />
-        <Skeleton className={classes.waitingFacts} radius={20} />
+        <Skeleton className={classes.factsSkeleton} radius={20} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { paths } from '../../routing/addresses';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { WaitingPaw } from '../../ui/loading/WaitingPaw';
+import { PawLoader } from '../../ui/loading/PawLoader';
 import { findPetQuery, petQuery } from './pets.queries';
 
 /** Old addresses of pets lead to the one that lasts. */
@@ -29,8 +29,8 @@ export function PetRedirectPage() {
   }, [error, navigate]);
 
   return (
-    <WaitingPaw>
+    <PawLoader>
       <PageHeading>{t('redirecting')}</PageHeading>
-    </WaitingPaw>
+    </PawLoader>
   );
 }

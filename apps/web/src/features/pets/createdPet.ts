@@ -1,4 +1,4 @@
-/** What has to be remembered of a pet whose photos are still to be sent. */
+/** What has to be stored of a pet whose photos are still to be sent. */
 export interface CreatedPet {
   uuid: string;
   name: string;

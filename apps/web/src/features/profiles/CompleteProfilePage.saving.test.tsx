@@ -213,7 +213,7 @@ describe('failures', () => {
     expect(field('Name')).toHaveValue('Happy Tails');
   });
 
-  it('of the line keep everything, and the next attempt goes through', async () => {
+  it('of the connection keep everything, and the next attempt goes through', async () => {
     let isAway = true;
     fakeServer({ ...kind(), 'PATCH /user/profile': () => (isAway ? noConnection() : newcomer) });
     await openCompletion();

@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { ownProfileQuery } from './profiles.queries';
 import { ProfileForm } from './ProfileForm';
 import { offersServices } from './profileSchema';
-import { WaitingProfileForm } from './WaitingProfileForm';
+import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
 /** What follows on registration: who somebody is. Also the way back to it for people who left it for later. */
 export function CompleteProfilePage() {
@@ -41,7 +41,7 @@ function Form() {
     return <ApiErrorMessage title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
   // Without a connection the stored user has to do.
   if (error && session) return <ProfileForm user={session.user} serviceIds={[]} />;
-  return <WaitingProfileForm isNew />;
+  return <ProfileFormSkeleton isNew />;
 }
 
 /** Somebody without a session has nothing to complete. */
@@ -50,7 +50,7 @@ function NotLoggedIn() {
   const navigate = useNavigate();
   useEffect(() => {
     notify.error((t) => t('profile:complete.authenticationRequired'));
-    const state: LoginState = { isTold: true };
+    const state: LoginState = { isExplained: true };
     void navigate(paths.login({ next: paths.completeProfile }), { replace: true, state });
   }, [navigate, t]);
   return null;

@@ -173,7 +173,7 @@ describe('somebody who', () => {
   it('is ourselves is no question', async () => {
     fakeServer({ [STATUS]: { status: 'self' } });
     const { container } = await open();
-    await waitFor(() => expect(container.querySelector('.waiting')).toBeNull());
+    await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
     if (error instanceof NotLoggedIn) return (t) => t('friends:failed.notLoggedIn');
     if (!(error instanceof ApiError)) return (t) => t('friends:failed.request');
     if (error.status === 400 || error.status === 404) return (t) => t('friends:failed.invalidUser');
-    // Why it was refused is nobody's business; that the line is gone is.
+    // Why it was refused is nobody's business; that the connection is lost is.
     if (error.isTemporary) return (t) => `${t('friends:failed.request')}. ${errorText(i18n, error)}`;
     return (t) => t('friends:failed.request');
   };
@@ -46,7 +46,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
   const control = () => {
     switch (data?.status) {
       case undefined:
-        return <Skeleton className={classes.waiting} radius={999} />;
+        return <Skeleton className={classes.skeleton} radius={999} />;
       case 'none':
         return (
           <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => act('request')}>

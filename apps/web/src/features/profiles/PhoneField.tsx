@@ -12,7 +12,7 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value'> {
   country: string;
 }
 
-/** Anything may be written ("ask at the bar"); who leaves it is told when nobody could dial it. */
+/** Anything may be written ("ask at the bar"); a note says so when nobody could dial it. */
 export function PhoneField({ value = '', country, onBlur, ...input }: PhoneFieldProps) {
   const { t } = useTranslation('profile');
   /** What was in it when it was left: who is still writing has no number yet. */

@@ -186,29 +186,32 @@ describe('when saving fails', () => {
   it.each([
     ['of the profile', me, 'PATCH /user/profile'],
     ['of the business', asBusiness(4), 'PATCH /veterinary/5'],
-  ])('for want of a connection %s stays told, with other words once the line is back', async (_what, profile, call) => {
-    let isAway = true;
-    const requests = kind(profile, {
-      [call]: () => (isAway ? noConnection() : profile),
-      'GET /health/live': noConnection,
-    });
-    await openEditor(profile);
-    await form();
-    enter('City', 'Hamburg');
-    await save();
-    expect(await screen.findByText(/^Failed to update .*There is no connection/)).toBeVisible();
-    act(() => connection.reached());
-    const message = screen.getByText(
-      /^Failed to update .*: You are online again, but this has not been sent yet\. Please try again\.$/,
-    );
-    expect(message.closest('[role=alert]')).not.toBeNull();
-    expect(field('City')).toHaveValue('Hamburg');
-    // Nothing goes on by itself.
-    expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
-    isAway = false;
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-  });
+  ])(
+    'without a connection %s stays on screen, in other words once the connection is back',
+    async (_what, profile, call) => {
+      let isAway = true;
+      const requests = kind(profile, {
+        [call]: () => (isAway ? noConnection() : profile),
+        'GET /health/live': noConnection,
+      });
+      await openEditor(profile);
+      await form();
+      enter('City', 'Hamburg');
+      await save();
+      expect(await screen.findByText(/^Failed to update .*There is no connection/)).toBeVisible();
+      act(() => connection.reached());
+      const message = screen.getByText(
+        /^Failed to update .*: You are online again, but this has not been sent yet\. Please try again\.$/,
+      );
+      expect(message.closest('[role=alert]')).not.toBeNull();
+      expect(field('City')).toHaveValue('Hamburg');
+      // Nothing goes on by itself.
+      expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
+      isAway = false;
+      await save();
+      expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    },
+  );
 
   it('has words for a failure that says nothing', async () => {
     kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });

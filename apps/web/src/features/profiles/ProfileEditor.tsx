@@ -17,7 +17,7 @@ import classes from './ProfileEditor.module.css';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
 import { useProfileForm } from './useProfileForm';
-import { WaitingProfileForm } from './WaitingProfileForm';
+import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
 const actionsHeight = measured('--actions-height');
 
@@ -54,7 +54,7 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
           </Button>
         </>
       ) : (
-        <WaitingProfileForm />
+        <ProfileFormSkeleton />
       )}
     </section>
   );

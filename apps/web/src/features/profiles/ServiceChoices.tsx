@@ -5,7 +5,7 @@ import { CheckPills } from '../../ui/fields/CheckPills';
 import { FieldPlace } from '../../ui/forms/FieldPlace';
 import { FieldPair } from '../../ui/forms/FormSection';
 import { InlineError } from '../../ui/feedback/InlineError';
-import { WaitingPills } from '../../ui/loading/WaitingPills';
+import { PillsSkeleton } from '../../ui/loading/PillsSkeleton';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { useServiceSearch } from '../catalog/useServiceSearch';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
@@ -41,12 +41,12 @@ const SERVICES: Record<number, number> = { [USER_CATEGORY.parlor]: 13, [USER_CAT
 function WaitingChoices({ userCategoryId }: { userCategoryId: number }) {
   return (
     <>
-      <div className={classes.waitingSearch} aria-hidden>
+      <div className={classes.searchSkeleton} aria-hidden>
         <FieldPair>
           <Skeleton height={44} radius={9999} />
         </FieldPair>
       </div>
-      <WaitingPills count={SERVICES[userCategoryId] ?? 0} width={205} />
+      <PillsSkeleton count={SERVICES[userCategoryId] ?? 0} width={205} />
     </>
   );
 }

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("another's profile", () => {
-  it('tells who they are and how to reach them', async () => {
+  it('shows who they are and how to reach them', async () => {
     fakeServer(known(ana, [makePet({ name: 'Luna' })]));
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();

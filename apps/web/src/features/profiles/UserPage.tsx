@@ -9,7 +9,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Page } from '../../ui/layout/Page';
 import { isUuid } from '../../lib/uuid';
-import { WaitingHeading } from '../../ui/loading/WaitingHeading';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { userQuery } from './user.queries';
 import { UserProfile } from './UserProfile';
 import classes from './UserPage.module.css';
@@ -50,7 +50,7 @@ export function UserPage() {
 function ProfileWaiting() {
   return (
     <Page role="status" data-tint="plain">
-      <WaitingHeading />
+      <HeadingSkeleton />
       <div className={classes.header}>
         <div className={classes.cover} />
         <div className={classes.who}>
@@ -58,12 +58,12 @@ function ProfileWaiting() {
             <Skeleton circle height={128} width={128} />
           </span>
           <div className={classes.name}>
-            <Skeleton className={classes.waitingName} radius={12} />
+            <Skeleton className={classes.nameSkeleton} radius={12} />
             <Skeleton height={28} width={180} radius={999} />
           </div>
           <div className={classes.actions}>
-            <Skeleton className={classes.waitingAction} radius={999} />
-            <Skeleton className={classes.waitingAction} radius={999} />
+            <Skeleton className={classes.actionSkeleton} radius={999} />
+            <Skeleton className={classes.actionSkeleton} radius={999} />
           </div>
         </div>
       </div>
@@ -83,8 +83,8 @@ function ProfileWaiting() {
 
 function WaitingSection({ height }: { height: number }) {
   return (
-    <div className={classes.waitingSection}>
-      <Skeleton className={classes.waitingTitle} height={28} width={140} radius={8} />
+    <div className={classes.sectionSkeleton}>
+      <Skeleton className={classes.titleSkeleton} height={28} width={140} radius={8} />
       <Skeleton height={height} radius={20} />
     </div>
   );

@@ -23,7 +23,7 @@ import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
 import { useProfilePicture } from './useProfilePicture';
-import { WaitingProfileForm } from './WaitingProfileForm';
+import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
 type Profile = components['schemas']['Profile'];
 
@@ -107,7 +107,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
       {isOwn && !user.userCategoryId && <Incomplete />}
 
       {isEditing ? (
-        <Suspense fallback={<WaitingProfileForm />}>
+        <Suspense fallback={<ProfileFormSkeleton />}>
           <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
         </Suspense>
       ) : (
@@ -121,7 +121,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
 function MessageLink({ uuid }: { uuid: string }) {
   const { t } = useTranslation('profile');
   const { data } = useQuery(friendStatusQuery(uuid));
-  if (!data) return <Skeleton className={classes.messageWaiting} radius={999} />;
+  if (!data) return <Skeleton className={classes.messageSkeleton} radius={999} />;
   if (data.status === 'blocked') return null;
   return (
     <Button

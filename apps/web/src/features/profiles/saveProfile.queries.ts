@@ -34,7 +34,7 @@ interface Reactions {
   onError: (error: Error) => void;
 }
 
-/** Saving counts as under way until the reaction is done. The form may be gone by then, with its session. */
+/** Saving is in progress until the reaction is done. The form may be gone by then, with its session. */
 export const useSaveProfile = (reactions: Reactions) =>
   useSubmit<SavedProfile, ProfileValues>({ mutationFn: saveProfile, ...reactions });
 

@@ -5,7 +5,7 @@ export function useKeepFocus(state: unknown) {
   const ref = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
 
-  // Not by React's own events: it hears nothing while it changes the page, and a button that it takes away says nothing of its blur.
+  // Not by React's own events: it handles none while it changes the page, and a button that it removes emits no blur.
   useEffect(() => {
     const note = ({ target }: Event) => {
       isInside.current = target instanceof Node && ref.current?.contains(target) === true;

@@ -12,7 +12,7 @@ import classes from './UserPage.module.css';
 
 type Profile = components['schemas']['Profile'];
 
-/** Only the owner is told who else sees it; what everybody sees needs no words. */
+/** Only the owner sees who else sees it; what everybody sees needs no words. */
 function SeenBy({ audience }: { audience: Audience | undefined }) {
   const { t } = useTranslation('profile');
   if (audience !== 'friends' && audience !== 'me') return null;

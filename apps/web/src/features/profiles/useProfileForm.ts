@@ -30,7 +30,7 @@ const FIELDS_OF_SERVER = { establishment_date: 'date' } as const;
 interface Options {
   user: SessionUser;
   serviceIds: number[];
-  /** Saving counts as under way until this is done. */
+  /** Saving is in progress until this is done. */
   onSaved: () => void | Promise<unknown>;
   /** Says, where it is seen, that what was entered has to be looked at. */
   onUnfinished: () => void;

@@ -23,7 +23,7 @@ describe('the troubleshooting page', () => {
     expect(screen.getByRole('region', { name: 'The full answer' })).toHaveTextContent('"authenticated": true');
   });
 
-  it('shows a visitor, and asks again when told to', async () => {
+  it('shows a visitor, and asks again when asked to', async () => {
     const visitor = { authenticated: false, user: null, cookies: [] };
     const requests = fakeServer({ 'GET /user/cookie': visitor });
     await open('sr');

@@ -30,7 +30,7 @@ function Answer() {
   const { data: answer, error, isFetching, refetch } = useQuery(cookieQuery());
 
   if (error) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!answer) return <Skeleton className={classes.waiting} radius={20} />;
+  if (!answer) return <Skeleton className={classes.skeleton} radius={20} />;
   return (
     <Card className={classes.card}>
       <Facts

@@ -11,7 +11,7 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** What it was opened for is under way and cannot be stopped. */
+  /** What it was opened for is in progress and cannot be stopped. */
   busy?: boolean;
   /** What has the button of the menu that it was opened from. */
   openedFrom?: RefObject<HTMLElement | null>;

@@ -33,7 +33,7 @@ export function useLeaveGuard(isUnsaved: boolean, text: string): LeaveGuard {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    // When it is asked for, there may be no line to fetch it by.
+    // When it is needed, there may be no connection to fetch it.
     void loadDialog().catch(() => undefined);
     const warn = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();

@@ -23,7 +23,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
   return (
     <EmptyState
       role="alert"
-      illustration={offline ? 'unplugged' : 'cryingCat'}
+      illustration={offline ? 'offline' : 'cryingCat'}
       heading={
         isPage ? <PageHeading>{title}</PageHeading> : title && <strong className={classes.title}>{title}</strong>
       }

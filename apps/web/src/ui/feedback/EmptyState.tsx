@@ -3,10 +3,10 @@ import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import classes from './EmptyState.module.css';
 import type { Tint } from '../pictures/tint';
-import { Unplugged } from '../pictures/Unplugged';
+import { OfflineIllustration } from '../pictures/OfflineIllustration';
 
 interface EmptyStateProps {
-  illustration: IllustrationName | 'unplugged';
+  illustration: IllustrationName | 'offline';
   tint?: Tint;
   heading?: ReactNode;
   /** What there is to know, where the heading does not say it. */
@@ -21,8 +21,8 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
   return (
     <div className={classes.root} role={role}>
       <div className={classes.ground} data-tint={tint}>
-        {illustration === 'unplugged' ? (
-          <Unplugged className={classes.illustration} />
+        {illustration === 'offline' ? (
+          <OfflineIllustration className={classes.illustration} />
         ) : (
           <Illustration name={illustration} className={classes.illustration} eager />
         )}

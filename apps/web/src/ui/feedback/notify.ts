@@ -60,7 +60,7 @@ export function dismissPlain(id: number) {
 export const notify = {
   success: (message: Message) => void show('success', message),
   error: (message: Message) => void show('error', message),
-  /** Fetches the code: when the line is gone, and that has to be said, it is too late. */
+  /** Fetches the code ahead: without a connection, when there is something to say, it is too late. */
   prepare: () => void load().catch(() => undefined),
 };
 

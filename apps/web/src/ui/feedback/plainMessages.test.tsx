@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { renderPage } from '../../../test/render';
 import { notify } from './notify';
 
-// The line is gone before the code for messages has come.
+// The connection is lost before the code for messages has arrived.
 jest.unstable_mockModule('./Notifications', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -4,7 +4,7 @@ import { useIsOnline } from '../../api/connection';
 const CONNECTION_IS_BACK = new ApiError(0, { code: 'connection_is_back', message: 'The connection is back' });
 
 /**
- * A failure as it is to be told now. What was not sent for want of a connection stays told until somebody sends it again: nothing is sent by
+ * A failure as it reads now. What could not be sent without a connection stays on screen until somebody sends it again: nothing is sent by
  * itself that may no longer be meant. Only the words change once there is a connection again.
  */
 export function useFailure<Failure extends Error>(failure: Failure | null): Failure | ApiError | null {

@@ -113,7 +113,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         classNames={{ input: classes.frame }}
         onBlur={leave}
       >
-        {/* What names the group to those who hear it; the label beside it leads to the first field. */}
+        {/* What names the group to screen readers; the label beside it leads to the first field. */}
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
         {order.map((part, index) => (
           <span key={part} className={classes.part}>

@@ -62,7 +62,7 @@ export function useDraftForm<V extends Record<string, unknown>>(
     finish: () => {
       release();
       setFinished(true);
-      // The form may be gone before it can tell its draft so.
+      // The form may be unmounted before it updates its draft.
       draft.remove(draftKey);
     },
   };

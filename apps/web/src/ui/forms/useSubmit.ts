@@ -2,20 +2,20 @@ import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanst
 import { useRef } from 'react';
 import { useFailure } from '../feedback/useFailure';
 
-/** A mutation behind a form: while one call is under way, pressing again sends nothing. */
+/** A mutation behind a form: while one call is in flight, pressing again sends nothing. */
 export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
   const { mutate, isPending, isSuccess, error, reset } = useMutation(options);
   // State would come a moment late for a second press of Enter.
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
 
   /** The reactions are those of what is on screen: if it has gone by then, there are none. */
   const submit = (values: Values, reactions?: Omit<MutateOptions<Result, Error, Values>, 'onSettled'>) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     mutate(values, {
       ...reactions,
       onSettled: () => {
-        isUnderWay.current = false;
+        isInFlight.current = false;
       },
     });
   };

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Tells the styles of a row that is swiped sideways on which of its sides there is more (`data-more-before`, `data-more-after`), so that
+ * Marks on which of its sides a row that is swiped sideways has more (`data-more-before`, `data-more-after`), so that
  * it fades out there.
  */
 export function useScrollEdges(row: RefObject<HTMLElement | null>) {

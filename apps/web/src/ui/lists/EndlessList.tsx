@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Page } from '../../api/pagedQuery';
 import { LoadMore } from './LoadMore';
 import { useShownPages } from './useShownPages';
-import { Waiting } from '../loading/Waiting';
+import { Skeletons } from '../loading/Skeletons';
 
 interface EndlessListProps<Item extends { id: Key }> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
@@ -52,7 +52,7 @@ export function EndlessList<Item extends { id: Key }>({
 
   if (error && !data) return failed(error, () => void refetch());
   const boxes = shown > 1 || data ? Math.min((shown - fetched) * PAGE_SIZE, MOST_BOXES) : FIRST_BOXES;
-  if (!data) return <Waiting count={boxes} className={className} boxClassName={boxClassName} />;
+  if (!data) return <Skeletons count={boxes} className={className} boxClassName={boxClassName} />;
 
   const items = data.pages.slice(0, shown).flatMap((page) => page.items);
   if (!items.length && !hasNextPage) return empty;
@@ -65,7 +65,7 @@ export function EndlessList<Item extends { id: Key }>({
         {isBehind &&
           !isFetchNextPageError &&
           Array.from({ length: boxes }, (_, index) => (
-            <li key={`waiting-${index}`} aria-hidden>
+            <li key={`skeleton-${index}`} aria-hidden>
               <Skeleton className={boxClassName} radius={20} />
             </li>
           ))}

@@ -7,7 +7,7 @@ import classes from './SortableList.module.css';
 const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
   import('./DragLayer').then(
     (m) => ({ default: m.DragLayer }),
-    // On a bad line the other ways to move an item remain.
+    // On a bad connection the other ways to move an item remain.
     () => ({ default: () => null }),
   ),
 );

@@ -42,7 +42,7 @@ interface PhotoGalleryProps {
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);
-  // A phone's line is narrow: the photo that people came for is not to share it with those that nobody sees yet.
+  // A phone's bandwidth is narrow: the photo that people came for does not share it with those that nobody sees yet.
   const [isFirstThere, setFirstThere] = useState(false);
   const thumbs = useRef<HTMLUListElement>(null);
   const hasSeveral = photos.length > 1;

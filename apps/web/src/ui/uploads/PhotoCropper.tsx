@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
 import { notify } from '../feedback/notify';
 import classes from './PhotoCropper.module.css';
-import { WaitingPaw } from '../loading/WaitingPaw';
+import { PawLoader } from '../loading/PawLoader';
 
 export interface PhotoCropperProps {
   /** A picture of a kind that browsers show; one that turns out to be broken is said to be. */
@@ -49,7 +49,7 @@ export function PhotoCropper(props: PhotoCropperProps) {
   if (Dialog) return <Dialog {...props} />;
   return (
     <div className={classes.waiting} role="status">
-      <WaitingPaw>{t('loading')}</WaitingPaw>
+      <PawLoader>{t('loading')}</PawLoader>
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface PhotoDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes photos by picker or by drop. Files that will not do come through too, so that each can be told what is wrong with it. */
+/** Takes photos by picker or by drop. Files that will not do come through too, so that each can show what is wrong with it. */
 export function PhotoDrop({ text, hint, onFiles }: PhotoDropProps) {
   return (
     <Dropzone

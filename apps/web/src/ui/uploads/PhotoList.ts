@@ -108,10 +108,10 @@ export class PhotoList {
     this.photos.forEach(({ preview }) => preview && !previews.has(preview) && URL.revokeObjectURL(preview));
     // A new array each time, for that is how React sees a change.
     this.photos = [...photos];
-    this.tell();
+    this.notify();
   }
 
-  protected tell() {
+  protected notify() {
     this.listeners.forEach((listener) => listener());
   }
 }

@@ -16,13 +16,13 @@ export interface PhotoAlbum {
   arrange: (photoIds: number[]) => Promise<unknown>;
 }
 
-/** More would only share the same line. */
+/** More would only share the same bandwidth. */
 const AT_ONCE = 3;
 
 /** Photos on their way into an album: sent a few at a time, and each once. */
 export class PhotoQueue extends PhotoList {
   private running = false;
-  private readonly underWay = new Map<string, AbortController>();
+  private readonly inFlight = new Map<string, AbortController>();
   /** Ids of the album's photos; null until it is known what the album holds. */
   private stored: Set<number> | null;
   /** Photos whose answers were lost: perhaps they are stored. */
@@ -38,7 +38,7 @@ export class PhotoQueue extends PhotoList {
 
   cancel(key: string) {
     if (this.find(key)?.status === 'waiting') this.change(key, { status: 'cancelled' });
-    else this.underWay.get(key)?.abort();
+    else this.inFlight.get(key)?.abort();
   }
 
   retry(key: string) {
@@ -52,7 +52,7 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Sends what waits. Goes on past a photo that is refused or cancelled, stops when the line is gone.
+   * Sends what waits. Goes on past a photo that is refused or cancelled, stops when the connection is lost.
    * @throws ApiError when the session is over, or when the photos are there but not in their order
    */
   async run(album: PhotoAlbum) {
@@ -73,15 +73,15 @@ export class PhotoQueue extends PhotoList {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Aborts what is in flight. */
   override close() {
-    this.underWay.forEach((abort) => abort.abort());
+    this.inFlight.forEach((abort) => abort.abort());
     super.close();
   }
 
   private setRunning(running: boolean) {
     this.running = running;
-    this.tell();
+    this.notify();
   }
 
   /** One after the other, until nothing waits or nothing more can be sent: then it says why. */
@@ -99,7 +99,7 @@ export class PhotoQueue extends PhotoList {
 
   private async send(album: PhotoAlbum, { key, file, description }: QueuedPhoto) {
     const abort = new AbortController();
-    this.underWay.set(key, abort);
+    this.inFlight.set(key, abort);
     this.change(key, { status: 'sending' });
     const form = new FormData();
     for (const [name, value] of Object.entries(album.fields)) form.append(name, value);
@@ -120,12 +120,12 @@ export class PhotoQueue extends PhotoList {
       if (isLost && this.find(key)?.status === 'storing') this.unanswered.add(key);
       throw error;
     } finally {
-      this.underWay.delete(key);
+      this.inFlight.delete(key);
     }
   }
 
   /**
-   * Finds out which photos have arrived whose answers were lost. Only while nothing is under way: what is new in the album can be
+   * Finds out which photos have arrived whose answers were lost. Only while nothing is in flight: what is new in the album can be
    * nothing else then.
    */
   private async compareWithAlbum(album: PhotoAlbum) {

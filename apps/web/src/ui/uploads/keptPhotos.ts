@@ -3,7 +3,7 @@ import { draft } from '../../lib/draft';
 import { fileStore } from '../../lib/fileStore';
 import type { PhotoList, QueuedPhoto } from './PhotoList';
 
-/** What is remembered of a chosen photo beside its files. */
+/** What is stored of a chosen photo beside its files. */
 interface KeptPhoto {
   id: string;
   description: string;

@@ -2,14 +2,14 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../fields/CheckPills.module.css';
 
-interface WaitingPillsProps {
+interface PillsSkeletonProps {
   count: number;
   /** Of one of them, in px: the average of those that will come, so that they take as many lines. */
   width: number;
 }
 
-/** Choices that are still on their way. */
-export function WaitingPills({ count, width }: WaitingPillsProps) {
+/** The skeleton of a group of choices. */
+export function PillsSkeleton({ count, width }: PillsSkeletonProps) {
   const { t } = useTranslation();
   return (
     <div role="status">

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { LoadingText } from './LoadingText';
-import classes from './Waiting.module.css';
+import classes from './loading.module.css';
 
-interface WaitingProps {
+interface SkeletonsProps {
   /** How many boxes stand in for what is coming. */
   count: number;
   /** The list's own layout, so that nothing moves when it comes. */
@@ -11,8 +11,8 @@ interface WaitingProps {
   boxClassName: string | undefined;
 }
 
-/** A list that is still on its way. */
-export function Waiting({ count, className, boxClassName }: WaitingProps) {
+/** The skeleton of a list. */
+export function Skeletons({ count, className, boxClassName }: SkeletonsProps) {
   return (
     <div role="status" className={classes.list}>
       <LoadingText />

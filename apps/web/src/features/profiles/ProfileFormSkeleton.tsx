@@ -1,9 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './WaitingProfileForm.module.css';
+import classes from './ProfileFormSkeleton.module.css';
 
 /** The cards of a profile's form that are on their way. `isNew`: nobody is asked yet about what depends on the category. */
-export function WaitingProfileForm({ isNew = false }) {
+export function ProfileFormSkeleton({ isNew = false }) {
   const { t } = useTranslation();
   return (
     <div role="status">

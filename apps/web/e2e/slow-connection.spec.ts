@@ -28,7 +28,7 @@ async function slowDown(page: Page) {
   });
 }
 
-/** A picture that cannot be packed small: a few seconds on such a line. */
+/** A picture that hardly compresses: a few seconds on such a connection. */
 async function heavyPhoto(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#888', noise } })
@@ -37,7 +37,7 @@ async function heavyPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-test('on a slow line every wait shows progress and nothing is sent twice', async ({ page }) => {
+test('on a slow connection every wait shows progress and nothing is sent twice', async ({ page }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(60_000);
   const patient = expect.configure({ timeout: 60_000 });

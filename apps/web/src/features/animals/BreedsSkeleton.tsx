@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import cards from '../../ui/cards/CardGrid.module.css';
-import { Waiting } from '../../ui/loading/Waiting';
+import { Skeletons } from '../../ui/loading/Skeletons';
 import classes from './Breeds.module.css';
 
 /** How many there are, and the first of them, on their way. */
-export function WaitingBreeds({ count = 12 }: { count?: number }) {
+export function BreedsSkeleton({ count = 12 }: { count?: number }) {
   return (
     <>
       <Skeleton width={72} height="1.45rem" aria-hidden />
-      <Waiting count={count} className={cards.grid} boxClassName={classes.waiting} />
+      <Skeletons count={count} className={cards.grid} boxClassName={classes.skeleton} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-/** A plug beside its socket. Where it is shown the line is gone: so it is drawn here and not fetched. */
-export function Unplugged({ className }: { className?: string }) {
+/** A plug out of its socket. It is shown without a connection, so it is drawn here and not fetched. */
+export function OfflineIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 96 96" className={className} fill="none" strokeLinecap="round" aria-hidden="true">
       <g stroke="var(--tint-ink)" strokeWidth="5">
