@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What stands in code type and looks like a file or a folder; `x.service.ts` and the like are patterns. */
+const NAMED = /`((?!x\.)[\w./-]+(?:\/|\.(?:ts|tsx|mjs|css|json|prisma|example)))`/g;
+const named = [...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(NAMED)].map(([, path = '']) => path);
+
+it('the architecture page names files that there are', () => {
+  expect(named.length).toBeGreaterThan(40);
+  let folder = '';
+  const missing = named.filter((path) => {
+    const isThere = ['', folder, 'apps/api/src', 'apps/web/src'].some((base) => existsSync(join(root, base, path)));
+    // A bare name lies beside the file that was named before it.
+    if (path.includes('/')) folder = dirname(`${path}.`);
+    return !isThere;
+  });
+  expect(missing).toEqual([]);
+});
