@@ -18,7 +18,7 @@ import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { useServiceSearch } from '../catalog/useServiceSearch';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { UserCard } from './UserDirectory';
-import directory from './UserDirectory.module.css';
+import people from './UserDirectory.module.css';
 import classes from './ServicesPage.module.css';
 import { offeringQuery } from './directory.queries';
 
@@ -49,7 +49,7 @@ export function ServicesPage() {
       {error ? (
         <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : !services ? (
-        <WaitingChecklist />
+        <ChecklistSkeleton />
       ) : services.length ? (
         <>
           <Checklist services={services} ticked={ticked} onTick={tick} />
@@ -71,7 +71,7 @@ const WAITING_GROUPS = [
   [270, 150, 290, 220, 120, 140, 180],
 ];
 
-function WaitingChecklist() {
+function ChecklistSkeleton() {
   return (
     <div role="status" className={classes.checklist}>
       <div className={classes.searchSkeleton}>
@@ -201,7 +201,7 @@ function Offering({ serviceIds, onClear }: BusinessesProps) {
     <EndlessList
       query={query}
       className={cards.grid}
-      boxClassName={directory.waiting}
+      boxClassName={people.skeleton}
       failed={(error, retry) => (
         <ApiErrorMessage
           error={error}
