@@ -33,18 +33,18 @@ test('what cannot be saved without a connection is said, and saved when one asks
   await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toHaveCount(0);
 
   const choices = page.getByRole('group', { name: t('account.visibility.email') });
-  await choices.getByRole('radio', { name: t('account.visibility.me') }).press('Space');
-  const notSaved = page.getByText(t('account.visibility.notSaved', { choice: t('account.visibility.me') }));
+  await choices.getByRole('radio', { name: t('common.audiences.me') }).press('Space');
+  const notSaved = page.getByText(t('account.visibility.notSaved', { choice: t('common.audiences.me') }));
   await expect(notSaved).toBeInViewport();
-  await expect(choices.getByRole('radio', { name: t('account.visibility.users') })).toBeChecked();
+  await expect(choices.getByRole('radio', { name: t('common.audiences.users') })).toBeChecked();
 
   await context.setOffline(false);
   await expect(page.getByText(t('errors.connection_is_back'))).toBeInViewport();
   await page.getByRole('button', { name: t('common.tryAgain') }).click();
-  await expect(choices.getByRole('radio', { name: t('account.visibility.me') })).toBeChecked();
+  await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
   await expect(notSaved).toHaveCount(0);
   await page.reload();
-  await expect(choices.getByRole('radio', { name: t('account.visibility.me') })).toBeChecked();
+  await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
 });
 
 test('a form says that it is not sent as long as it is not, and is sent when one presses again', async ({

@@ -26,7 +26,7 @@ export const account = [
     ...settings,
     answers: { 'PATCH /user/profile': 500 },
     act: async (tools) => {
-      await radio(tools.page, tools.t('account.visibility.me'));
+      await radio(tools.page, tools.t('common.audiences.me'));
       await waitForAlert(tools);
     },
   },
