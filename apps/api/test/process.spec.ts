@@ -411,6 +411,16 @@ globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? 
   });
 });
 
+describe('a log that takes nothing', () => {
+  it('because its volume is full ends nothing', async () => {
+    const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
+    const server = await ServerProcess.start({ DATABASE_URL: databaseUrl }, full);
+    for (let count = 0; count < 20; count++) await request(server.url).get('/api/service').expect(200);
+    expect(server.isRunning).toBe(true);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
 describe('a running server', () => {
   it('ends well when it is asked to, though somebody is still connected', async () => {
     const server = await ServerProcess.start({ DATABASE_URL: databaseUrl });

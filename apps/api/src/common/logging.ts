@@ -8,7 +8,10 @@ const MAX_LOG_BYTES = 1024 * 1024;
 /** JSON, a line each. Requests are logged by `logRequests`; headers and bodies never are. */
 export function createLogger(level: string): Logger {
   const output = pino.destination({ dest: process.stdout.fd, sync: false, maxLength: MAX_LOG_BYTES });
-  output.on('error', () => {}); // that nothing can be written cannot be written either
+  // That nothing can be written cannot be written either; and what is left at the end must not be tried for ever.
+  const flushSync = output.flushSync.bind(output);
+  output.on('error', () => (output.flushSync = () => {}));
+  output.on('write', () => (output.flushSync = flushSync));
   return pino(
     {
       level,
