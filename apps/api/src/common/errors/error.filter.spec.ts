@@ -1,4 +1,5 @@
 import { TestApp } from '../../../test/app.js';
+import { Wire } from '../../../test/server-process.js';
 import { toAppError } from './error.filter.js';
 
 let test: TestApp;
@@ -56,6 +57,38 @@ it('a database too busy to begin a transaction is unavailable for the moment', a
     const { code, retryAfter } = toAppError(error);
     expect({ code, retryAfter }).toEqual({ code: 'unavailable', retryAfter: 5 });
   });
+});
+
+it('a database that is killed in the middle of a transaction is unavailable, whatever the driver says of its connection', async () => {
+  const url = new URL(test.config.DATABASE_URL);
+  const wire = new Wire({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${await wire.mend()}`;
+  await test.beside({ DATABASE_URL: url.href }, async ({ prisma }) => {
+    const failures: unknown[] = [];
+    await failureOf(
+      prisma.$transaction(async (transaction) => {
+        await transaction.user.count();
+        await wire.cut();
+        // The first may still be under way when the connection breaks, those after it find it broken.
+        for (let count = 0; count < 3; count++) failures.push(await failureOf(transaction.user.count()));
+      }),
+    );
+    failures.push(await failureOf(prisma.user.count()));
+    expect(failures.map((failure) => toAppError(failure).code)).toEqual(failures.map(() => 'unavailable'));
+    expect(failures.map(String).join()).toContain('not queryable');
+  });
+});
+
+it.each([
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Connection terminated unexpectedly',
+  'Cannot use a pool after calling end on the pool',
+  'getaddrinfo EAI_AGAIN database',
+  'connect EHOSTUNREACH 10.0.0.1:5432',
+  'connect ENOENT /run/postgresql/.s.PGSQL.5432',
+])('a database of which the driver says "%s" is unavailable', (message) => {
+  expect(toAppError(new Error(message)).code).toBe('unavailable');
 });
 
 it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('%p is ours', (failure) => {
