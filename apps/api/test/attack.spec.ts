@@ -260,13 +260,13 @@ describe('headers', () => {
 
   it('of any content do no harm', async () => {
     await attackWith(
-      NAMES.flatMap((name) =>
-        VALUES.flatMap((value): Attack[] => [
-          [`${name}: ${value.slice(0, 20)}`, () => [get(`${name}: ${value}`)]],
-          [
-            `${name}: ${value.slice(0, 20)}, with a body`,
-            () => [head('POST /api/user', 'Content-Length: 2', `${name}: ${value}`), '{}'],
-          ],
+      NAMES.flatMap((name, place) =>
+        VALUES.map((value, index): Attack => [
+          `${name}: ${value.slice(0, 20)}`,
+          () =>
+            (place + index) % 2
+              ? [get(`${name}: ${value}`)]
+              : [head('POST /api/user', 'Content-Length: 2', `${name}: ${value}`), '{}'],
         ]),
       ),
     );
@@ -707,17 +707,14 @@ describe('sockets', () => {
   }
 
   it('survive any packet that is polled', async () => {
-    await Promise.all(
-      PACKETS.flatMap((packet) =>
-        ['text/plain', 'application/octet-stream', 'application/json'].map(async (type) => {
-          const path = poll(`&sid=${await handshake()}`);
-          const send = (body: Bytes) => attack([head(`POST ${path}`, `Content-Type: ${type}`, length(body)), body]);
-          await send(joined());
-          await Promise.all([send(packet), send(packet), attack([head(`GET ${path}`)]), attack([head(`GET ${path}`)])]);
-          await attack([head(`GET ${path}`)]);
-        }),
-      ),
-    );
+    const types = ['text/plain', 'application/octet-stream', 'application/json'];
+    await pLimit(30).map(PACKETS, async (packet, index) => {
+      const path = poll(`&sid=${await handshake()}`);
+      const send = (body: Bytes) =>
+        attack([head(`POST ${path}`, `Content-Type: ${types[index % types.length]}`, length(body)), body]);
+      await send(joined());
+      await Promise.all([send(packet), send(packet), attack([head(`GET ${path}`)]), attack([head(`GET ${path}`)])]);
+    });
   }, 60_000);
 
   it('survive requests that are none of theirs', async () => {
@@ -976,25 +973,28 @@ describe('whoever goes in the middle', () => {
   /** How much of a request is sent: a byte, half its headers, all of them, some of its body, all but a byte, all. */
   const stages = (head: number, all: number) => [0, 1, head >> 1, head, head + 1, (head + all) >> 1, all - 1, all];
 
-  it.each(REQUESTS)('of %s hurts nobody, however and whenever', async (_what, make) => {
-    const parts = make().map((part) => Buffer.from(part as string));
-    const bytes = Buffer.concat(parts);
+  it('hurts nobody, however and whenever', async () => {
+    const goes = async (bytes: Buffer, leave: (typeof WAYS)[number], when: 'at once' | 'with the answer') => {
+      const socket = open();
+      const closed = on(socket, 'close');
+      await Promise.race([on(socket, 'connect'), closed]);
+      if (when === 'with the answer') socket.once('data', () => socket[leave]());
+      socket.write(bytes, () => when === 'at once' && socket[leave]());
+      if (leave === 'end') socket.resume();
+      await closed;
+    };
     await Promise.all(
-      stages(parts[0]!.length, bytes.length).flatMap((stage) =>
-        WAYS.flatMap((leave) =>
-          ['at once', 'with the answer'].map(async (when) => {
-            const socket = open();
-            const closed = on(socket, 'close');
-            await Promise.race([on(socket, 'connect'), closed]);
-            if (when === 'with the answer') socket.once('data', () => socket[leave]());
-            socket.write(bytes.subarray(0, stage), () => when === 'at once' && socket[leave]());
-            if (leave === 'end') socket.resume();
-            await closed;
-          }),
-        ),
-      ),
+      REQUESTS.flatMap(([, make]) => {
+        const [first, ...rest] = make().map((part) => Buffer.from(part as string)) as [Buffer, ...Buffer[]];
+        const bytes = Buffer.concat([first, ...rest]);
+        return stages(first.length, bytes.length).flatMap((stage) =>
+          WAYS.flatMap((leave) =>
+            (['at once', 'with the answer'] as const).map((when) => goes(bytes.subarray(0, stage), leave, when)),
+          ),
+        );
+      }),
     );
-  });
+  }, 60_000);
 
   it('leaves nothing behind', async () => {
     await eventually(async () => expect(await server.leftovers()).toEqual([]));
