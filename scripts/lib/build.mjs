@@ -95,7 +95,7 @@ export async function outdated({ all = false, without = [] } = {}) {
  * @param {{ signal?: AbortSignal, all?: boolean }} [options]
  */
 export async function build(parts, { signal, all = false } = {}) {
-  const one = async (part) => {
+  const one = async (/** @type {Part} */ part) => {
     if (!parts.includes(part)) return;
     // Taken before: what is saved while it is being built must count as a change.
     const inputs = await digest(part.inputs);

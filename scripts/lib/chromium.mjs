@@ -69,7 +69,7 @@ async function unpack(folder) {
  */
 async function fontSettings(folder) {
   const file = path.join(folder, 'fonts.conf');
-  const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escaped = (/** @type {string} */ text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const fonts = escaped(path.join(folder, 'fonts'));
   const cache = escaped(path.join(folder, 'fonts-cache'));
   await writeFile(

@@ -46,7 +46,7 @@ export function migrate(url, signal) {
 }
 
 /** Names the demo data that this database has been brought to, so that a start need not ask the seed, which takes a while to load. */
-const marker = (dataDir) => path.join(dataDir, 'demo-data');
+const marker = (/** @type {string} */ dataDir) => path.join(dataDir, 'demo-data');
 
 /** What the seed would put in: its code and its data. */
 const demoDigest = () => digestOf([path.dirname(demo.seed)], root);
@@ -94,6 +94,7 @@ export async function seedDemo(url, dataDir, signal) {
  * @returns {Promise<{ email: string, password: string, what: string }[]>}
  */
 export async function demoLogins(url) {
+  /** @type {{ DEMO_LOGINS: { email: string, password: string, what: string }[] }} */
   const { DEMO_LOGINS } = await import(pathToFileURL(demo.logins).href);
   const emails = DEMO_LOGINS.map((login) => login.email);
   const { rows } = await withClient(url, (client) =>

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { generateClient } from './build.mjs';
 import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
 import { hashOf } from './digest.mjs';
@@ -11,7 +10,7 @@ import { api, inRoot, root } from './paths.mjs';
 import { checkPort } from './port.mjs';
 import { prepareModules } from './prepare.mjs';
 import { Problem, report } from './problem.mjs';
-import { endOf, run, stopChild } from './processes.mjs';
+import { endOf, onLine, run, stopChild } from './processes.mjs';
 import { followParent, startServer } from './server.mjs';
 import { loadEnvFile, readSettings } from './settings.mjs';
 import { alreadyRunning, welcome } from './start.mjs';
@@ -164,10 +163,10 @@ function inBackground(args, options) {
   });
   const ended = endOf(child);
   /** @param {(line: string) => void} listener */
-  const onLine = (listener) => {
-    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', listener);
+  const onEachLine = (listener) => {
+    for (const stream of [child.stdout, child.stderr]) onLine(stream, listener);
   };
-  return { child, ended, onLine };
+  return { child, ended, onLine: onEachLine };
 }
 
 /**

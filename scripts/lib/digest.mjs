@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from './problem.mjs';
 
 /** Folders that are made, not written. */
 const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
@@ -38,8 +39,8 @@ async function filesUnder(place, isInput) {
   try {
     entries = await readdir(place, { withFileTypes: true });
   } catch (error) {
-    if (error.code === 'ENOTDIR') return [place];
-    if (error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOTDIR') return [place];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
   const files = [];

@@ -54,9 +54,10 @@ const stampOf = (lockfile) =>
  * @param {Record<string, Locked>} present
  */
 function sameTree(wanted, present) {
-  const matches = (list, mine) => list?.includes(mine) ?? true;
+  const matches = (/** @type {string[] | undefined} */ list, /** @type {string} */ mine) =>
+    list?.includes(mine) ?? true;
   // Of the optional ones only those that name this system are sure to be wanted here.
-  const dispensable = ({ optional, os, cpu, libc }) =>
+  const dispensable = (/** @type {Locked} */ { optional, os, cpu, libc }) =>
     optional && ((!os && !cpu) || libc || !matches(os, process.platform) || !matches(cpu, process.arch));
   return (
     Object.entries(present).every(([name, entry]) => wanted[name] && wanted[name].version === entry.version) &&

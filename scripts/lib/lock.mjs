@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive, startedAt } from './processes.mjs';
-import { Problem } from './problem.mjs';
+import { codeOf, Problem } from './problem.mjs';
 
 /** @typedef {{ pid: number, startedAt: string, task: string, address?: string }} Holder */
 
@@ -42,7 +42,7 @@ export async function takeLock(file, task) {
     await writeFile(aside, JSON.stringify(me));
   } catch (error) {
     throw new Problem(
-      `Cannot write to ${path.dirname(file)} (${error.code}): it must belong to the user who starts Šapa.`,
+      `Cannot write to ${path.dirname(file)} (${codeOf(error)}): it must belong to the user who starts Šapa.`,
     );
   }
   try {
@@ -51,7 +51,7 @@ export async function takeLock(file, task) {
         await link(aside, file);
         break;
       } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
       }
       const holder = await lockHolder(file);
       if (holder) return { taken: false, holder };
@@ -79,7 +79,7 @@ async function discardStale(file) {
   try {
     await rename(file, away);
   } catch (error) {
-    if (error.code === 'ENOENT') return;
+    if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
   if (await lockHolder(away)) await link(away, file).catch(() => {});

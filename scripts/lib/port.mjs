@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { Problem } from './problem.mjs';
+import { codeOf, Problem } from './problem.mjs';
 
 /**
  * Makes sure that a port can be used, before anything is started.
@@ -32,7 +32,7 @@ export const isLocal = (host) => ['127.0.0.1', '::1', 'localhost', '0.0.0.0', ':
 function listenError(host, port) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error) => resolve(error.code ?? error.message));
+    server.once('error', (error) => resolve(codeOf(error) ?? error.message));
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 }
@@ -45,7 +45,7 @@ function listenError(host, port) {
 function answers(host, port) {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 500 });
-    const finish = (result) => {
+    const finish = (/** @type {boolean} */ result) => {
       socket.destroy();
       resolve(result);
     };

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/p
 import path from 'node:path';
 import { hashOf } from './digest.mjs';
 import { inRoot } from './paths.mjs';
-import { Problem } from './problem.mjs';
+import { codeOf, Problem } from './problem.mjs';
 import { run } from './processes.mjs';
 
 /** @typedef {{ uid: number, gid: number }} Account */
@@ -85,7 +85,7 @@ async function linkLibraries(native) {
     try {
       await symlink(path.basename(source), link);
     } catch (error) {
-      if (error.code !== 'EEXIST') return false; // a read-only folder, or somebody else's
+      if (codeOf(error) !== 'EEXIST') return false; // a read-only folder, or somebody else's
     }
   }
   return true;

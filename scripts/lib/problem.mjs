@@ -12,6 +12,13 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * What the system calls an error, such as ENOENT.
+ * @param {unknown} error
+ */
+export const codeOf = (error) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
 /** @param {unknown} error */
 export function report(error) {
   console.error(textOf(error));

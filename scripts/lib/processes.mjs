@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Problem } from './problem.mjs';
+import { codeOf, Problem } from './problem.mjs';
 
 /**
  * Whether a process runs. One that has ended and only waits for its parent to notice does not.
@@ -13,7 +14,7 @@ export function isAlive(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'EPERM'; // alive, but another user's
+    return codeOf(error) === 'EPERM'; // alive, but another user's
   }
   return process.platform !== 'linux' || statFields(pid)[0] !== 'Z';
 }
@@ -98,7 +99,7 @@ export function run(command, args, { what, signal, ...options }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
-    const keep = (chunk) => (output = (output + chunk).slice(-20_000));
+    const keep = (/** @type {string} */ chunk) => (output = (output + chunk).slice(-20_000));
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
     const stop = () => child.kill('SIGTERM');
@@ -160,6 +161,15 @@ export function runPiped(command, args, { signal, write, env = process.env, ...o
       resolve(code ?? 1);
     });
   });
+}
+
+/**
+ * Passes on what a child writes, line by line.
+ * @param {import('node:stream').Readable | null} stream
+ * @param {(line: string) => void} listener
+ */
+export function onLine(stream, listener) {
+  if (stream) createInterface({ input: stream }).on('line', listener);
 }
 
 /**

@@ -20,15 +20,16 @@ import { profiles } from './screen-routes/profiles.mjs';
  * @property {object[]} requests who asks the demo user to be friends
  * @property {{ name: string, mimeType: string, buffer: Buffer }[]} photos files to choose
  *
- * @typedef {number | 'never' | object | ((body: object) => object)} Answer a status, no answer at all, or the body of a good one; `{ body, hasMore }` for a page of a list;
+ * @typedef {{ body: { id: number }[], hasMore: true }} FirstPage
+ * @typedef {number | 'never' | object | ((body: any) => object)} Answer a status, no answer at all, or the body of a good one; `{ body, hasMore }` for a page of a list;
  * `{ inTurn: [] }` for one answer after the other, the last of them ever after; or what becomes of the server's own
  *
  * @typedef {object} Tools
  * @property {import('@playwright/test').Page} page
  * @property {Demo} demo
- * @property {(key: string, values?: Record<string, string | number>) => string} t the app's own words, as `pets.edit.submit`
+ * @property {import('./words.mjs').Words} t the app's own words, as `pets.edit.submit`
  * @property {(key: string, values?: Record<string, string | number>) => Promise<void>} press the button or link with these words
- * @property {(role: string, key: string, values?: Record<string, string | number>) => import('@playwright/test').Locator} find
+ * @property {(role: Parameters<import('@playwright/test').Page['getByRole']>[0], key: string, values?: Record<string, string | number>) => import('@playwright/test').Locator} find
  *
  * @typedef {object} ScreenRoute
  * @property {string} name of its folder
@@ -43,7 +44,10 @@ import { profiles } from './screen-routes/profiles.mjs';
  * @property {string} [without] a part of the app that does not arrive, by the beginning of its name
  */
 
-/** Every screen that exists, in its notable states. @type {ScreenRoute[]} */
+/**
+ * Every screen that exists, in its notable states.
+ * @type {ScreenRoute[]}
+ */
 export const SCREEN_ROUTES = [
   ...home,
   ...login,

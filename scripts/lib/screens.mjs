@@ -21,20 +21,50 @@ import { words } from './words.mjs';
 const OUTPUT = inRoot('screens');
 const WIDTHS = { 390: 844, 1440: 900 };
 
-/** Every way in which a route is looked at. */
+/**
+ * @typedef {import('@playwright/test').Browser} Browser
+ * @typedef {import('@playwright/test').BrowserContext} BrowserContext
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('@playwright/test').Route} Call
+ * @typedef {import('./screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('./screen-routes.mjs').Answer} Answer
+ * @typedef {import('./screen-routes.mjs').Demo} Demo
+ *
+ * @typedef {object} View
+ * @property {string} who
+ * @property {number} width
+ * @property {number} height
+ * @property {'light' | 'dark'} scheme
+ * @property {import('../../apps/web/src/i18n/languages.ts').Language} language
+ *
+ * @typedef {(view: View) => Promise<BrowserContext>} WindowFor
+ * @typedef {{ url: string }} StoredPhoto
+ */
+
+/** @type {('light' | 'dark')[]} */
+const SCHEMES = ['light', 'dark'];
+
+/**
+ * Every way in which a route is looked at.
+ * @type {View[]}
+ */
 const VIEWS = ['visitor', 'user', 'newcomer'].flatMap((who) =>
   Object.entries(WIDTHS).flatMap(([width, height]) =>
-    ['light', 'dark'].flatMap((scheme) =>
-      LANGUAGES.map((language) => ({ who, width: Number(width), height, scheme, language })),
-    ),
+    SCHEMES.flatMap((scheme) => LANGUAGES.map((language) => ({ who, width: Number(width), height, scheme, language }))),
   ),
 );
 
+/** @param {View} view */
 const nameOf = ({ who, width, scheme, language }) => `${who}-${width}-${scheme}-${language}`;
 
+/**
+ * @param {Pick<ScreenRoute, 'who'>} route
+ * @param {string} wanted
+ */
 const viewsOf = (route, wanted) =>
   VIEWS.filter((view) => [route.who ?? ['visitor', 'user']].flat().includes(view.who) && nameOf(view).includes(wanted));
 
+/** @type {Record<number, string>} */
 const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
 /**
@@ -52,18 +82,20 @@ export function screens() {
     if (routes.length === 0) throw new Problem(`No screen has "${wanted}" in its name and a view "${wantedView}".`);
 
     await prepare(signal);
-    const { baseUrl, demo, sessions } = await step('Starting a server with the demo data', () =>
+    const { baseUrl, people, sessions } = await step('Starting a server with the demo data', () =>
       startDemo(signal, onStop),
     );
     const { executablePath, args, env } = await chromium();
     const browser = await playwright.launch({ executablePath, args, env: { ...process.env, ...env } });
     onStop(() => browser.close());
-    demo.photos = await photoFiles(browser, baseUrl, demo.pet.photos.slice(0, 3));
+    const photos = await photoFiles(browser, baseUrl, people.pet.photos.slice(0, 3));
+    const demo = { ...people, photos };
 
     const jobs = routes.map((route) => {
       const views = viewsOf(route, wantedView);
-      let finish;
-      const finished = new Promise((resolve) => (finish = resolve));
+      /** @type {() => void} */
+      let finish = () => {};
+      const finished = new Promise((resolve) => (finish = () => resolve(undefined)));
       const folder = path.join(OUTPUT, route.name);
       return { route, views, left: views.length, folder, failed: new Set(), finished, finish };
     });
@@ -71,9 +103,10 @@ export function screens() {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
     }
+    /** @type {string[]} */
     const findings = [];
     const queue = jobs.flatMap((job) => job.views.map((view) => ({ job, view })));
-    const work = async (windowFor) => {
+    const work = async (/** @type {WindowFor} */ windowFor) => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         const { job, view } = next;
         const { route, folder, failed, finish } = job;
@@ -87,6 +120,7 @@ export function screens() {
     // Half of the time is spent on waiting: until nothing is loaded any more, or until a call is tried again.
     const working = Promise.all(Array.from({ length: 2 * availableParallelism() }, () => work(windows(browser))));
 
+    /** @type {Promise<unknown>[]} */
     const sheets = [];
     for (const { route, views, folder, failed, finished } of jobs) {
       await step(route.name, () => Promise.race([finished, working]));
@@ -138,11 +172,12 @@ async function startDemo(signal, onStop) {
   onStop(server.stop);
 
   const baseUrl = `http://localhost:${server.port}`;
-  const call = async (address, options = {}) => (await fetch(`${baseUrl}/api${address}`, options)).json();
+  const call = async (/** @type {string} */ address, /** @type {RequestInit} */ options = {}) =>
+    (await fetch(`${baseUrl}/api${address}`, options)).json();
   const headersOfPeople = { 'content-type': 'application/json', 'user-agent': devices['Desktop Chrome'].userAgent };
-  const send = (address, body) =>
+  const send = (/** @type {string} */ address, /** @type {object} */ body) =>
     call(address, { method: 'POST', headers: headersOfPeople, body: JSON.stringify(body) });
-  const logIn = async (credentials) => {
+  const logIn = async (/** @type {{ email: string, password: string }} */ credentials) => {
     const { access_token: token, user } = await send('/auth/login', credentials);
     return { user, headers: { authorization: `Bearer ${token}` }, entries: { token, user: JSON.stringify(user) } };
   };
@@ -153,19 +188,28 @@ async function startDemo(signal, onStop) {
   await send('/user', { ...credentials, firstName: null, lastName: null });
   const { user: newcomer, entries } = await logIn(credentials);
 
+  /** @type {(Demo['pet'] & { photos: StoredPhoto[] })[]} */
   const pets = await call('/pet?limit=100', { headers });
   const pet = pets.reduce((most, candidate) => (candidate.photos.length > most.photos.length ? candidate : most));
   const [ownPet] = await call(`/pet/user/${me.uuid}`, { headers });
+  /** @type {Record<string, Demo['me']>} */
   const people = {};
   for (const [index, key] of ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'].entries()) {
     const list = await call(`/user?userCategoryId=${index + 1}`, { headers });
-    people[key] = list.find(({ uuid }) => uuid !== me.uuid);
+    people[key] = list.find((/** @type {Demo['me']} */ { uuid }) => uuid !== me.uuid);
   }
   const requests = await call('/friends/pending', { headers });
-  return { baseUrl, demo: { me, newcomer, pet, ownPet, people, requests }, sessions: { user, newcomer: entries } };
+  /** @type {Record<string, Record<string, string>>} */
+  const sessions = { user, newcomer: entries };
+  return { baseUrl, people: { me, newcomer, pet, ownPet, people, requests }, sessions };
 }
 
-/** Stored photos as a camera would have made them. */
+/**
+ * Stored photos as a camera would have made them.
+ * @param {Browser} browser
+ * @param {string} baseUrl
+ * @param {StoredPhoto[]} photos
+ */
 async function photoFiles(browser, baseUrl, photos) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
   try {
@@ -185,15 +229,25 @@ async function photoFiles(browser, baseUrl, photos) {
 }
 
 /**
+ * @param {object} options
+ * @param {WindowFor} options.windowFor
+ * @param {string} options.baseUrl
+ * @param {ScreenRoute} options.route
+ * @param {View} options.view
+ * @param {Demo} options.demo
+ * @param {Record<string, Record<string, string>>} options.sessions what the browser of each has kept
+ * @param {string} options.folder
  * @returns {Promise<{ found: string[], isFailed: boolean }>} what is wrong, a line each; whether the picture shows something else
  */
 async function photograph({ windowFor, baseUrl, route, view, demo, sessions, folder }) {
   const { who, width, language } = view;
   const name = nameOf(view);
   const answers = typeof route.answers === 'function' ? route.answers(demo) : (route.answers ?? {});
+  /** @type {string[]} */
   const findings = [];
   let isFailed = false;
-  const found = (kind, text) => findings.push(`${route.name} ${name}: ${kind}: ${text}`);
+  const found = (/** @type {string} */ kind, /** @type {string} */ text) =>
+    findings.push(`${route.name} ${name}: ${kind}: ${text}`);
   const entries = {
     i18nextLng: language,
     ...(route.isFirstVisit ? {} : { cookieNotice: 'saved' }),
@@ -205,6 +259,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
   const context = await windowFor(view);
   await context.clearCookies();
   const page = await context.newPage();
+  /** @type {Call[]} */
   const held = [];
   await page.addInitScript(beginWith, entries);
   page.setDefaultTimeout(8_000);
@@ -220,7 +275,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
     if (route.without) await page.route(`**/${route.without}*.js`, (call) => call.abort());
     if (route.hasAds) await showAds(page, baseUrl);
     const asked = Object.entries(answers).filter(([call]) => call.startsWith('/'));
-    const isAnswered = (answer) => asked.some(([, given]) => given === answer);
+    const isAnswered = (/** @type {Answer} */ answer) => asked.some(([, given]) => given === answer);
     const isEverAnswered = !Object.values(answers).includes('never') && !route.without;
     await page.goto(baseUrl + route.path(demo), { waitUntil: isEverAnswered ? 'networkidle' : 'load' });
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
@@ -260,7 +315,10 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
   return { found: findings, isFailed };
 }
 
-/** With what a visit begins: what its browser has kept, and nothing of the visits before. */
+/**
+ * With what a visit begins: what its browser has kept, and nothing of the visits before.
+ * @param {Record<string, string>} entries
+ */
 function beginWith(entries) {
   if (sessionStorage.getItem('visit')) return;
   sessionStorage.setItem('visit', 'begun');
@@ -269,35 +327,47 @@ function beginWith(entries) {
   indexedDB.deleteDatabase('sapa-drafts');
 }
 
-/** A window for each width, colour scheme and language, opened once: the app that it has fetched and compiled serves all the routes. */
+/**
+ * A window for each width, colour scheme and language, opened once: the app that it has fetched and compiled serves all the routes.
+ * @param {Browser} browser
+ * @returns {WindowFor}
+ */
 function windows(browser) {
+  /** @type {Map<string, Promise<BrowserContext>>} */
   const contexts = new Map();
   return ({ width, height, scheme, language }) => {
     const key = `${width} ${scheme} ${language}`;
-    if (!contexts.has(key)) {
-      contexts.set(
-        key,
-        browser.newContext({
-          viewport: { width, height },
-          deviceScaleFactor: 1,
-          colorScheme: scheme,
-          locale: localeOf(language),
-          reducedMotion: 'reduce',
-          isMobile: width < 768,
-          hasTouch: width < 768,
-        }),
-      );
-    }
-    return contexts.get(key);
+    const context =
+      contexts.get(key) ??
+      browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: 1,
+        colorScheme: scheme,
+        locale: localeOf(language),
+        reducedMotion: 'reduce',
+        isMobile: width < 768,
+        hasTouch: width < 768,
+      });
+    contexts.set(key, context);
+    return context;
   };
 }
 
-const firstLine = (error) => error.message.split('\n')[0];
+/** @param {unknown} error */
+const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
 
-/** What an act works with. */
+/**
+ * What an act works with.
+ * @param {Page} page
+ * @param {Demo} demo
+ * @param {string} language
+ * @returns {import('./screen-routes.mjs').Tools}
+ */
 function toolsFor(page, demo, language) {
   const t = words(language);
+  /** @type {import('./screen-routes.mjs').Tools['find']} */
   const find = (role, key, values) => page.getByRole(role, { name: t(key, values), exact: true });
+  /** @type {import('./screen-routes.mjs').Tools['press']} */
   const press = (key, values) =>
     find('button', key, values)
       .or(find('link', key, values))
@@ -309,6 +379,9 @@ function toolsFor(page, demo, language) {
 /**
  * The screen grows to the page, so that what sticks to its edges is at the edges of the picture, too. A dialog is seen on the screen
  * as it is.
+ * @param {Page} page
+ * @param {number} width
+ * @param {string} file
  */
 async function photographWhole(page, width, file) {
   const hasDialog = await page.locator('[role="dialog"][aria-modal="true"]').first().isVisible();
@@ -332,13 +405,20 @@ async function photographWhole(page, width, file) {
   await page.screenshot({ path: file, fullPage: !hasDialog });
 }
 
-/** Puts answers in the place of the server's; `held` are the calls that get none. */
+/**
+ * Puts answers in the place of the server's; `held` are the calls that get none.
+ * @param {Page} page
+ * @param {Record<string, Answer>} answers
+ * @param {Call[]} held
+ */
 async function answerAs(page, answers, held) {
   for (const [call, given] of Object.entries(answers)) {
-    const turns = given.inTurn ? [...given.inTurn] : [given];
+    /** @type {any[]} an answer has many shapes */
+    const turns = typeof given === 'object' && 'inTurn' in given ? Object.values(given.inTurn ?? []) : [given];
     const [address, method = 'GET'] = call.split(' ').reverse();
     const path = `/api${address}`;
-    const isMeant = ({ pathname }) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path);
+    const isMeant = (/** @type {URL} */ { pathname }) =>
+      path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
     await page.route(isMeant, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       const answer = turns.length > 1 ? turns.shift() : turns[0];
@@ -360,7 +440,11 @@ async function answerAs(page, answers, held) {
   }
 }
 
-/** Fills every place for advertisements, as an operator would. */
+/**
+ * Fills every place for advertisements, as an operator would.
+ * @param {Page} page
+ * @param {string} baseUrl
+ */
 async function showAds(page, baseUrl) {
   const size = { width: 970, height: 250 };
   const ads = ['home', 'animals', 'users', 'pet-1', 'pet-2'].map((slot) => ({
@@ -383,6 +467,10 @@ async function showAds(page, baseUrl) {
   );
 }
 
+/**
+ * @param {Page} page
+ * @param {{ width: number, height: number }} size
+ */
 async function banner(page, { width, height }) {
   const drawing = await page.context().newPage();
   try {
@@ -396,7 +484,10 @@ async function banner(page, { width, height }) {
   }
 }
 
-/** What has just opened finds its place with the next frame. */
+/**
+ * What has just opened finds its place with the next frame.
+ * @param {Page} page
+ */
 const standStill = (page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -404,7 +495,10 @@ const standStill = (page) =>
     await frame();
   });
 
-/** Pictures below the fold load only when they come near: scroll through, then wait for all of them. */
+/**
+ * Pictures below the fold load only when they come near: scroll through, then wait for all of them.
+ * @param {Page} page
+ */
 async function showLazyPictures(page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -412,9 +506,16 @@ async function showLazyPictures(page) {
   });
 }
 
-/** All pictures of a route side by side; those in red show something else than they should. */
+/**
+ * All pictures of a route side by side; those in red show something else than they should.
+ * @param {Browser} browser
+ * @param {string} folder
+ * @param {string} title
+ * @param {View[]} views
+ * @param {Set<string>} failed
+ */
 async function contactSheet(browser, folder, title, views, failed) {
-  const cell = async (view) => {
+  const cell = async (/** @type {View} */ view) => {
     const name = nameOf(view);
     const file = await readFile(path.join(folder, `${name}.png`)).catch(() => null);
     const picture = file

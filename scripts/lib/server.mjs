@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { LogFile } from './log-file.mjs';
 import { api, root } from './paths.mjs';
 import { Problem } from './problem.mjs';
-import { endOf, stopChild } from './processes.mjs';
+import { endOf, onLine, stopChild } from './processes.mjs';
 import { closeLine } from './terminal.mjs';
 
 export const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
@@ -35,12 +34,12 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
   /** @type {string[]} */
   const lastErrors = [];
 
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  onLine(child.stdout, (line) => {
     log.write(line);
     const text = show === 'nothing' ? null : readable(line, show === 'everything');
     if (text) process.stderr.write(text + '\n');
   });
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  onLine(child.stderr, (line) => {
     log.write(line);
     lastErrors.push(line);
     if (lastErrors.length > 20) lastErrors.shift();
@@ -50,8 +49,8 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
     (how) => new Problem(`The server ${how}; its log is ${logFile}.`, lastErrors.join('\n')),
   );
   const listening = new Promise((resolve) => {
-    child.on('message', (message) => {
-      if (message?.type === 'listening') resolve(message.port);
+    child.on('message', (/** @type {{ type?: string, port?: number }} */ message) => {
+      if (message.type === 'listening') resolve(message.port);
     });
   });
   const aborted = new Promise((resolve) => signal?.addEventListener('abort', () => resolve('aborted'), { once: true }));
@@ -68,7 +67,10 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
   return { port, pid: child.pid, child, ended, stop: () => stopChild(child) };
 }
 
-/** pino's numbers, and the names that it can be told to write instead. */
+/**
+ * pino's numbers, and the names that it can be told to write instead.
+ * @type {Record<string, string>}
+ */
 const LEVELS = { 30: 'info', 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', fatal: 'error' };
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { checkDatabaseUrl } from './database.mjs';
 import { root } from './paths.mjs';
-import { Problem } from './problem.mjs';
+import { codeOf, Problem } from './problem.mjs';
 
 /**
  * Takes what `.env` says, where there is one; what is set in the real environment wins. An empty value counts as not set.
@@ -15,8 +15,8 @@ export function loadEnvFile() {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT' && !process.env.ENV_FILE) return;
-    throw new Problem(`Cannot read the settings in ${file} (${error.code}).`);
+    if (codeOf(error) === 'ENOENT' && !process.env.ENV_FILE) return;
+    throw new Problem(`Cannot read the settings in ${file} (${codeOf(error)}).`);
   }
   for (const [name, value] of Object.entries(parseEnv(text))) {
     if (!process.env[name]) process.env[name] = value;

@@ -23,13 +23,14 @@ export function buildAll() {
   });
 }
 
-/** What the build does not check: the web app and the tests. */
+/** What the build does not check: the web app, the tests, and these scripts. */
 const CHECKED = [
   'apps/web/tsconfig.app.json', // by itself: what the page runs in knows neither Node nor Jest
   'apps/web',
   'apps/web/e2e',
   'apps/api',
   'apps/demo',
+  'scripts',
 ];
 
 /** `npm run typecheck`: every TypeScript project, tests included. */
@@ -41,7 +42,7 @@ export function typecheck() {
       const args = [inRoot('node_modules/typescript-7/bin/tsc'), '-p', inRoot(project), '--noEmit', '--singleThreaded'];
       return run(process.execPath, args, { what: `Checking ${project}`, cwd: root, signal });
     });
-    const failures = await step('Checking the web app and the tests', () => sideBySide(checks));
+    const failures = await step('Checking the web app, the tests and the scripts', () => sideBySide(checks));
     signal.throwIfAborted();
     if (failures.length > 0) throw new Problem('There are type errors.', outputOf(failures));
   });

@@ -1,12 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** The web app's own words in a language, as `pets.edit.submit`; empty where the language has none of that name. */
+/**
+ * @typedef {(key: string, values?: Record<string, string | number>) => string} Words
+ * @typedef {{ [name: string]: string | Texts }} Texts
+ */
+
+/**
+ * The web app's own words in a language, as `pets.edit.submit`; empty where the language has none of that name.
+ * @param {string} language
+ * @returns {Words}
+ */
 export function words(language) {
   return (key, values = {}) => {
     const [namespace, ...names] = key.split('.');
+    /** @type {Texts} */
     const texts = JSON.parse(readFileSync(inRoot(`apps/web/src/i18n/locales/${language}/${namespace}.json`), 'utf8'));
-    const text = names.reduce((part, name) => part?.[name], texts) ?? '';
-    return text.replace(/{{(\w+)}}/g, (place, name) => String(values[name] ?? place));
+    /** @type {string | Texts | undefined} */
+    let text = texts;
+    for (const name of names) text = typeof text === 'object' ? text[name] : undefined;
+    return (typeof text === 'string' ? text : '').replace(/{{(\w+)}}/g, (place, /** @type {string} */ name) =>
+      String(values[name] ?? place),
+    );
   };
 }

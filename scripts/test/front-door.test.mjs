@@ -229,16 +229,19 @@ describe('npm start', () => {
   test('has demo people, pets, photos and posts to look at', async () => {
     const [, email, password] = running.output.match(/^ +(\S+@\S+) {2}(\S+) /m) ?? [];
     const { access_token: token } = await (await post(base, '/auth/login', { email, password })).json();
-    const get = async (route) => {
+    const get = async (/** @type {string} */ route) => {
       const answer = await fetch(`${base}/api${route}`, { headers: { authorization: `Bearer ${token}` } });
       return answer.json();
     };
     for (const category of [1, 2, 3, 4, 5]) {
       const people = await get(`/user?userCategoryId=${category}`);
-      assert.ok(people.length > 0 && people.every(({ imageUrl }) => imageUrl), `people of category ${category}`);
+      assert.ok(
+        people.length > 0 && people.every((/** @type {{ imageUrl: string | null }} */ { imageUrl }) => imageUrl),
+        `people of category ${category}`,
+      );
     }
     const pets = await get('/pet?limit=100');
-    assert.ok(pets.length >= 30 && pets.every(({ photos }) => photos.length > 0));
+    assert.ok(pets.length >= 30 && pets.every((/** @type {{ photos: object[] }} */ { photos }) => photos.length > 0));
     const photo = await fetch(base + pets[0].photos[0].url);
     assert.equal(photo.headers.get('content-type'), 'image/webp');
     for (const route of ['/wall', '/blogs/public', '/friends', '/messages']) {
@@ -453,6 +456,7 @@ describe('npm start with a DATABASE_URL', () => {
     spoil(url);
     return url.href;
   };
+  /** @type {[what: string, url: () => string | Promise<string>, sentence: RegExp][]} */
   const cases = [
     ['that is none', () => 'localhost/sapa:correct-horse', /DATABASE_URL is not a PostgreSQL address/],
     [
@@ -523,7 +527,7 @@ test('.env.example names what the commands and the containers take as well', asy
   const scripts = (await readdir(folder))
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => path.join(folder, name));
-  const namesIn = async (file, pattern) =>
+  const namesIn = async (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
     [...(await readFile(file, 'utf8')).matchAll(pattern)].map(([, name]) => name);
   const taken = await Promise.all([
     ...scripts.map((file) => namesIn(file, /process\.env\.([A-Z_]+)/g)),

@@ -23,7 +23,9 @@ async function openSockets(port, people) {
     people.map(async (person) => {
       const auth = { token: person.bearer.replace('Bearer ', '') };
       const socket = io(`http://127.0.0.1:${port}/messages`, { auth, transports: ['websocket'], forceNew: true });
-      await new Promise((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+      await new Promise((resolve, reject) =>
+        socket.once('connect', () => resolve(undefined)).once('connect_error', reject),
+      );
       return socket;
     }),
   );
@@ -47,7 +49,7 @@ async function converse(label, { port, pid, people }, work) {
       if (receiverId === chosen[index].id) times.push(performance.now() - Number(content));
     });
   }
-  const send = async (pair) => {
+  const send = async (/** @type {number} */ pair) => {
     const receiver = chosen[2 * pair + 1];
     const message = { receiverId: receiver.id, content: String(performance.now()), messageType: 'text' };
     const answer = await sockets[2 * pair].emitWithAck('send_message', message);
@@ -68,17 +70,21 @@ class Stream {
   /** @type {(() => void) | undefined} */
   onEvent;
 
+  /** @param {import('node:net').Socket} socket */
+  constructor(socket) {
+    this.socket = socket;
+  }
+
   /**
    * @param {number} port
    * @param {string} bearer
    */
   static async open(port, bearer) {
-    const stream = new Stream();
-    stream.socket = connect(port, '127.0.0.1');
+    const stream = new Stream(connect(port, '127.0.0.1'));
     await once(stream.socket, 'connect');
     stream.socket.write(`GET /api/sse/wall-feed HTTP/1.1\r\nhost: localhost\r\nauthorization: ${bearer}\r\n\r\n`);
     await once(stream.socket, 'data');
-    stream.socket.on('data', (chunk) => {
+    stream.socket.on('data', (/** @type {Buffer} */ chunk) => {
       if (chunk.includes('event: wall_post\n')) stream.onEvent?.();
     });
     return stream;
@@ -209,6 +215,7 @@ export const liveBenches = [
         return () => streams.forEach(({ socket }) => socket.destroy());
       }),
       await memory('one idle socket', ground, async (port, people) => {
+        /** @type {import('socket.io-client').Socket[]} */
         const sockets = [];
         for (let first = 0; first < people.length; first += 100) {
           sockets.push(...(await openSockets(port, people.slice(first, first + 100))));

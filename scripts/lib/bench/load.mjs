@@ -69,7 +69,7 @@ class Connection {
       this.#chunks = [all];
       const end = all.indexOf('\r\n\r\n');
       if (end < 0) return;
-      const length = /\r\ncontent-length: (\d+)/i.exec(all.latin1Slice(0, end))?.[1];
+      const length = /\r\ncontent-length: (\d+)/i.exec(all.toString('latin1', 0, end))?.[1];
       this.#expected = end + 4 + Number(length ?? 0);
     }
     if (this.#length < this.#expected) return;
@@ -77,7 +77,7 @@ class Connection {
     this.#chunks = [];
     this.#length = 0;
     this.#expected = Infinity;
-    const status = Number(all.latin1Slice(9, 12));
+    const status = Number(all.toString('latin1', 9, 12));
     this.#resolve?.({ status, body: all.toString('utf8', all.indexOf('\r\n\r\n') + 4) });
   }
 }
@@ -136,6 +136,7 @@ export async function measure(label, { port, pid }, next, onAnswer) {
   let index = 0;
   let answers = 0;
   let failures = 0;
+  /** @type {number[]} */
   const times = [];
   const begun = performance.now();
   const warm = begun + WARM_UP_SECONDS * 1000;

@@ -77,7 +77,7 @@ export const wallBenches = [
       /** @type {{ likeId: number, bearer: string }[]} */
       const likes = [];
       /** Every post once, each time by the next person; then every post again. */
-      const liking = (index) => ({
+      const liking = (/** @type {number} */ index) => ({
         person: people[(index + Math.floor(index / posts.length)) % people.length],
         post: around(posts, index),
       });

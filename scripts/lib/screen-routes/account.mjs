@@ -1,12 +1,23 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { MESSAGE_MS, NOBODY, radio, states, holdTimers, waitForAlert } from './steps.mjs';
 
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
+/** @type {Base} */
 const settings = { path: () => paths.account, who: 'user' };
 
-/** The settings of the account. */
+/**
+ * The settings of the account.
+ * @type {ScreenRoute[]}
+ */
 export const account = [
   { name: 'account', ...settings },
   {

@@ -1,11 +1,26 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { NOBODY, busy, chooseFiles, field, logo, pdf, radio, start, states, waitForAlert } from './steps.mjs';
+import { NOBODY, SENDING, busy, chooseFiles, field, logo, pdf, radio, start, states, waitForAlert } from './steps.mjs';
 
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/**
+ * @param {Pick<Tools, 'page' | 't'>} tools
+ * @param {string} key
+ */
 const petCategory = ({ page, t }, key) => radio(page, t(`catalog.petCategories.${key}`));
 
+/** @type {Base} */
 const petCreate = { path: () => paths.createPet, who: 'user' };
 
-/** A form that can be sent. */
+/**
+ * A form that can be sent.
+ * @param {Tools} tools
+ */
 async function fillInPet(tools) {
   const { page, t } = tools;
   await petCategory(tools, 'spiders');
@@ -17,18 +32,27 @@ async function fillInPet(tools) {
   await radio(page, t('pets.gender.f'));
 }
 
+/**
+ * @param {Pick<Tools, 'page' | 't'>} tools
+ * @param {string} key
+ */
 const toggle = ({ page, t }, key) => page.getByRole('switch', { name: start(t(key)) }).click({ force: true });
 
-/** The form for a new pet. */
+/**
+ * The form for a new pet.
+ * @type {ScreenRoute[]}
+ */
 export const addingPets = [
   { name: 'pet-create', ...petCreate },
   ...states('pet-create-kinds', petCreate.path, '/pet-category', 'user', ['loading', 'error']),
-  ...Object.entries({ 'no-breeds': '/pet-category-group', 'no-foods': '/pet-category-food' }).map(([state, call]) => ({
-    name: `pet-create-${state}`,
-    ...petCreate,
-    answers: { [call]: [] },
-    act: (tools) => petCategory(tools, 'dogs'),
-  })),
+  ...Object.entries({ 'no-breeds': '/pet-category-group', 'no-foods': '/pet-category-food' }).map(
+    /** @returns {ScreenRoute} */ ([state, call]) => ({
+      name: `pet-create-${state}`,
+      ...petCreate,
+      answers: { [call]: [] },
+      act: (tools) => petCategory(tools, 'dogs'),
+    }),
+  ),
   {
     name: 'pet-create-lists-failed',
     ...petCreate,
@@ -132,23 +156,25 @@ export const addingPets = [
       await waitForAlert(tools);
     },
   },
-  ...Object.entries({ sending: 'never', failed: 500 }).map(([state, answer]) => ({
-    name: `pet-create-photos-${state}`,
-    ...petCreate,
-    answers: {
-      'POST /pet': { uuid: NOBODY, name: 'Tara', petCategory: { id: 6, name: 'Spiders' } },
-      'POST /pet-photo': answer,
-    },
-    act: async (tools) => {
-      await fillInPet(tools);
-      await chooseFiles(tools.page, tools.demo.photos);
-      await tools.press('pets.create.submit');
-      await tools.page
-        .getByRole('heading', { level: 1, name: tools.t('pets.photos.step.title', { name: 'Tara' }) })
-        .waitFor();
-      if (state === 'failed') await tools.find('button', 'pets.photos.step.retry').first().waitFor();
-    },
-  })),
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `pet-create-photos-${state}`,
+      ...petCreate,
+      answers: {
+        'POST /pet': { uuid: NOBODY, name: 'Tara', petCategory: { id: 6, name: 'Spiders' } },
+        'POST /pet-photo': answer,
+      },
+      act: async (tools) => {
+        await fillInPet(tools);
+        await chooseFiles(tools.page, tools.demo.photos);
+        await tools.press('pets.create.submit');
+        await tools.page
+          .getByRole('heading', { level: 1, name: tools.t('pets.photos.step.title', { name: 'Tara' }) })
+          .waitFor();
+        if (state === 'failed') await tools.find('button', 'pets.photos.step.retry').first().waitFor();
+      },
+    }),
+  ),
   {
     name: 'pet-create-photos-resumed',
     ...petCreate,

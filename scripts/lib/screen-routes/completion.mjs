@@ -13,7 +13,17 @@ import {
   userCategory,
 } from './steps.mjs';
 
-/** A form that can be sent, as somebody has left it. */
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/**
+ * A form that can be sent, as somebody has left it.
+ * @param {Demo} demo
+ */
 const finished = ({ newcomer }) => ({
   [`draft:profile:${newcomer.uuid}`]: {
     userCategoryId: 1,
@@ -28,21 +38,29 @@ const finished = ({ newcomer }) => ({
   },
 });
 
+/** @param {Demo} demo */
 const completed = (demo) => ({ ...demo.newcomer, firstName: 'Jovana', lastName: 'Petrović', userCategoryId: 1 });
 
+/** @param {Tools} tools */
 const saveCompletion = ({ press }) => press('profile.complete.save');
 
+/** @type {Base} */
 const completing = { path: () => paths.completeProfile, who: 'newcomer' };
 
-/** A profile that is filled in for the first time. */
+/**
+ * A profile that is filled in for the first time.
+ * @type {ScreenRoute[]}
+ */
 export const completion = [
   { name: 'profile-completion', ...completing },
   { name: 'profile-completion-visitor', path: () => paths.completeProfile, who: 'visitor' },
-  ...USER_CATEGORIES.map((key) => ({
-    name: `profile-completion-${key}`,
-    ...completing,
-    act: (tools) => userCategory(tools, key),
-  })),
+  ...USER_CATEGORIES.map(
+    /** @returns {ScreenRoute} */ (key) => ({
+      name: `profile-completion-${key}`,
+      ...completing,
+      act: (tools) => userCategory(tools, key),
+    }),
+  ),
   {
     name: 'profile-completion-invalid',
     ...completing,
@@ -65,10 +83,12 @@ export const completion = [
     ...completing,
     answers: ({ newcomer }) => ({ '/user/me': business(newcomer, 4), '/veterinary/user/*': 500 }),
   },
-  ...states('profile-completion-services', completing.path, '/service', 'newcomer').map((route) => ({
-    ...route,
-    act: (tools) => userCategory(tools, 'veterinary'),
-  })),
+  ...states('profile-completion-services', completing.path, '/service', 'newcomer').map(
+    /** @returns {ScreenRoute} */ (route) => ({
+      ...route,
+      act: (tools) => userCategory(tools, 'veterinary'),
+    }),
+  ),
   {
     name: 'profile-completion-leave',
     ...completing,

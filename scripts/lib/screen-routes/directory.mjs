@@ -1,16 +1,28 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { states } from './steps.mjs';
 
-/** People, and what they offer. */
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/**
+ * People, and what they offer.
+ * @type {ScreenRoute[]}
+ */
 export const directory = [
   { name: 'users', path: () => paths.users(), who: 'user' },
   { name: 'users-ads', path: () => paths.users(), who: 'user', hasAds: true },
   ...states('users-categories', () => paths.users(), '/user-category', 'user'),
-  ...[1, 2, 3, 4, 5].map((id) => ({
-    name: `users-of-category-${id}`,
-    path: () => paths.users({ userCategoryId: id }),
-    who: 'user',
-  })),
+  ...[1, 2, 3, 4, 5].map(
+    /** @returns {ScreenRoute} */ (id) => ({
+      name: `users-of-category-${id}`,
+      path: () => paths.users({ userCategoryId: id }),
+      who: 'user',
+    }),
+  ),
   ...states('users-of-category', () => paths.users({ userCategoryId: 5 }), '/user', 'user'),
   { name: 'users-visitor', path: () => paths.users(), who: 'visitor' },
   { name: 'users-of-unknown-category', path: () => paths.users({ userCategoryId: 99 }), who: 'user' },

@@ -1,10 +1,22 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { start, states, waitForAlert } from './steps.mjs';
 
-/** So many of what there are a few of. */
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/**
+ * So many of what there are a few of.
+ * @param {object[]} few
+ * @param {number} count
+ */
 const many = (few, count) =>
   Array.from({ length: count }, (_, index) => ({ ...few[index % few.length], id: 10_000 - index }));
 
+/** @param {Tools} tools */
 async function openRequests({ page, t }) {
   const names = ['none', 'waiting_one', 'waiting_few', 'waiting_other', 'waitingMore'].flatMap((key) => {
     const text = t(`common.friendRequests.${key}`, { count: '@' });
@@ -17,7 +29,10 @@ async function openRequests({ page, t }) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** What everybody begins with: home, and what the navigation opens. */
+/**
+ * What everybody begins with: home, and what the navigation opens.
+ * @type {ScreenRoute[]}
+ */
 export const home = [
   { name: 'home', path: () => paths.home },
   { name: 'home-ads', path: () => paths.home, who: 'user', hasAds: true },

@@ -1,6 +1,19 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { waitForText, start, waitForAlert } from './steps.mjs';
 
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/**
+ * @param {Tools} tools
+ * @param {string} title
+ * @param {string} submit
+ * @param {string} [problem]
+ */
 async function logInOrRegister(tools, title, submit, problem) {
   const { page, t } = tools;
   const form = page.getByRole('form', { name: t(title) });
@@ -14,7 +27,10 @@ async function logInOrRegister(tools, title, submit, problem) {
   else await waitForAlert(tools);
 }
 
-/** The way in and out. */
+/**
+ * The way in and out.
+ * @type {ScreenRoute[]}
+ */
 export const login = [
   { name: 'logsign', path: () => paths.login(), who: 'visitor' },
   { name: 'logsign-user', path: () => paths.login(), who: 'user' },

@@ -1,14 +1,26 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { states } from './steps.mjs';
 
-/** Addresses of earlier days. */
-const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map((path) => ({
-  name: `old-${path.slice(1)}`,
-  path: () => path,
-  who: 'user',
-}));
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
 
-/** Pages of words, and those for when something is not there. */
+/** Addresses of earlier days. */
+const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map(
+  /** @returns {ScreenRoute} */ (path) => ({
+    name: `old-${path.slice(1)}`,
+    path: () => path,
+    who: 'user',
+  }),
+);
+
+/**
+ * Pages of words, and those for when something is not there.
+ * @type {ScreenRoute[]}
+ */
 export const pages = [
   { name: 'about', path: () => paths.about },
   { name: 'carousel', path: () => paths.carousel, who: 'visitor' },

@@ -1,7 +1,9 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import {
+  LOADING,
   MESSAGE_MS,
   NOBODY,
+  SENDING,
   busy,
   chooseFiles,
   field,
@@ -13,17 +15,31 @@ import {
   waitForAlert,
 } from './steps.mjs';
 
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/** @type {Base} */
 const ownPet = { path: ({ ownPet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
+/** @type {Base} */
 const ownPetEdit = { path: ({ ownPet: { uuid } }) => paths.pet(uuid, { edit: 'profile' }), who: 'user' };
 
+/** @type {Base} */
 const ownPetPhotos = { path: ({ ownPet: { uuid } }) => paths.pet(uuid, { edit: 'photos' }), who: 'user' };
 
+/** @type {Base} */
 const ofPet = { path: ({ pet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
-const withoutPhotos = { '/pet/uuid/*': (pet) => ({ ...pet, photos: [] }) };
+const withoutPhotos = { '/pet/uuid/*': (/** @type {object} */ pet) => ({ ...pet, photos: [] }) };
 
-/** Pets, and what their owners do with them. */
+/**
+ * Pets, and what their owners do with them.
+ * @type {ScreenRoute[]}
+ */
 export const pets = [
   { name: 'pet-profile', ...ofPet },
   { name: 'pet-profile-ads', ...ofPet, hasAds: true },
@@ -84,14 +100,16 @@ export const pets = [
     },
   },
   { name: 'own-pet-edit', ...ownPetEdit },
-  ...Object.entries({ loading: 'never', failed: 500 }).map(([state, answer]) => ({
-    name: `own-pet-edit-lists-${state}`,
-    ...ownPetEdit,
-    answers: { '/pet-category-group': answer, '/pet-category-food': answer },
-    act: async ({ page }) => {
-      if (state === 'failed') await page.locator('main [role="alert"] button').nth(1).waitFor({ timeout: 20_000 });
-    },
-  })),
+  ...LOADING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `own-pet-edit-lists-${state}`,
+      ...ownPetEdit,
+      answers: { '/pet-category-group': answer, '/pet-category-food': answer },
+      act: async ({ page }) => {
+        if (state === 'failed') await page.locator('main [role="alert"] button').nth(1).waitFor({ timeout: 20_000 });
+      },
+    }),
+  ),
   {
     name: 'own-pet-edit-saving',
     ...ownPetEdit,
@@ -210,30 +228,32 @@ export const pets = [
     },
   },
   { name: 'own-pet-photos-empty', ...ownPetPhotos, answers: withoutPhotos },
-  ...Object.entries({ sending: 'never', failed: 500 }).map(([state, answer]) => ({
-    name: `own-pet-photos-${state}`,
-    ...ownPetPhotos,
-    answers: { 'POST /pet-photo': answer },
-    act: async (tools) => {
-      const { page, demo, t, find } = tools;
-      await chooseFiles(page, demo.photos);
-      await page
-        .getByRole('button', { name: /\d/ })
-        .and(
-          page.getByRole('button', {
-            name: new RegExp(`^${t('photos.album.upload_other', { count: '@' }).split('@')[0]}`),
-          }),
-        )
-        .click();
-      if (state === 'failed') await find('button', 'common.tryAgain').last().waitFor();
-      else
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `own-pet-photos-${state}`,
+      ...ownPetPhotos,
+      answers: { 'POST /pet-photo': answer },
+      act: async (tools) => {
+        const { page, demo, t, find } = tools;
+        await chooseFiles(page, demo.photos);
         await page
-          .getByText(t('photos.status.sending'))
-          .or(page.getByText(t('photos.status.storing')))
-          .first()
-          .waitFor();
-    },
-  })),
+          .getByRole('button', { name: /\d/ })
+          .and(
+            page.getByRole('button', {
+              name: new RegExp(`^${t('photos.album.upload_other', { count: '@' }).split('@')[0]}`),
+            }),
+          )
+          .click();
+        if (state === 'failed') await find('button', 'common.tryAgain').last().waitFor();
+        else
+          await page
+            .getByText(t('photos.status.sending'))
+            .or(page.getByText(t('photos.status.storing')))
+            .first()
+            .waitFor();
+      },
+    }),
+  ),
   { name: 'pet-unknown', path: () => paths.pet(NOBODY), who: 'user' },
   { name: 'pet-redirect', path: ({ pet }) => paths.petById(pet.id), who: 'user' },
   {

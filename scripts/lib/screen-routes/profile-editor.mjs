@@ -13,11 +13,23 @@ import {
   userCategory,
 } from './steps.mjs';
 
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/** @param {Tools} tools */
 const tryingAgain = ({ find }) => find('button', 'common.tryAgain').last().waitFor({ timeout: 20_000 });
 
+/** @type {Base} */
 const ownProfileEdit = { path: ({ me }) => paths.user(me.uuid, { edit: 1 }), who: 'user' };
 
-/** Every required field of a profile emptied, and an address on the web that is none. */
+/**
+ * Every required field of a profile emptied, and an address on the web that is none.
+ * @param {Tools} tools
+ */
 async function emptyProfile(tools) {
   for (const key of ['city', 'street', 'phoneNumber']) await field(tools, `profile.fields.${key}`).fill('');
   await field(tools, 'profile.fields.facebook').fill('not an address');
@@ -25,7 +37,10 @@ async function emptyProfile(tools) {
   await tools.page.keyboard.press('Enter');
 }
 
-/** The editor of the own profile. */
+/**
+ * The editor of the own profile.
+ * @type {ScreenRoute[]}
+ */
 export const profileEditor = [
   ...states('own-profile-edit', ownProfileEdit.path, '/user/me', 'user', ['loading']),
   {
@@ -100,19 +115,20 @@ export const profileEditor = [
       await waitForAlert(tools);
     },
   },
-  ...USER_CATEGORIES.map((key) => ({
-    name: `own-profile-edit-${key}`,
-    ...ownProfileEdit,
-    act: async (tools) => {
-      await userCategory(tools, key);
-    },
-  })),
+  ...USER_CATEGORIES.map(
+    /** @returns {ScreenRoute} */ (key) => ({
+      name: `own-profile-edit-${key}`,
+      ...ownProfileEdit,
+      act: async (tools) => {
+        await userCategory(tools, key);
+      },
+    }),
+  ),
   {
     name: 'own-profile-edit-services',
     ...ownProfileEdit,
     act: async (tools) => {
       await userCategory(tools, 'parlor');
-      await tools.find('checkbox', 'profile.services.choose');
       await tools.page.getByRole('checkbox').nth(1).check({ force: true });
       await tools.page.getByRole('searchbox').fill('tre');
     },
@@ -126,10 +142,12 @@ export const profileEditor = [
       await tools.page.getByRole('searchbox').fill('xyz');
     },
   },
-  ...states('own-profile-edit-services', ownProfileEdit.path, '/service', 'user').map((route) => ({
-    ...route,
-    act: (tools) => userCategory(tools, 'parlor'),
-  })),
+  ...states('own-profile-edit-services', ownProfileEdit.path, '/service', 'user').map(
+    /** @returns {ScreenRoute} */ (route) => ({
+      ...route,
+      act: (tools) => userCategory(tools, 'parlor'),
+    }),
+  ),
   {
     name: 'own-profile-edit-country',
     ...ownProfileEdit,

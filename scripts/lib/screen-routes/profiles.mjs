@@ -2,6 +2,7 @@ import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import {
   MESSAGE_MS,
   NOBODY,
+  SENDING,
   USER_CATEGORIES,
   chooseFiles,
   pdf,
@@ -11,11 +12,23 @@ import {
   waitForAlert,
 } from './steps.mjs';
 
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/** @type {Base} */
 const ownProfile = { path: ({ me }) => paths.user(me.uuid), who: 'user' };
 
+/** @type {Base} */
 const ofKennel = { path: ({ people }) => paths.user(people.kennel.uuid), who: 'user' };
 
-/** Profiles as they are read. */
+/**
+ * Profiles as they are read.
+ * @type {ScreenRoute[]}
+ */
 export const profiles = [
   { name: 'own-profile', ...ownProfile },
   { name: 'own-profile-empty', ...ownProfile, answers: { '/pet/user/*': [], '/blogs/user/*': [] } },
@@ -25,16 +38,20 @@ export const profiles = [
   ...states('profile', ofKennel.path, '/user/by-uuid/*', 'user', ['loading', 'error']),
   ...states('profile-pets', ofKennel.path, '/pet/user/*', 'user'),
   ...states('profile-blogs', ofKennel.path, '/blogs/user/*', 'user'),
-  ...USER_CATEGORIES.map((key) => ({
-    name: `profile-of-${key}`,
-    path: ({ people }) => paths.user(people[key].uuid),
-    who: 'user',
-  })),
-  ...['none', 'pending_outgoing', 'pending_incoming', 'friends', 'blocked'].map((status) => ({
-    name: `profile-friend-${status}`,
-    ...ofKennel,
-    answers: { '/friends/status/*': { status, friendshipId: 1 } },
-  })),
+  ...USER_CATEGORIES.map(
+    /** @returns {ScreenRoute} */ (key) => ({
+      name: `profile-of-${key}`,
+      path: ({ people }) => paths.user(people[key].uuid),
+      who: 'user',
+    }),
+  ),
+  ...['none', 'pending_outgoing', 'pending_incoming', 'friends', 'blocked'].map(
+    /** @returns {ScreenRoute} */ (status) => ({
+      name: `profile-friend-${status}`,
+      ...ofKennel,
+      answers: { '/friends/status/*': { status, friendshipId: 1 } },
+    }),
+  ),
   {
     name: 'profile-friend-unfriend',
     ...ofKennel,
@@ -77,17 +94,19 @@ export const profiles = [
       await page.getByRole('dialog').locator('img').first().waitFor();
     },
   },
-  ...Object.entries({ sending: 'never', failed: 500 }).map(([state, answer]) => ({
-    name: `own-profile-picture-${state}`,
-    ...ownProfile,
-    answers: { 'POST /user-photo': answer },
-    act: async (tools) => {
-      await chooseFiles(tools.page, tools.demo.photos[0]);
-      await tools.press('profile.picture.use');
-      await tools.page.getByRole('dialog').waitFor({ state: 'hidden' });
-      if (state === 'failed') await waitForAlert(tools);
-    },
-  })),
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `own-profile-picture-${state}`,
+      ...ownProfile,
+      answers: { 'POST /user-photo': answer },
+      act: async (tools) => {
+        await chooseFiles(tools.page, tools.demo.photos[0]);
+        await tools.press('profile.picture.use');
+        await tools.page.getByRole('dialog').waitFor({ state: 'hidden' });
+        if (state === 'failed') await waitForAlert(tools);
+      },
+    }),
+  ),
   {
     name: 'own-profile-picture-refused',
     ...ownProfile,

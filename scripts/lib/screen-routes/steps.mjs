@@ -2,36 +2,106 @@
 
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What a screen asks for: never answered, failed, empty. */
-export const states = (name, path, call, who, wanted = ['loading', 'error', 'empty']) =>
-  Object.entries({ loading: 'never', error: 500, empty: [] })
-    .filter(([state]) => wanted.includes(state))
-    .map(([state, answer]) => ({ name: `${name}-${state}`, path, who, answers: { [call]: answer } }));
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {Pick<Tools, 'page'>} OnPage
+ * @typedef {Pick<Tools, 'page' | 't'>} InWords
+ */
 
-/** By its key: nothing has to stay in its place for that. */
+/** @typedef {[state: string, answer: import('../screen-routes.mjs').Answer][]} Answers */
+
+/** @type {Answers} */
+const STATES = [
+  ['loading', 'never'],
+  ['error', 500],
+  ['empty', []],
+];
+
+/** @type {Answers} */
+export const LOADING = [
+  ['loading', 'never'],
+  ['failed', 500],
+];
+
+/** @type {Answers} */
+export const SENDING = [
+  ['sending', 'never'],
+  ['failed', 500],
+];
+
+/**
+ * What a screen asks for: never answered, failed, empty.
+ * @param {string} name
+ * @param {ScreenRoute['path']} path
+ * @param {string} call
+ * @param {ScreenRoute['who']} [who]
+ * @param {string[]} [wanted]
+ * @returns {ScreenRoute[]}
+ */
+export const states = (name, path, call, who, wanted = ['loading', 'error', 'empty']) =>
+  STATES.filter(([state]) => wanted.includes(state)).map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `${name}-${state}`,
+      path,
+      who,
+      answers: { [call]: answer },
+    }),
+  );
+
+/**
+ * By its key: nothing has to stay in its place for that.
+ * @param {Tools['page']} page
+ * @param {string | RegExp} name
+ */
 export const radio = (page, name) => page.getByRole('radio', { name }).first().press('Space');
 
 export const pdf = { name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
 
+/**
+ * @param {Tools['page']} page
+ * @param {Parameters<import('@playwright/test').Locator['setInputFiles']>[0]} files
+ */
 export const chooseFiles = (page, files) => page.locator('main input[type="file"]').first().setInputFiles(files);
 
+/**
+ * @param {InWords} tools
+ * @param {string} key
+ */
 export const userCategory = ({ page, t }, key) =>
   radio(page, new RegExp(`^${t(`catalog.userCategories.${key}.name`)}`));
 
+/**
+ * @param {InWords} tools
+ * @param {string} key
+ */
 export const field = ({ page, t }, key) =>
   page
     .getByLabel(new RegExp(`^${t(key)}( \\*)?$`))
     .and(page.locator(':not(fieldset)'))
     .first();
 
+/** @param {InWords} tools */
 export const logo = ({ page, t }) => page.getByRole('link', { name: t('common.nav.logo') }).first();
 
-/** Waits for the message of a failure. It is plain text until the code that makes it an alert has arrived. */
+/**
+ * Waits for the words of a failure. A message is a plain line until what makes it an alert has arrived.
+ * @param {OnPage} tools
+ */
 export const waitForAlert = ({ page }) =>
   page.locator('[role="alert"], [aria-live] [data-kind="error"]').filter({ hasText: /\S/ }).first().waitFor();
 
+/**
+ * @param {InWords} tools
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
 export const waitForText = ({ page, t }, key, values) => page.getByText(t(key, values)).first().waitFor();
 
+/**
+ * @param {InWords} tools
+ * @param {string} key
+ */
 export const busy = ({ page, t }, key) =>
   page
     .getByRole('button', { name: t(key) })
@@ -41,20 +111,34 @@ export const busy = ({ page, t }, key) =>
 /** How long a message of success is there. */
 export const MESSAGE_MS = 4000;
 
-/** What would go on by itself after so many milliseconds waits for the picture. */
+/**
+ * What would go on by itself after so many milliseconds waits for the picture.
+ * @param {OnPage} tools
+ * @param {...number} times
+ */
 export const holdTimers = ({ page }, ...times) =>
   page.evaluate((held) => {
     const { setTimeout } = window;
-    window.setTimeout = (work, ms, ...rest) => (held.includes(ms) ? 0 : setTimeout(work, ms, ...rest));
+    const holding = (/** @type {Parameters<typeof setTimeout>} */ ...[work, ms, ...rest]) =>
+      held.includes(ms ?? 0) ? 0 : setTimeout(work, ms, ...rest);
+    Object.assign(window, { setTimeout: holding });
   }, times);
 
+/** @type {(keyof import('../screen-routes.mjs').Demo['people'])[]} */
 export const USER_CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
 
-/** A text up to the place of its value. */
+/**
+ * A text up to the place of its value.
+ * @param {string} text
+ */
 export function start(text) {
   return new RegExp(`^${text.split('{{')[0]}`);
 }
 
+/**
+ * @param {object} user
+ * @param {number} userCategoryId
+ */
 export const business = (user, userCategoryId) => ({
   ...user,
   userCategoryId,
