@@ -6,7 +6,7 @@ const VENDOR =
 /** Small parts that most pages are made of. */
 const BASICS = [
   /src[\\/]ui[\\/]\w+[\\/](AdSlot|ApiErrorMessage|Card|CardAction|EmptyState|EndlessList|Facts|InlineError|LoadMore)\./,
-  /src[\\/]ui[\\/]\w+[\\/](Page|PhotoFrame|Section|TintChip|Waiting|errorText|useShownPages)\./,
+  /src[\\/]ui[\\/]\w+[\\/](Page|PhotoFrame|Section|TintChip|Skeletons|errorText|useShownPages)\./,
   /src[\\/]features[\\/](catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\.|pets[\\/]Pet(Card|Cards|Offers)\.)/,
   /src[\\/]lib[\\/]userName\./,
   /src[\\/]i18n[\\/]useFormat\./,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FieldPlace } from '../../ui/forms/FieldPlace';
+import { FieldWrapper } from '../../ui/forms/FieldWrapper';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import type { Control } from '../../ui/forms/useGuidedForm';
@@ -31,9 +31,9 @@ export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedS
       return breeds ? <p role="status">{t('create.noBreeds')}</p> : <Skeleton height={46} radius={12} />;
     };
     return (
-      <FieldPlace label={label} required>
+      <FieldWrapper label={label} required>
         {instead()}
-      </FieldPlace>
+      </FieldWrapper>
     );
   }
   return (

@@ -6,7 +6,7 @@ import { draft } from '../../lib/draft';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { SessionOver } from '../../ui/feedback/sessionOver';
+import { SessionExpired } from '../../ui/feedback/expiredSession';
 import { petEditDraft } from './petEditDraft';
 import { useRemovePet } from './pets.queries';
 
@@ -38,7 +38,7 @@ export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {
       confirm={t('delete.confirm')}
       busyText={t('delete.busy')}
       busy={isPending || isDeleted}
-      error={error && !(error instanceof SessionOver) && t('delete.failed', { message: errorText(i18n, error) })}
+      error={error && !(error instanceof SessionExpired) && t('delete.failed', { message: errorText(i18n, error) })}
       onConfirm={() => submit()}
       onCancel={onCancel}
     >

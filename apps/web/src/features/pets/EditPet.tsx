@@ -12,7 +12,7 @@ import { Unfinished } from '../../ui/forms/Unfinished';
 import { useDraftForm } from '../../ui/forms/useDraftForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { petCategoryLook } from '../catalog/petCategories';
-import { SessionOver } from '../../ui/feedback/sessionOver';
+import { SessionExpired } from '../../ui/feedback/expiredSession';
 import classes from './PetForm.module.css';
 import { petEditDraft } from './petEditDraft';
 import { PetFields } from './PetFields';
@@ -106,7 +106,7 @@ export function EditPet({ pet, onDone }: EditPetProps) {
           <FormMessage>
             {error &&
               !isShownAtField &&
-              !(error instanceof SessionOver) &&
+              !(error instanceof SessionExpired) &&
               t('edit.failed', { message: errorText(i18n, error) })}
           </FormMessage>
           <p role="status" className={classes.yielded}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
-import { FieldPlace } from '../../ui/forms/FieldPlace';
+import { FieldWrapper } from '../../ui/forms/FieldWrapper';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { Notice } from '../../ui/feedback/Notice';
 import type { Control } from '../../ui/forms/useGuidedForm';
@@ -39,9 +39,9 @@ export function FoodChoice({ petCategoryId, value, onChange, optional, ...props 
       return foods ? <p role="status">{t('create.noFoods')}</p> : <PillsSkeleton count={7} width={160} />;
     };
     return (
-      <FieldPlace label={label} required={!optional}>
+      <FieldWrapper label={label} required={!optional}>
         {instead()}
-      </FieldPlace>
+      </FieldWrapper>
     );
   }
   return (

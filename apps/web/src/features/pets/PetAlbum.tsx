@@ -13,7 +13,7 @@ import { PhotoDescription } from '../../ui/uploads/PhotoDescription';
 import classes from '../../ui/uploads/Photos.module.css';
 import { PhotoTile } from '../../ui/uploads/PhotoTile';
 import { usePhotoOrderTexts } from '../../ui/uploads/usePhotoOrderTexts';
-import { SessionOver } from '../../ui/feedback/sessionOver';
+import { SessionExpired } from '../../ui/feedback/expiredSession';
 import { PetDrawing } from './PetDrawing';
 import { useArrangePhotos, useDeletePhoto, useDescribePhoto } from './pets.queries';
 
@@ -49,7 +49,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
 
   return (
     <>
-      {arrangeFailure && !(arrangeFailure instanceof SessionOver) && (
+      {arrangeFailure && !(arrangeFailure instanceof SessionExpired) && (
         <InlineError title={t('photos:album.orderFailed')} error={arrangeFailure} onRetry={orderAgain} />
       )}
       <SortableList

@@ -19,7 +19,7 @@ import { petCategoriesQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoPicker } from '../../ui/uploads/PhotoPicker';
 import { type PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
-import { SessionOver } from '../../ui/feedback/sessionOver';
+import { SessionExpired } from '../../ui/feedback/expiredSession';
 import type { CreatedPet } from './createdPet';
 import { PetFields } from './PetFields';
 import classes from './PetForm.module.css';
@@ -115,7 +115,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
           <FormMessage>
             {error &&
               !isShownAtField &&
-              !(error instanceof SessionOver) &&
+              !(error instanceof SessionExpired) &&
               t('create.failed', { message: errorText(i18n, error) })}
           </FormMessage>
           {hasTried && (

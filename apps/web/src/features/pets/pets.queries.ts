@@ -9,7 +9,7 @@ import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutat
 import { isUuid } from '../../lib/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
-import { endingExpiredSession } from '../../ui/feedback/sessionOver';
+import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petValues';
 
 type Pet = components['schemas']['Pet'];

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CheckPills } from '../../ui/fields/CheckPills';
-import { FieldPlace } from '../../ui/forms/FieldPlace';
+import { FieldWrapper } from '../../ui/forms/FieldWrapper';
 import { FieldPair } from '../../ui/forms/FormSection';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { PillsSkeleton } from '../../ui/loading/PillsSkeleton';
@@ -28,7 +28,7 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
       if (error) return <InlineError title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
       return choices ? <p role="status">{t('services.none')}</p> : <WaitingChoices userCategoryId={userCategoryId} />;
     };
-    return <FieldPlace label={t('services.choose')}>{instead()}</FieldPlace>;
+    return <FieldWrapper label={t('services.choose')}>{instead()}</FieldWrapper>;
   }
   return (
     <Choices key={userCategoryId} choices={choices} userCategoryId={userCategoryId} value={value} onChange={onChange} />

@@ -4,7 +4,7 @@ import { session } from '../../api/session';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import type { PhotoAlbum, PhotoQueue } from '../../ui/uploads/PhotoQueue';
-import { endingExpiredSession } from '../../ui/feedback/sessionOver';
+import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { userKeys } from './user.queries';
 
 /** Where the business of each category is kept; owners have none. */

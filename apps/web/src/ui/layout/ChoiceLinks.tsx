@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router-dom';
 import classes from './ChoiceLinks.module.css';
-import { useScrollEdges } from './scrollEdges';
+import { useScrollEdges } from './useScrollEdges';
 import type { Tint } from '../pictures/tint';
 
 interface Choice {

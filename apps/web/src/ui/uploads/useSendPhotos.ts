@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session';
 import { errorText } from '../feedback/errorText';
 import { notify } from '../feedback/notify';
-import { endingExpiredSession, SessionOver } from '../feedback/sessionOver';
+import { endingExpiredSession, SessionExpired } from '../feedback/expiredSession';
 import type { PhotoAlbum, PhotoQueue } from './PhotoQueue';
 
 /** Sends what waits in the queue; `onSent` when all of it has arrived and is in its place. */
@@ -22,7 +22,7 @@ export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () 
     try {
       await endingExpiredSession(queue.run(album), (t) => t('common:session.expired'));
     } catch (error) {
-      if (!(error instanceof SessionOver)) setOrderProblem(t('orderFailed', { message: errorText(i18n, error) }));
+      if (!(error instanceof SessionExpired)) setOrderProblem(t('orderFailed', { message: errorText(i18n, error) }));
       return;
     }
     if (queue.get().length && queue.get().every(({ status }) => status === 'done')) onSent?.();

@@ -4,7 +4,7 @@ import { mila } from '../../../test/people';
 import { renderPage } from '../../../test/render';
 import { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
-import { endingExpiredSession, SessionOver } from './sessionOver';
+import { endingExpiredSession, SessionExpired } from './expiredSession';
 
 it('the end of a session is said once, however many calls find out', async () => {
   await renderPage(<p>page</p>, { user: mila });
@@ -13,7 +13,7 @@ it('the end of a session is said once, however many calls find out', async () =>
       t('common:session.expired'),
     );
   const outcomes = await act(() => Promise.allSettled([refused(), refused(), refused()]));
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(SessionOver) });
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(SessionExpired) });
   expect(session.get()).toBeNull();
   expect(await screen.findAllByText('Session expired - Please log in again')).toHaveLength(1);
 });
