@@ -30,8 +30,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Slow connections are what phones have; what is sent does not depend on the width.
-      testIgnore: 'slow-connection.spec.ts',
+      // Bad connections are what phones have; what is sent, and said of bad input, does not depend on the width.
+      testIgnore: ['slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
     },
   ],
 });

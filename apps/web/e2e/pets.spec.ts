@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { asNewUser, axeFindsNothing, choosePhotos, countChanges, fieldOf, logIn, photo, restingPlace } from './steps';
 import { expect, test } from './test';
-import { languageOf, LANGUAGES, words } from './words';
+import { isTurnOf, languageOf, LANGUAGES, words } from './words';
 
 declare global {
   interface Window {
@@ -45,7 +45,8 @@ async function fillInDog(page: Page, t: ReturnType<typeof words>, name: string, 
 for (const language of LANGUAGES) {
   const t = words(language);
 
-  test(`a pet from its first line to its last, in ${language}`, async ({ page }) => {
+  test(`a pet from its first line to its last, in ${language}`, async ({ page, isMobile }) => {
+    test.skip(!isTurnOf(language, isMobile), 'the other width has another language');
     test.setTimeout(150_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await asNewUser(page, language);
@@ -241,7 +242,11 @@ for (const language of LANGUAGES) {
   const problem = (code: string) => t(`errors.fields.${code}`);
   const label = (name: string) => t(`pets.fields.${name}`);
 
-  test(`a pet with bad input is not added, and says why at each field, in ${language}`, async ({ page }, testInfo) => {
+  test(`a pet with bad input is not added, and says why at each field, in ${language}`, async ({
+    page,
+    isMobile,
+  }, testInfo) => {
+    test.skip(!isTurnOf(language, isMobile), 'what is said does not depend on the width');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await asNewUser(page, language);
     const changes = countChanges(page);

@@ -7,6 +7,13 @@ export { type Language, LANGUAGES };
 /** One language on the phone, the other on the desktop: each is spoken and each width is seen without doing everything four times. */
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
+/**
+ * Whether a test that is written for every language runs in this one on the phone, or on the desktop: in every language on one of them. Tests of a
+ * series take turns, so that each width has every test of it too.
+ */
+export const isTurnOf = (language: Language, isMobile: boolean, place = 1) =>
+  (LANGUAGES.indexOf(language) + place) % 2 === (isMobile ? 0 : 1);
+
 /** The app's own words (`pets.edit.submit`), so that one journey can be made in both languages. What they should be is tested elsewhere. */
 export function words(language: Language) {
   return (key: string, values: Record<string, string | number> = {}) => {
