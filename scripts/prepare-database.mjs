@@ -1,9 +1,12 @@
-// In the container, before the server: migrates the database, and puts the demo data into an empty one.
+// In the container, while the server listens and does not serve yet: migrates the database, and puts the demo data into an empty one where
+// it is wanted. What was cut off is completed at the next start.
+import { existsSync } from 'node:fs';
 import { demoLogins, needsDemo, migrate, seedDemo } from './lib/data.mjs';
 import { checkDatabase } from './lib/database.mjs';
+import { demo } from './lib/paths.mjs';
 import { Problem, report } from './lib/problem.mjs';
 import { readSettings } from './lib/settings.mjs';
-import { say, step } from './lib/terminal.mjs';
+import { closeLine, say, step } from './lib/terminal.mjs';
 
 try {
   const { databaseUrl, dataDir, seedDemo: wanted } = readSettings();
@@ -11,10 +14,13 @@ try {
   await checkDatabase(databaseUrl);
   await step('Bringing the database up to date', () => migrate(databaseUrl));
   if (wanted && (await needsDemo(databaseUrl, dataDir))) {
+    if (!existsSync(demo.seed))
+      throw new Problem('SEED_DEMO is true, but this image has no demo data: its target demo-true has it.');
     await step('Adding the demo data (half a minute)', () => seedDemo(databaseUrl, dataDir));
     for (const { email, password, what } of await demoLogins(databaseUrl)) say(`  ${email}  ${password}  ${what}`);
   }
 } catch (error) {
+  closeLine();
   report(error);
   process.exit(1);
 }

@@ -16,6 +16,7 @@ import { guardBodies } from './common/http/request-bodies.js';
 import { limitBodyTime } from './common/http/slow-requests.js';
 import { answerUnreadable } from './common/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
+import { Preparation } from './common/preparation.js';
 import { Shutdown } from './common/shutdown.js';
 import { originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
@@ -106,15 +107,16 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       maxAge: 7200, // as long as browsers remember it: every call has a token, and would be asked for before
     });
 
-  const shutdown = app.get(Shutdown);
+  const [shutdown, preparation] = [app.get(Shutdown), app.get(Preparation)];
   app.useWebSocketAdapter(
-    new SocketAdapter(app.getHttpServer(), config, shutdown, app.get(Cluster), app.get(RateLimits)),
+    new SocketAdapter(app.getHttpServer(), config, shutdown, preparation, app.get(Cluster), app.get(RateLimits)),
   );
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
   noteCaller(fastify);
   logRequests(fastify);
   shutdown.guard(fastify);
+  preparation.guard(fastify);
   guardBodies(fastify);
   await app.register(helmet, {
     xFrameOptions: { action: 'deny' },

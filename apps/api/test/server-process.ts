@@ -34,19 +34,23 @@ export class ServerProcess {
     this.ended = once(child, 'close').then(([code]) => code as number | null);
   }
 
-  private static async spawn(env: Record<string, string>, runner: string[] = []): Promise<ServerProcess> {
+  private static async spawn(
+    env: Record<string, string>,
+    runner: string[] = [],
+    args: string[] = [],
+  ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sapa-test-'));
-    const [program, ...args] = [...runner, process.execPath, main];
-    const child = spawn(program, args, {
+    const [program, ...rest] = [...runner, process.execPath, main, ...args];
+    const child = spawn(program!, rest, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, WEB_DIR: dataDir, ...env },
     });
     return new ServerProcess(child, dataDir, join(env.DATA_DIR ?? dataDir, 'uploads'));
   }
 
-  /** Resolves once it serves. `runner`: a command that runs the one that follows it. */
-  static async start(env: Record<string, string>, runner?: string[]): Promise<ServerProcess> {
-    const server = await ServerProcess.spawn(env, runner);
+  /** Resolves once it listens. `runner`: a command that runs the one that follows it; `args`: what follows the program. */
+  static async start(env: Record<string, string>, runner?: string[], args?: string[]): Promise<ServerProcess> {
+    const server = await ServerProcess.spawn(env, runner, args);
     const listening = once(server.child, 'message').then(([message]) => message as { type: string; port: number });
     const first = await Promise.race([listening, server.ended]);
     if (typeof first !== 'object' || first?.type !== 'listening')
@@ -71,6 +75,11 @@ export class ServerProcess {
   async leftovers(): Promise<string[]> {
     const entries = await readdir(join(this.uploads, '.tmp'), { recursive: true });
     return entries.filter((entry) => !/^process-\w+(\/alive)?$/.test(entry));
+  }
+
+  /** Its exit code, once it has ended by itself. */
+  get code(): Promise<number | null> {
+    return this.ended;
   }
 
   get isRunning() {

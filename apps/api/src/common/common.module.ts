@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '../config.js';
 import { RateLimits } from './http/rate-limits.js';
+import { Preparation } from './preparation.js';
 import { Shutdown } from './shutdown.js';
 
 /** What every feature may use without importing it. */
@@ -10,8 +11,8 @@ export class CommonModule {
     return {
       module: CommonModule,
       global: true,
-      providers: [{ provide: Config, useValue: config }, RateLimits, Shutdown],
-      exports: [Config, RateLimits, Shutdown],
+      providers: [{ provide: Config, useValue: config }, RateLimits, Preparation, Shutdown],
+      exports: [Config, RateLimits, Preparation, Shutdown],
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { Socket as Line } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -7,6 +7,7 @@ import type { Cluster } from '../../cluster/cluster.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { rawCallerNetwork, trustOf } from '../../common/http/network.js';
 import type { RateLimits } from '../../common/http/rate-limits.js';
+import type { Preparation } from '../../common/preparation.js';
 import type { Shutdown } from '../../common/shutdown.js';
 import { originsOf, type Config } from '../../config.js';
 import { serveWithoutUpgrade } from './other-upgrades.js';
@@ -36,11 +37,12 @@ function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy
 }
 
 /** engine.io itself knows no other refusal than 400 and 403. It adds `res` to the requests of polling. */
-function answerTooMany(request: IncomingMessage & { res?: ServerResponse }, { retryAfter = 1 }: AppError): void {
+function answerRefusal(request: IncomingMessage & { res?: ServerResponse }, refusal: AppError): void {
   const { res, socket } = request;
-  const seconds = Math.ceil(retryAfter);
-  if (res) res.writeHead(429, { 'Retry-After': seconds }).end();
-  else socket.end(`HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: ${seconds}\r\n\r\n`);
+  const seconds = Math.ceil(refusal.retryAfter ?? 1);
+  const status = refusal.getStatus();
+  if (res) res.writeHead(status, { 'Retry-After': seconds }).end();
+  else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nRetry-After: ${seconds}\r\n\r\n`);
 }
 
 /** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
@@ -54,6 +56,7 @@ export class SocketAdapter extends IoAdapter {
     private readonly http: HttpServer,
     private readonly config: Config,
     private readonly shutdown: Shutdown,
+    private readonly preparation: Preparation,
     private readonly cluster: Cluster,
     private readonly limits: RateLimits,
   ) {
@@ -85,7 +88,7 @@ export class SocketAdapter extends IoAdapter {
       allowRequest: (request, answer) => {
         this.mayOpen(request, origins).then(
           (isWelcome) => answer(null, isWelcome),
-          (refusal) => (refusal instanceof AppError ? answerTooMany(request, refusal) : answer(null, false)),
+          (refusal) => (refusal instanceof AppError ? answerRefusal(request, refusal) : answer(null, false)),
         );
       },
     });
@@ -99,8 +102,9 @@ export class SocketAdapter extends IoAdapter {
     return server;
   }
 
-  /** @throws AppError too_many_requests */
+  /** @throws AppError too_many_requests, unavailable */
   private async mayOpen(request: IncomingMessage, origins: string[]): Promise<boolean> {
+    this.preparation.check();
     const { origin } = request.headers;
     const isWelcome =
       origin === undefined || origins.includes(origin) || isOwnOrigin(origin, request, this.config.TRUST_PROXY !== '');
