@@ -21,12 +21,13 @@ COPY apps/web/package.json apps/web/
 # `npm ci --omit=dev` would keep Prisma's command line, as large as all the rest: the client names it as an optional peer, and the tools
 # at the root ask for it. Without the tools it goes; the versions are still those of the lockfile.
 RUN npm pkg delete devDependencies \
-  && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api --workspace=@sapa/demo \
-  && rm -rf apps/web
+  && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api \
+  && rm -rf apps/demo apps/web
 
 # ── what runs ────────────────────────────────────────────────────────────────
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# docker-compose.yml chooses between the last two by what SEED_DEMO says: hence the names.
+FROM node:24-bookworm-slim AS demo-false
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UPLOADS_DIR=/data/uploads SEED_DEMO=false
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/prisma/dist prisma/dist
@@ -34,14 +35,23 @@ COPY --from=build /app/prisma/schema.prisma prisma/
 COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/reference prisma/reference
 COPY --from=build /app/apps/api/dist apps/api/dist
-COPY --from=build /app/apps/demo/dist apps/demo/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY scripts scripts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# `exec`: the server itself is told when the container is stopped.
-CMD ["sh", "-c", "node scripts/prepare-database.mjs && exec node apps/api/dist/main.js"]
+# Bash asks by itself: a Node process each time would cost more than the answer. While the database is brought up to date, `ready` is a 503.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10m --retries=3 \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /api/health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
+# The server listens at once, and serves when the database is ready for it.
+CMD ["node", "apps/api/dist/main.js", "--after", "scripts/prepare-database.mjs"]
+
+# ── the same, with what makes the demo people and draws their pictures ───────
+FROM demo-false AS demo-true
+COPY --from=build /app/node_modules/@lobehub/fluent-emoji-3d node_modules/@lobehub/fluent-emoji-3d
+COPY --from=build /app/apps/demo/package.json apps/demo/
+COPY --from=build /app/apps/demo/dist apps/demo/dist
+
+# What `docker build .` makes.
+FROM demo-false

@@ -29,8 +29,9 @@ export function loadEnvFile() {
  */
 export function readSettings({ port = 3000 } = {}) {
   const { env } = process;
-  const databaseUrl = env.DATABASE_URL?.trim() || undefined;
+  let databaseUrl = env.DATABASE_URL?.trim() || undefined;
   if (databaseUrl) checkDatabaseUrl(databaseUrl);
+  if (databaseUrl && env.DATABASE_PASSWORD_FILE) databaseUrl = withPassword(databaseUrl, env.DATABASE_PASSWORD_FILE);
   const seedDemo = env.SEED_DEMO || 'true';
   if (!['true', 'false'].includes(seedDemo))
     throw new Problem(`SEED_DEMO must be true or false, not "${env.SEED_DEMO}".`);
@@ -49,4 +50,19 @@ export function readSettings({ port = 3000 } = {}) {
     postgresDir: path.join(dataDir, 'postgres'),
     logDir: path.join(dataDir, 'logs'),
   };
+}
+
+/**
+ * The server does the same with its own settings.
+ * @param {string} address
+ * @param {string} file
+ */
+function withPassword(address, file) {
+  const url = new URL(address);
+  try {
+    url.password = readFileSync(path.resolve(root, file), 'utf8').trim();
+  } catch (error) {
+    throw new Problem(`Cannot read the password in DATABASE_PASSWORD_FILE: ${file} (${error.code}).`);
+  }
+  return url.href;
 }

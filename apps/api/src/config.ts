@@ -110,6 +110,10 @@ export class Config extends rateLimitSettings() {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// address' })
   DATABASE_URL = '';
 
+  /** A file with the password for DATABASE_URL, where it shall not stand in the address. */
+  @IsString()
+  DATABASE_PASSWORD_FILE = '';
+
   /** Connections of this process to the database. */
   @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
@@ -263,6 +267,12 @@ function keptSecret(directory: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+function withPassword(address: string, file: string): string {
+  const url = new URL(address);
+  url.password = readFileSync(file, 'utf8').trim();
+  return url.href;
+}
+
 /** @throws ConfigError with every mistake in it. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(new Config());
@@ -272,6 +282,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes = validateSync(config).flatMap((error) => Object.values(error.constraints ?? {}));
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
+  try {
+    const { DATABASE_URL, DATABASE_PASSWORD_FILE } = config;
+    if (DATABASE_PASSWORD_FILE) config.DATABASE_URL = withPassword(DATABASE_URL, DATABASE_PASSWORD_FILE);
+  } catch (error) {
+    throw new ConfigError(`DATABASE_PASSWORD_FILE cannot be read: ${(error as Error).message}`);
+  }
   config.DATA_DIR = resolve(config.DATA_DIR);
   config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || defaultUploadsOf(config));
   try {
