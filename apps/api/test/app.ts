@@ -10,6 +10,7 @@ import request, { type Test } from 'supertest';
 import { createApp } from '../src/app.js';
 import { Config, loadConfig } from '../src/config.js';
 import { PrismaService } from '../src/prisma/prisma.service.js';
+import { StorageService } from '../src/storage/storage.service.js';
 import { Factories, type TestUser } from './factories.js';
 import { watchAnswers } from './undocumented.js';
 
@@ -84,7 +85,7 @@ export class TestApp {
     const test = await shared;
     await test.reset();
     await rm(test.config.UPLOADS_DIR, { recursive: true });
-    await mkdir(join(test.config.UPLOADS_DIR, '.tmp'), { recursive: true });
+    await mkdir(test.app.get(StorageService).temporary, { recursive: true });
     return test;
   }
 
