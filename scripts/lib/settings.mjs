@@ -62,7 +62,7 @@ function withPassword(address, file) {
   try {
     url.password = readFileSync(path.resolve(root, file), 'utf8').trim();
   } catch (error) {
-    throw new Problem(`Cannot read the password in DATABASE_PASSWORD_FILE: ${file} (${error.code}).`);
+    throw new Problem(`Cannot read the password in DATABASE_PASSWORD_FILE: ${file} (${codeOf(error)}).`);
   }
   return url.href;
 }

@@ -28,7 +28,7 @@ export const TEMPLATE = 'sapa_template';
  * @typedef {object} Suite
  * @property {string} name
  * @property {string[]} [without] parts of the build that it does without
- * @property {string} [onlyFor] a folder without whose changes it is left out, unless it is asked for
+ * @property {string} [onlyFor] a workspace: while neither it nor what it stands on has changed since it passed, it is left out, unless it is asked for
  * @property {(context: Context) => Promise<Result>} run
  */
 

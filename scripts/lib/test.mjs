@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { migrate } from './data.mjs';
 import { createDatabase } from './database.mjs';
 import { digestOf } from './digest.mjs';
+import { importedOfServer } from './imported.mjs';
 import { api, inRoot, root } from './paths.mjs';
 import { startTemporaryPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
@@ -130,8 +131,15 @@ const proofOf = (folder) => inRoot(folder, 'proven.txt');
 /** @param {string} folder */
 const readProof = async (folder) => (await readFile(proofOf(folder), 'utf8').catch(() => '')).trim();
 
-/** @param {string} folder */
-const digestOfFolder = (folder) => digestOf([inRoot(folder)], root, { isInput: (name) => name !== 'proven.txt' });
+/**
+ * What a proof depends on: the workspace with its tests and packages, the data model, and what it uses of the server.
+ * @param {string} folder
+ */
+async function digestOfFolder(folder) {
+  const model = ['schema.prisma', 'migrations', 'reference'].map((name) => inRoot('prisma', name));
+  const places = [inRoot(folder), inRoot('package-lock.json'), ...model, ...(await importedOfServer(folder))];
+  return digestOf(places, root, { isInput: (name) => name !== 'proven.txt' });
+}
 
 /** @param {Suite[]} passed */
 async function keepProofs(passed) {
