@@ -57,7 +57,7 @@ export class AppModule {
       ],
       controllers: [HealthController],
       providers: [
-        { provide: APP_GUARD, useClass: AuthGuard }, // first: it says whose session it is
+        { provide: APP_GUARD, useClass: AuthGuard }, // first: it finds the viewer
         { provide: APP_GUARD, useClass: WriteLimitGuard },
         { provide: APP_PIPE, useValue: new RequestPipe() },
         { provide: APP_INTERCEPTOR, useClass: PageInterceptor },

@@ -60,7 +60,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const logger = createLogger(config.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line instead
+    logController: new LogController({ disableRequestLogging: true }), // logRequests logs each request once instead
     genReqId: () => randomUUID(),
     // The router refuses addresses that it cannot read before anything else sees them.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -68,16 +68,16 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     clientErrorHandler: answerUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
-    // Long enough for 5 MB on a slow phone line; all but uploads have less time, see limitBodyTime.
+    // Long enough for 5 MB on a slow phone connection; all but uploads have less time, see limitBodyTime.
     requestTimeout: 10 * 60_000,
-    // Whoever does not read an answer holds it in our memory: the line is closed when nothing has moved on it for so long.
+    // An answer that is not read stays in memory: a connection is closed after this time without any data.
     connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,
     http: {
       headersTimeout: config.REQUEST_SECONDS * 1000,
       connectionsCheckingInterval: config.REQUEST_SECONDS * 250,
     },
     forceCloseConnections: true, // once the requests on them are answered: see Shutdown
-    return503OnClosing: false, // Shutdown says it in our words
+    return503OnClosing: false, // Shutdown answers with our error shape
   });
   const fastify = adapter.getInstance();
 
@@ -96,7 +96,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyParser: false,
   });
   app.setGlobalPrefix('api');
-  app.enableShutdownHooks([], { useProcessExit: true }); // asked to stop, it ends well: 0, not killed by the signal
+  app.enableShutdownHooks([], { useProcessExit: true }); // asked to stop, it exits with 0 instead of by the signal
   const origins = originsOf(config);
   if (origins.length > 0)
     app.enableCors({

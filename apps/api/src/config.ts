@@ -22,7 +22,7 @@ import { LARGEST_ALBUM } from './common/limits.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where a local run keeps its photos, and everything else, unless it is told another place. */
+/** Where a local run keeps its photos, and everything else, unless the settings name another place. */
 const LOCAL = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
 
 /** A plain path, or an address that ends in one: it becomes a part of the policy of our pages. */
@@ -60,7 +60,7 @@ export const RATE_LIMITS = {
   registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
   /** How often one session may give the account's password, to change it, the e-mail address, or to delete the account. */
   confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
-  /** Other e-mail addresses that one user tries to take: each answer tells whether somebody has it. */
+  /** Other e-mail addresses that one user tries to take: each answer reveals whether somebody has it. */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
   /** Calls of any kind that change something, of one session, or of one address without a session. */
   writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
@@ -202,7 +202,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 300 })
   REQUEST_SECONDS = 30;
 
-  /** Seconds between the signs of life on an event stream: proxies close lines that are silent. */
+  /** Seconds between the heartbeats of an event stream: proxies close idle connections. */
   @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;
 

@@ -9,7 +9,7 @@ export class Changes {
   constructor(private readonly soFar: () => unknown) {}
 
   /** Something has come. */
-  tell() {
+  notify() {
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 

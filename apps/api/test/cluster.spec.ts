@@ -97,7 +97,7 @@ describeWithRedis('two processes with one Redis', () => {
   const received = (client: TestSocket) =>
     client.of('new_message').map((message) => (message as { content: string }).content);
   /**
-   * Nothing more is on its way to the sockets of these two: each process tells in order what it has to tell, but one may overtake the
+   * Nothing more is on its way to the sockets of these two: each process emits in order what it has to emit, but one may overtake the
    * other, so both have said a last word.
    */
   const settled = async (from: Person, to: Person, ...clients: TestSocket[]) => {
@@ -136,7 +136,7 @@ describeWithRedis('two processes with one Redis', () => {
       ...['', 'x', '{', '[]', 'null', '"wall"', '\0\ufffd'],
       ...topics.flatMap((topic) => messages.map((message) => JSON.stringify({ from: 'elsewhere', topic, message }))),
     ];
-    // Both have subscribed, and hear all of it.
+    // Both have subscribed, and receive all of it.
     for (const text of garbage) expect(await stranger.publish('sapa:cluster', text)).toBe(2);
     stranger.destroy();
     const clients = [await stream(one, ana), await stream(two, bob)];
@@ -200,27 +200,27 @@ describeWithRedis('two processes with one Redis', () => {
   it('know who is online on the other', async () => {
     const watcher = await socket(one, ana);
     await watcher.ask('join_conversation', { targetUserId: bob.id });
-    const told = () => watcher.of('presence').map((payload) => (payload as { online: boolean }).online);
-    await watcher.until(() => told().length === 1);
+    const received = () => watcher.of('presence').map((payload) => (payload as { online: boolean }).online);
+    await watcher.until(() => received().length === 1);
     const tab = await socket(two, bob);
-    await watcher.until(() => told().length === 2);
+    await watcher.until(() => received().length === 2);
     const other = await socket(one, bob);
     tab.close();
     other.close();
-    await watcher.until(() => told().length === 3, OFFLINE_WITHIN);
-    expect(told()).toEqual([false, true, false]);
+    await watcher.until(() => received().length === 3, OFFLINE_WITHIN);
+    expect(received()).toEqual([false, true, false]);
   });
 
   it('show whoever is blocked on the other as offline, until the block goes', async () => {
     const watcher = await socket(one, ana);
     await socket(two, bob);
     await watcher.ask('join_conversation', { targetUserId: bob.id });
-    const told = () => watcher.of('presence').map((payload) => (payload as { online: boolean }).online);
-    await watcher.until(() => told().at(-1) === true);
+    const received = () => watcher.of('presence').map((payload) => (payload as { online: boolean }).online);
+    await watcher.until(() => received().at(-1) === true);
     await call(two, bob).post(`/api/friends/block/${ana.id}`).expect(200);
-    await watcher.until(() => told().at(-1) === false);
+    await watcher.until(() => received().at(-1) === false);
     await call(two, bob).post(`/api/friends/unblock/${ana.id}`).expect(204);
-    await watcher.until(() => told().at(-1) === true);
+    await watcher.until(() => received().at(-1) === true);
   });
 
   describe('asked on both at the same moment', () => {
@@ -233,7 +233,7 @@ describeWithRedis('two processes with one Redis', () => {
       (await call(server, who).get(path).expect(200)).body as T;
     const ask = (server: ServerProcess, from: Person, to: Person) =>
       call(server, from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
-    /** How the two stand to each other, as each of them is told by each of the processes. */
+    /** The presence of the two for each other, as each of the processes sends it. */
     const statuses = () =>
       Promise.all(
         [one, two].flatMap((server) =>
@@ -370,7 +370,7 @@ describeWithRedis('two processes with one Redis', () => {
     await redis.stop();
     const lost = performance.now();
     await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
-    for (const server of [one, two]) expect(warningsOf(server).at(-1)?.msg).toMatch(/^Redis is away/);
+    for (const server of [one, two]) expect(warningsOf(server).at(-1)?.msg).toMatch(/^Redis is unreachable/);
     // Sockets are reached on the same process, streams on both, from the database.
     await send(one, bob, ana, 'local');
     for (const client of [here, sender]) await client.until(() => received(client).length === 1);
@@ -434,17 +434,17 @@ describeWithRedis('two processes with one Redis', () => {
     expect((body as { content: string }[]).map(({ content }) => content)).toEqual(['local', 'together']);
   });
 
-  it('keep nobody online for long whose process died, or whose line', async () => {
+  it('keep nobody online for long after their process or connection died', async () => {
     const third = await another();
     const eva = await person();
     const watcher = await socket(one, ana);
     for (const { id } of [bob, eva]) await watcher.ask('join_conversation', { targetUserId: id });
     const isOnline = ({ uuid }: Person) =>
-      (watcher.of('presence') as { uuid: string; online: boolean }[]).findLast((told) => told.uuid === uuid)?.online ===
+      (watcher.of('presence') as { uuid: string; online: boolean }[]).findLast((sent) => sent.uuid === uuid)?.online ===
       true;
     await socket(third, bob);
-    const line = await socket(two, eva);
-    line.pause(); // as a phone without reception: nothing is said, nothing is answered
+    const phone = await socket(two, eva);
+    phone.pause(); // without reception: it sends nothing and answers nothing
     await watcher.until(() => isOnline(bob) && isOnline(eva));
     await third.kill();
     await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who), OFFLINE_WITHIN)));

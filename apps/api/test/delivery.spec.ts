@@ -142,7 +142,7 @@ afterAll(async () => {
 
 // The seed stands in the name, so that a failure can be repeated.
 describe(`messages between real processes (seed ${seed})`, () => {
-  it('arrive once each and in order, though the line of the receiver is cut twenty times', async () => {
+  it('arrive once each and in order, though the connection of the receiver is cut twenty times', async () => {
     const [ana, bob] = [await join('ana@example.org'), await join('bob@example.org')];
     const { hostname, port } = new URL(server.url);
     const wire = new Wire({ host: hostname, port: Number(port) });
@@ -153,14 +153,14 @@ describe(`messages between real processes (seed ${seed})`, () => {
       for (let batch = 0; batch < 20; batch++) {
         const names = Array.from({ length: 50 }, (_one, count) => `${batch} ${count}`);
         texts.push(...names.map((name) => `text ${name}`));
-        await eventually(() => expect(thread.connections).toBeGreaterThan(batch)); // each cut meets a line
+        await eventually(() => expect(thread.connections).toBeGreaterThan(batch)); // each cut meets a connection
         const cutting = wait(random(30)).then(() => wire.cut());
         const answers = await Promise.all(names.map((name) => sendBySocket(sender, bob, name)));
         expect(answers.filter(({ ok }) => !ok)).toEqual([]);
         await cutting;
         await wait(random(20));
         await wire.mend();
-        // Sometimes the line goes again before the client is back.
+        // Sometimes the connection breaks again before the client is back.
         if (random(3) === 0) {
           await wait(random(20));
           await wire.cut();

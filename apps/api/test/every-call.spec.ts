@@ -103,7 +103,7 @@ const ask = (call: Call, address: string) => {
   return call.name === 'GET /sse/wall-feed' ? asking.buffer(true).parse(beginning as never) : asking;
 };
 
-/** What must never be told. */
+/** What no answer may contain. */
 const INSIDES =
   /\bP\d{4}\b|prisma|postgres|constraint|violat|relation "|syntax error|\.[tj]s:\d|node_modules|\bat \w+ \(/i;
 
@@ -111,7 +111,7 @@ const INSIDES =
 function fault({ status, body, text }: Response, allowed: (status: number) => boolean): string | undefined {
   if (!allowed(status)) return `is ${status}: ${(text ?? '').slice(0, 200)}`;
   if (status < 400 || !text) return undefined;
-  if (INSIDES.test(text)) return `tells too much: ${text.slice(0, 300)}`;
+  if (INSIDES.test(text)) return `reveals too much: ${text.slice(0, 300)}`;
   const { statusCode, code, message, error, requestId } = body as Record<string, unknown>;
   const hasShape =
     statusCode === status && [code, error, requestId].every((part) => typeof part === 'string') && message;
@@ -301,7 +301,7 @@ describe('a body', () => {
     await expectHealth();
   });
 
-  it('has no field that breaks a call, whatever it holds', async () => {
+  it('has no field that breaks a call, whatever its value', async () => {
     const ODD = [
       'null',
       'true',

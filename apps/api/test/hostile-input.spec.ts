@@ -220,9 +220,9 @@ describe('an address of a place that only the server can reach', () => {
   let listener: Server;
   let calls = 0;
   beforeAll(async () => {
-    listener = createServer((line) => {
+    listener = createServer((socket) => {
       calls += 1;
-      line.destroy();
+      socket.destroy();
     }).listen(0, '127.0.0.1');
     await once(listener, 'listening');
   });
@@ -323,6 +323,6 @@ describe('an address of a place that only the server can reach', () => {
     await request(`http://127.0.0.1:${port}`)
       .get('/')
       .catch(() => undefined);
-    expect(calls).toBe(1); // it would have been heard
+    expect(calls).toBe(1); // it would have been counted
   });
 });

@@ -6,7 +6,7 @@ import { statementsOf, type Statement } from './queries.js';
 
 // An index stands behind each list: for a page of five the database reads some rows of each table, though Ana's are a hundred and
 // fifty, and the last that it would come to of ten thousand. The statements are those that the server sends; PostgreSQL runs them
-// again and tells what it read.
+// again and reports what it read.
 
 const PAGE = 5;
 /** Rows of a page and of what is shown with it. Without its index a list reads all that are Ana's, or everybody's. */

@@ -33,7 +33,7 @@ async function stopped(server: ServerProcess): Promise<number> {
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-/** A request that has been begun, and is ended when it is told to. */
+/** A request that has been begun, and is ended on demand. */
 class SlowRequest {
   private answer = '';
   private readonly closed: Promise<void>;
@@ -106,7 +106,7 @@ it('a server that is asked to stop does not wait for ever for who never ends a r
   expect(await stopped(server)).toBeLessThan(ENDS_WITHIN);
 });
 
-it('one server after the other can be started anew under load: what fails may be tried again, and nothing that was acknowledged is lost', async () => {
+it('one server after the other can be restarted under load: what fails may be retried, and nothing that was acknowledged is lost', async () => {
   const settings = {
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'the same for both, and long enough for it',

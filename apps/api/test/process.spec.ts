@@ -98,7 +98,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds no secrets', async () => {
+  it('contains no secrets', async () => {
     const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
     const token = body.access_token as string;
     await http().get(`/api/user/me?token=${token}`).set('cookie', 'session=secret-cookie').expect(401);
@@ -203,7 +203,7 @@ describe('without its database', () => {
         token = body.access_token as string;
       }
       const me = () => read('user/me', token);
-      // All connections of the pool are in use when the line goes.
+      // All connections of the pool are in use when the connection breaks.
       const busy = Array.from({ length: 30 }, (_one, number) => (number % 2 ? me() : post(token)));
       const answers = Promise.all(busy);
       await Promise.race(busy.filter((_call, number) => number % 2 === 0));
@@ -274,7 +274,7 @@ describe('the configuration', () => {
     }
   };
 
-  it('stops the start with every mistake in it, a line each', async () => {
+  it('stops the start and lists every mistake, a line each', async () => {
     const { code, errors, output } = await ServerProcess.run({
       DATABASE_URL: 'mysql://user:hush@localhost/x',
       PORT: '70000',

@@ -56,7 +56,7 @@ export class TestRedis {
     client.destroy();
   }
 
-  /** Its lines stay open, but it answers nothing until it is thawed. */
+  /** Its connections stay open, but it answers nothing until it is thawed. */
   freeze() {
     this.child?.kill('SIGSTOP');
   }

@@ -92,8 +92,8 @@ describe('a friendship', () => {
       expect(await found(`/api/friends/${list}`, byId(friendship))).toEqual(none);
   });
 
-  it('is told of to each by how they stand to the author, and of nobody else', async () => {
-    const told = await Promise.all(
+  it('is sent to each reader by their relation to the author, and to nobody else', async () => {
+    const outcomes = await Promise.all(
       PEOPLE.map(
         async (who) =>
           [
@@ -102,7 +102,7 @@ describe('a friendship', () => {
           ] as const,
       ),
     );
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(outcomes)).toEqual({
       author: 'self',
       friend: 'friends',
       asker: 'pending_outgoing',
@@ -221,7 +221,7 @@ describe('a message', () => {
     }
   });
 
-  it('and its marks are heard of by the two alone', async () => {
+  it('and the marks of reading it are sent to the two alone', async () => {
     const names = PEOPLE.filter((who) => who !== 'visitor');
     const listening = new Map(
       await Promise.all(
@@ -243,15 +243,15 @@ describe('a message', () => {
     await listening.get('friend')!.until(() => listening.get('friend')!.of('message_notification').length === 1);
     for (const [who, socket] of listening) {
       await socket.ask('leave_conversation', {}); // everything before its answer has come
-      const heard = socket.events.map(([name]) => name).sort();
-      if (who === 'author') expect(heard).toEqual(['message_read', 'new_message']);
-      else if (who === 'friend') expect(heard).toEqual(['message_notification', 'message_read', 'new_message']);
-      else expect([who, heard]).toEqual([who, []]);
+      const received = socket.events.map(([name]) => name).sort();
+      if (who === 'author') expect(received).toEqual(['message_read', 'new_message']);
+      else if (who === 'friend') expect(received).toEqual(['message_notification', 'message_read', 'new_message']);
+      else expect([who, received]).toEqual([who, []]);
     }
   });
 });
 
-describe('who may turn to whom', () => {
+describe('who may contact whom', () => {
   const others = ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const;
   const EXPECTED = { friend: 201, asker: 201, stranger: 201, blocked: 403, blocker: 403 };
 

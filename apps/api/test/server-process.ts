@@ -117,7 +117,7 @@ export class ServerProcess {
   }
 }
 
-/** A line to the database that can be cut and mended. */
+/** A connection to the database that can be cut and restored. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
   private listener?: Server;

@@ -45,9 +45,9 @@ const KINDS: [what: string, begin: () => string][] = [
   ],
 ];
 
-/** Sends a byte every now and then until its line is closed; resolves with the milliseconds that took. */
+/** Sends a byte every now and then until its connection is closed; resolves with the milliseconds that took. */
 async function drip(socket: Socket, begin: string): Promise<number> {
-  socket.on('error', () => {}).resume(); // a line that is reset is closed, too
+  socket.on('error', () => {}).resume(); // a connection that is reset is closed, too
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   const begun = performance.now();
@@ -105,7 +105,7 @@ it('nothing is written into an answer that is under way', async () => {
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-it('whoever does not read an answer loses the line', async () => {
+it('a client that does not read an answer is disconnected', async () => {
   await test.prisma.blogPost.createMany({
     data: Array.from({ length: 5 }, () => ({
       authorId: ana.id,
@@ -132,7 +132,7 @@ it('whoever does not read an answer loses the line', async () => {
   socket.destroy();
 });
 
-it('an upload over a slow line is taken, as long as it goes on', async () => {
+it('an upload over a slow connection is accepted, as long as it goes on', async () => {
   const file = await jpegOfSize(200_000);
   const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
   const socket = connect(port(), '127.0.0.1');

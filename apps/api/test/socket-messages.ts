@@ -34,7 +34,7 @@ export async function sent(...args: Parameters<typeof send>): Promise<Message> {
   return answer.message;
 }
 
-/** Nothing more is on its way to these: each has been told something that was sent after all else. */
+/** Nothing more is on its way to these: each has received something that was sent after all else. */
 export async function settled(...clients: TestSocket[]) {
   for (const client of clients) await client.ask('leave_conversation', { targetUserId: UNKNOWN_ID });
 }

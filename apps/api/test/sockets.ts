@@ -4,7 +4,7 @@ import { Changes } from './changes.js';
 
 /** The longest that an ended session keeps its streams and sockets, on whatever process (decisions §7). */
 export const SESSION_ENDS_WITHIN = 5000;
-/** The longest until somebody without a tab is told to be offline (decisions §26). */
+/** The longest until somebody without a tab is shown as offline (decisions §26). */
 export const OFFLINE_WITHIN = 10_000;
 
 /** A client of the namespace `/messages`, and everything that it was sent. */
@@ -12,19 +12,19 @@ export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
   readonly refusals: string[] = [];
   private readonly changes = new Changes(() => [this.events, this.refusals]);
-  /** The line, once it is paused: it could not be closed as others are, since the farewell would never be read. */
+  /** The connection, once it is paused: it could not be closed as others are, since the closing handshake would never be read. */
   private paused?: WebSocket;
 
   private constructor(readonly socket: Socket) {
     socket.onAny((name: string, payload: unknown) => {
       this.events.push([name, payload]);
-      this.changes.tell();
+      this.changes.notify();
     });
-    socket.on('connect', () => this.changes.tell());
-    socket.on('disconnect', () => this.changes.tell());
+    socket.on('connect', () => this.changes.notify());
+    socket.on('disconnect', () => this.changes.notify());
     socket.on('connect_error', (error) => {
       this.refusals.push(error.message);
-      this.changes.tell();
+      this.changes.notify();
     });
   }
 
@@ -74,7 +74,7 @@ export class TestSocket {
     return this.socket.timeout(20_000).emitWithAck(name, ...payload);
   }
 
-  /** Like another one whose line is there, but that reads nothing more. */
+  /** Like a client that is still connected, but reads nothing more. */
   pause() {
     this.paused = this.websocket;
     this.paused.pause();

@@ -38,7 +38,7 @@ export class TestStream {
     response.on('error', () => {});
     response.on('close', () => {
       this.isOpen = false;
-      this.changes.tell();
+      this.changes.notify();
     });
   }
 
@@ -56,7 +56,7 @@ export class TestStream {
     return new TestStream(call, response);
   }
 
-  /** An open stream that has been told where it begins. */
+  /** An open stream that has received where it begins. */
   static async connect(url: string, bearer: string, lastEventId?: string | number): Promise<TestStream> {
     const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
     const stream = await TestStream.open(url, { bearer, headers });
@@ -69,12 +69,12 @@ export class TestStream {
     return this.response.statusCode;
   }
 
-  /** Like another one that breaks: nothing more is read, nothing is told to the server. */
+  /** Like a connection that hangs: nothing more is read, and the server is not notified. */
   pause() {
     this.response.pause();
   }
 
-  /** The line is there again. */
+  /** The connection works again. */
   resume() {
     this.response.resume();
   }
@@ -114,19 +114,19 @@ export class TestStream {
         data: JSON.parse(data),
       });
     }
-    this.changes.tell();
+    this.changes.notify();
   }
 }
 
 /** The stream passes on what it is given; what that is does not matter there. */
 export const saying = (content: unknown) => ({ content }) as never;
 
-/** What the events of a stream say that `tell` told. */
+/** The contents of the events that `publish` published. */
 export const contents = (stream: TestStream) =>
   stream.events.map(({ data }) => (data as { content?: unknown }).content);
 
 /**
- * The streams of a file's tests, and what they are told: by `speaker`, where nobody else is named. Both are asked for at every call,
+ * The streams of a file's tests, and the events published to them: by `speaker`, unless another author is named. Both are asked for at every call,
  * since tests begin before their server.
  */
 export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
@@ -139,7 +139,7 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
     connect: async (user: Pick<TestUser, 'bearer'>, lastEventId?: string | number) =>
       kept(await TestStream.connect(app().url, user.bearer, lastEventId)),
     open: async (options: StreamOptions) => kept(await TestStream.open(app().url, options)),
-    tell: async (
+    publish: async (
       content: unknown,
       author = speaker(),
       type: keyof StreamEvents = 'wall_post',

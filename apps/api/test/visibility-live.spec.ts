@@ -5,7 +5,7 @@ import { settled } from './socket-messages.js';
 import { TestSocket } from './sockets.js';
 import { streamCalls, type StreamedEvent, type TestStream } from './streams.js';
 
-// Who is told what, over the event stream and over sockets (decisions §21, §23, §26): the six people of visibility.spec.ts, and what
+// Who is sent what, over the event stream and over sockets (decisions §21, §23, §26): the six people of visibility.spec.ts, and what
 // the author and a host do whom everybody gets along with. `yes` for whom it comes to, `no` for whom it does not.
 
 let test: TestApp;
@@ -45,8 +45,8 @@ const { connect, open, closeAll } = streamCalls(
 );
 
 /** For each of the six in turn; `visitor`: how somebody without a token is refused. */
-async function forEach(told: (person: Exclude<Person, 'visitor'>) => unknown, visitor: unknown): Promise<string> {
-  const outcomes = await Promise.all(PEOPLE.map((person) => (person === 'visitor' ? visitor : told(person))));
+async function forEach(outcomeOf: (person: Exclude<Person, 'visitor'>) => unknown, visitor: unknown): Promise<string> {
+  const outcomes = await Promise.all(PEOPLE.map((person) => (person === 'visitor' ? visitor : outcomeOf(person))));
   return outcomes.map((one) => (one === true ? 'yes' : one === false ? 'no' : String(one))).join(' ');
 }
 
@@ -72,7 +72,7 @@ const OF_AUTHOR = 'yes    yes    yes      no      no      401';
 const ALL = '      yes    yes    yes      yes     yes     401';
 const NOBODY = '   no     no     no       no      no      401';
 
-describe('the stream tells', () => {
+describe('the stream sends', () => {
   it.each<[name: string, happen: () => Promise<Happening>, expected: string]>([
     [
       "an author's wall post",
@@ -194,7 +194,7 @@ describe('a socket', () => {
     return socket.refusal();
   };
 
-  it('tells that the author is online', async () => {
+  it('sends that the author is online', async () => {
     await join(people.author);
     const isOnline = async (person: Exclude<Person, 'visitor'>) => {
       const socket = await join(people[person]);
@@ -219,7 +219,7 @@ describe('a socket', () => {
     );
   });
 
-  it('brings a message to its two sides, and tells the sender that it was read', async () => {
+  it('sends a message to its two sides, and to the sender that it was read', async () => {
     const tabs = new Map<Person, TestSocket>();
     for (const person of PEOPLE) if (person !== 'visitor') tabs.set(person, await join(people[person]));
     const { author, friend } = people;
@@ -228,9 +228,9 @@ describe('a socket', () => {
     await act(friend, 'POST /messages/mark-read', { messageId });
     await tabs.get('author')!.until(() => tabs.get('author')!.of('message_read').length > 0);
     await settled(...tabs.values());
-    const hears = (name: string) => forEach((person) => tabs.get(person)!.of(name).length > 0, '401');
-    expect(await hears('new_message')).toBe(aligned('yes yes no no no 401'));
-    expect(await hears('message_notification')).toBe(aligned('no yes no no no 401'));
-    expect(await hears('message_read')).toBe(aligned('yes yes no no no 401'));
+    const receives = (name: string) => forEach((person) => tabs.get(person)!.of(name).length > 0, '401');
+    expect(await receives('new_message')).toBe(aligned('yes yes no no no 401'));
+    expect(await receives('message_notification')).toBe(aligned('no yes no no no 401'));
+    expect(await receives('message_read')).toBe(aligned('yes yes no no no 401'));
   });
 });

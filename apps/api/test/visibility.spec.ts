@@ -5,7 +5,7 @@ import type { TestUser } from './factories.js';
 import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
 // Who sees what, by every way that leads to it (decisions §17-23, §27). A row says what each of six people gets: `yes` where it is
-// shown, or a list has it, `no` where a list comes without it, what the answer says, or its status. What is told live stands in
+// shown, or a list has it, `no` where a list comes without it, what the answer says, or its status. What is sent live is in
 // visibility-live.spec.ts.
 
 /** What the author made, and what stands under the posts of a host whom everybody gets along with. */
@@ -132,7 +132,7 @@ interface Way {
   body?: object;
   /** Of a list: whether it has what is asked for. */
   has?: (entry: never) => boolean;
-  /** In one word, what the answer tells. */
+  /** The answer, in one word. */
   says?: (body: never) => unknown;
 }
 

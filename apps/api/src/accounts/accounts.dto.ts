@@ -8,7 +8,7 @@ import { MayBeEmpty, stacked } from '../common/validation/rules.js';
 import { IsStorable, IsVisible, MaxCharacters, Name } from '../common/validation/text.js';
 import { DEFAULTS } from '../config.js';
 
-/** A password to be; how short it may be is the operator's choice and the service's to check. */
+/** A password to be set. Its shortest length is a setting, which the service checks. */
 const NewPassword = () =>
   stacked(
     ApiProperty({

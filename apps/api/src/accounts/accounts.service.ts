@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import { PasswordConfirmation } from '../auth/password-confirmation.js';
 import { hashPassword, isTooShort } from '../auth/passwords.js';
-import { Connections } from '../auth/session-connections.js';
+import { SessionConnections } from '../auth/session-connections.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -23,7 +23,7 @@ const POSTS = [
   [Prisma.raw('"BlogPost"'), Prisma.raw('"blogPostId"')],
 ] as const;
 
-/** Accounts as such: they are made, get a new password, and are deleted. */
+/** Registers accounts, changes their passwords, and deletes them. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -33,7 +33,7 @@ export class AccountsService {
     private readonly media: MediaService,
     private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
-    private readonly connections: Connections,
+    private readonly connections: SessionConnections,
     private readonly realtime: RealtimeService,
     private readonly config: Config,
   ) {}
@@ -53,7 +53,7 @@ export class AccountsService {
     return toMeView(user);
   }
 
-  /** Whoever else knew the old password is out: all other sessions end. */
+  /** All other sessions end: somebody else may have known the old password. */
   async changePassword(viewer: Viewer, { currentPassword, newPassword }: ChangePasswordDto): Promise<void> {
     if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
     const confirmed = await this.confirmation.confirm(viewer, currentPassword);
@@ -66,18 +66,18 @@ export class AccountsService {
 
   /**
    * Deletes the account with everything in it: profile, pets, albums, posts, comments, likes, friendships, blocks, messages. The
-   * conversations go for the other side too: a message is nobody's but its two people's, and one of them takes it back.
+   * conversations disappear for the other side too: a message belongs to its two people, and one of them takes it back.
    */
   async remove(viewer: Viewer, { password }: DeleteAccountDto): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password);
-    // Two people who delete their accounts at the same time can stand in each other's way: their likes change each other's counters.
+    // Two people who delete their accounts at the same moment can run into a deadlock: their likes change each other's counters.
     const pictures = await retried(() => this.removeRows(viewer, confirmed));
     this.connections.sessionsEnded();
     this.realtime.notifyStream();
     await this.storage.removeAll(pictures);
   }
 
-  /** Resolves with the keys of the pictures that nobody needs any more. */
+  /** Resolves with the keys of the pictures that nothing refers to any more. */
   private removeRows(viewer: Viewer, confirmed: string): Promise<string[]> {
     const { id } = viewer;
     return this.prisma.$transaction(async (transaction) => {
@@ -90,7 +90,7 @@ export class AccountsService {
               OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${id})
             ORDER BY id FOR NO KEY UPDATE`;
       }
-      // Locked against pictures that arrive meanwhile: those uploads wait, find no owner, and take their files away.
+      // Locked against uploads that finish meanwhile: they wait, find no owner, and remove their files.
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
       const pictures = await transaction.$queryRaw<{ key: string }[]>`
@@ -98,11 +98,11 @@ export class AccountsService {
           UNION ALL SELECT key FROM "Media" WHERE "userId" = ${id}
           UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
       const keys = pictures.map(({ key }) => key);
-      await this.storage.announceRemoval(keys);
-      const held = await this.media.holdOwnAndReceived(transaction, viewer);
+      await this.storage.markForRemoval(keys);
+      const locked = await this.media.lockOwnAndReceived(transaction, viewer);
       await transaction.user.delete({ where: { id }, select: { id: true } });
-      // What others have sent to this account goes too, and the pictures that they show nowhere else.
-      return [...keys, ...(await this.media.release(transaction, held))];
+      // The messages that others sent to this account are deleted too, and their pictures that appear nowhere else.
+      return [...keys, ...(await this.media.deleteUnused(transaction, locked))];
     });
   }
 }

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { IsStorable, MaxCharacters } from '../common/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
-/** Only the shape is checked: whether such an account exists is not told. */
+/** Only the format is checked. Whether such an account exists is not revealed. */
 export class LoginDto {
   @ApiProperty({ example: 'ana@sapa.example' })
   @LowerCase()

@@ -250,7 +250,7 @@ describe('registration', () => {
     expect(await test.prisma.user.count()).toBe(20);
   });
 
-  it('is limited for a whole network of IPv6, whose addresses cost nothing', async () => {
+  it('is limited for a whole network of IPv6, in which addresses cost nothing', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' }, async (limited) => {
       const from = async (address: string, number: number) =>
         (await register({ ...NEW, email: `mila${number}@example.org` }, limited).set('x-forwarded-for', address))

@@ -6,7 +6,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { ACCESS, type Access } from './decorators.js';
 import { TokenStrategy } from './token.strategy.js';
 
-/** Lets a request pass when its route is public or its token belongs to a living session. Every route has it. */
+/** Guards every route: a request passes when its route is public or its token belongs to an active session. */
 @Injectable()
 export class AuthGuard extends PassportGuard() {
   constructor(
@@ -17,7 +17,7 @@ export class AuthGuard extends PassportGuard() {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() === 'ws') return true; // a socket that may send has shown its token (SocketGateway)
+    if (context.getType() === 'ws') return true; // the token of a socket is verified when it connects (SocketGateway)
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),

@@ -3,7 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../config.js';
 import { CookiesController } from './cookies.controller.js';
 import { PasswordConfirmation } from './password-confirmation.js';
-import { Connections } from './session-connections.js';
+import { SessionConnections } from './session-connections.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { tokenKey, TokenStrategy } from './token.strategy.js';
@@ -19,7 +19,7 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
     }),
   ],
   controllers: [SessionsController, CookiesController],
-  providers: [Connections, PasswordConfirmation, SessionsService, TokenStrategy],
-  exports: [Connections, PasswordConfirmation, SessionsService, TokenStrategy],
+  providers: [SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
+  exports: [SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
 })
 export class AuthModule {}

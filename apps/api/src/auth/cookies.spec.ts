@@ -10,14 +10,14 @@ afterAll(() => test.stop());
 
 const nobody = { authenticated: false, user: null, cookies: [] };
 
-it('a visitor is told that they are one', async () => {
+it('a visitor is answered that they are not logged in', async () => {
   const { body, headers } = await test.http().get('/api/user/cookie').expect(200);
   expect(body).toEqual(nobody);
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-it('a user is told who they are, without contact data', async () => {
+it('a user is answered with their own summary, without contact data', async () => {
   const ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić', phoneNumber: '123' });
   const { body } = await test.as(ana).get('/api/user/cookie').expect(200);
   expect(body).toEqual({

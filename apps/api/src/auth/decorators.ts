@@ -11,12 +11,12 @@ export interface Access {
 export const ACCESS = Symbol('access');
 
 /**
- * Opens a route to callers without a token; a route without this is private. A token that is sent must be good all the same,
+ * Opens a route to callers without a token; a route without this is private. A token that is sent must still be valid,
  * unless `ignoresToken` (decisions §6).
  */
 export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
 
-/** The caller of a public route: nobody where there is no token. */
+/** The caller of a public route; undefined where there is no token. */
 export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
 );
@@ -27,6 +27,6 @@ export const TokenInQuery = () => RouteConfig({ tokenInQuery: true });
 /** The caller of a private route. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Viewer => {
   const { viewer } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!viewer) throw new Error('CurrentUser stands on a public route');
+  if (!viewer) throw new Error('CurrentUser is used on a public route');
   return viewer;
 });

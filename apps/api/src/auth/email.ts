@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { stacked } from '../common/validation/rules.js';
 import { MaxCharacters } from '../common/validation/text.js';
 
-/** Letter case makes no other address: they are kept, and compared, in lower case. */
+/** Addresses do not differ by letter case: they are stored and compared in lower case. */
 export const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 

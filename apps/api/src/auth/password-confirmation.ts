@@ -15,8 +15,8 @@ export class PasswordConfirmation {
   ) {}
 
   /**
-   * Every attempt counts, for its session alone: whoever has a stolen one can neither guess on nor keep the owner from logging in, and
-   * whoever fails to log in from elsewhere does not keep the owner from changing the password.
+   * Every attempt counts, for its session alone: with a stolen session nobody can go on guessing or keep the owner from logging in, and
+   * failed logins from elsewhere do not keep the owner from changing the password.
    * Resolves with the hash that the password belongs to.
    * @throws AppError wrong_current_password
    */
@@ -29,8 +29,8 @@ export class PasswordConfirmation {
   }
 
   /**
-   * Locks the account to the end of the transaction, if the password that was confirmed is still its own: whoever knew the old one can do
-   * nothing more once there is a new one.
+   * Locks the account to the end of the transaction, if the password that was confirmed is still valid: once there is a new one, nothing
+   * more can be done with the old one.
    */
   async lockConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
     const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>`

@@ -12,15 +12,15 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const isTooShort = (password: string, { PASSWORD_MIN_LENGTH }: Config) =>
   [...password].length < PASSWORD_MIN_LENGTH;
 
-/** A password to be compared: whether one like it could exist is not told. */
+/** A password to be compared. Whether it could be one is not revealed. */
 export const KnownPassword = () => stacked(IsString(), MaxCharacters(2 * MAX_LENGTH.password, { message: 'invalid' }));
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-const nobody = hashPassword('the account that does not exist');
+const dummyHash = hashPassword('the account that does not exist');
 
 /** Takes as long for an account that does not exist (`hash` undefined) as for one that does. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const matches = await verify(hashed ?? (await nobody), password);
+  const matches = await verify(hashed ?? (await dummyHash), password);
   return matches && hashed !== undefined;
 }

@@ -5,27 +5,27 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { isEnabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-/** A stream or a socket that is open for a session. */
-export interface Connection {
+/** An event stream or a socket that is open for a session. */
+export interface SessionConnection {
   viewer: Viewer;
-  /** The session is over: say so where there is a way to, and close. */
+  /** Closes it: the session has ended. */
   end(): void;
 }
 
-/** The longest that an ended session keeps its connections is 5 s (decisions §7). */
-const CHECK_EVERY = 3000;
+/** Milliseconds. The longest that an ended session keeps its connections is 5 s (decisions §7). */
+const CHECK_INTERVAL = 3000;
 
 /**
- * Every open stream and socket of this process. A connection lives no longer than its session: all of theirs are looked up in
- * one query every few seconds, and at once when a session ends here. So it does not matter where or how a session ended: by a
- * logout on another process, by time, by an operator who disabled the user in the database.
+ * Every open stream and socket of this process. A connection is open no longer than its session: all sessions are looked up in one query
+ * every few seconds, and at once when one ends here. So it does not matter where or how a session ended: by a logout on another process,
+ * by expiry, by an operator who disabled the user in the database.
  */
 @Injectable()
-export class Connections implements OnModuleInit, OnModuleDestroy {
+export class SessionConnections implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('connections');
-  private readonly bySession = new Map<string, Set<Connection>>();
+  private readonly bySession = new Map<string, Set<SessionConnection>>();
   private timer?: NodeJS.Timeout;
-  private isBlind = false;
+  private hasFailed = false;
 
   constructor(
     private readonly prisma: PrismaService,
@@ -33,54 +33,54 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.cluster.on('sessions', () => void this.check());
-    this.timer = setInterval(() => void this.check(), CHECK_EVERY).unref();
+    this.cluster.subscribe('sessions', () => void this.check());
+    this.timer = setInterval(() => void this.check(), CHECK_INTERVAL).unref();
   }
 
   onModuleDestroy() {
     clearInterval(this.timer);
   }
 
-  add(connection: Connection): void {
+  add(connection: SessionConnection): void {
     const { sessionId } = connection.viewer;
     const others = this.bySession.get(sessionId);
     if (others) others.add(connection);
     else this.bySession.set(sessionId, new Set([connection]));
   }
 
-  remove(connection: Connection): void {
+  remove(connection: SessionConnection): void {
     const { sessionId } = connection.viewer;
     const ofSession = this.bySession.get(sessionId);
     ofSession?.delete(connection);
     if (ofSession?.size === 0) this.bySession.delete(sessionId);
   }
 
-  /** Sessions were ended, and that is committed: their connections close now, here and on every other process. */
+  /** To be called when sessions were ended and that is committed: their connections close now, here and on every other process. */
   sessionsEnded(): void {
     void this.check();
-    this.cluster.tell('sessions', {});
+    this.cluster.publish('sessions', {});
   }
 
   /** Looks up all sessions. */
   private readonly check = coalesced(async () => {
     try {
       await this.endDeadSessions();
-      this.isBlind = false;
+      this.hasFailed = false;
     } catch (error) {
-      if (!this.isBlind) this.logger.warn(`sessions could not be checked: ${(error as Error).message}`);
-      this.isBlind = true;
+      if (!this.hasFailed) this.logger.warn(`sessions could not be checked: ${(error as Error).message}`);
+      this.hasFailed = true;
     }
   });
 
   private async endDeadSessions(): Promise<void> {
     if (this.bySession.size === 0) return;
-    const asked = [...this.bySession.keys()];
+    const sessionIds = [...this.bySession.keys()];
     const living = await this.prisma.$queryRaw<{ id: string }[]>`
       SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
-      WHERE session.id = ANY (${asked}::uuid[]) AND session."expiresAt" > now() AND ${isEnabled()}`;
+      WHERE session.id = ANY (${sessionIds}::uuid[]) AND session."expiresAt" > now() AND ${isEnabled()}`;
     const isLiving = new Set(living.map(({ id }) => id));
     const now = Date.now() / 1000;
-    for (const sessionId of asked) {
+    for (const sessionId of sessionIds) {
       for (const connection of this.bySession.get(sessionId) ?? []) {
         const isExpired = (connection.viewer.expiresAt ?? Infinity) <= now;
         if (isExpired || !isLiving.has(sessionId)) connection.end();

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../common/http/openapi.js';
-import { Uncounted } from '../common/http/write-limit.guard.js';
+import { SkipWriteLimit } from '../common/http/write-limit.guard.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
 import { CurrentUser } from './decorators.js';
@@ -15,7 +15,7 @@ export class SessionsController {
 
   @Post('logout')
   @HttpCode(204)
-  @Uncounted()
+  @SkipWriteLimit()
   @ApiBearerAuth()
   @ApiOperation({ summary: 'End this session everywhere' })
   @ApiNoContentResponse()

@@ -7,20 +7,20 @@ import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { isEnabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { Connections } from './session-connections.js';
+import { SessionConnections } from './session-connections.js';
 import type { SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
 /** How exactly it is known when a session was last used. */
-const SEEN_EVERY = Prisma.sql`interval '5 minutes'`;
-/** Milliseconds without a further attempt where that could not be written. */
-const NOTE_AGAIN_AFTER = 60_000;
+const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
+/** Milliseconds without another attempt after that could not be written. */
+const LAST_SEEN_RETRY_DELAY = 60_000;
 /** The most that the clocks of two machines may differ, in milliseconds. */
-const CLOCKS_DIFFER = 15 * 60_000;
-/** Whoever logs in once more loses the session that was not used for longest. */
+const MAX_CLOCK_SKEW = 15 * 60_000;
+/** With one more, the session that has not been used for longest ends. */
 const MAX_SESSIONS = 100;
 
-/** What a verified token says; of what type, is looked at. */
+/** What a verified token says, of whatever type it is. */
 export interface TokenClaims {
   sub?: unknown;
   sid?: unknown;
@@ -32,24 +32,24 @@ export interface TokenClaims {
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger('sessions');
-  private noteAgainAt = 0;
+  private retryLastSeenAt = 0;
 
   constructor(
     private readonly prisma: PrismaService,
     private readonly jwt: JwtService,
     private readonly config: Config,
-    private readonly connections: Connections,
+    private readonly connections: SessionConnections,
   ) {}
 
   /**
-   * Begins a session of an account that is still as it was when the password was looked at: a new password ends the old one's sessions.
+   * Begins a session of an account whose password has not changed since it was verified: a new password ends the sessions of the old one.
    * Resolves with its token. @throws AppError invalid_credentials
    */
   async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
     const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
     const { id, ended } = await this.prisma.$transaction(async (transaction) => {
-      // The lock waits for a change of the password, and makes it wait, so that one of the two sees the other; and so do logins at
-      // the same moment, of which each counts those before it.
+      // Locks the account, so that a change of the password at the same moment comes either before or after this, and so that each of
+      // several logins counts the ones before it.
       const [session] = await transaction.$queryRaw<{ id: string }[]>`
         INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
         SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
@@ -111,30 +111,30 @@ export class SessionsService {
     const userId = parseId(sub);
     const sessionId = parseUuid(sid);
     // A token from the future is not ours.
-    if (!userId || !sessionId || iat * 1000 > Date.now() + CLOCKS_DIFFER) return undefined;
+    if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
     // All by the clock of the database: those of the servers may differ.
     const [found] = await this.prisma.$queryRaw<{ id: number; uuid: string; isStale: boolean }[]>`
-      SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${SEEN_EVERY} AS "isStale"
+      SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${LAST_SEEN_PRECISION} AS "isStale"
       FROM "Session" JOIN "User" ON "User".id = "userId"
       WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
         AND ${isEnabled(Prisma.sql`"User"`)}`;
     if (!found) return undefined;
     const { isStale, ...user } = found;
-    if (isStale) await this.noteUse(sessionId);
+    if (isStale) await this.updateLastSeen(sessionId);
     return { ...user, sessionId, expiresAt: exp };
   }
 
-  /** Once, of calls at the same moment. Where the database takes no writes, everything that only reads goes on. */
-  private async noteUse(sessionId: string): Promise<void> {
-    if (Date.now() < this.noteAgainAt) return;
+  /** Once for calls at the same moment. While the database is read-only, calls that only read still work. */
+  private async updateLastSeen(sessionId: string): Promise<void> {
+    if (Date.now() < this.retryLastSeenAt) return;
     try {
       await this.prisma.$executeRaw`
         UPDATE "Session" SET "lastSeenAt" = now()
-        WHERE id = ${sessionId}::uuid AND "lastSeenAt" < now() - ${SEEN_EVERY}`;
+        WHERE id = ${sessionId}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
     } catch (error) {
-      this.noteAgainAt = Date.now() + NOTE_AGAIN_AFTER;
-      this.logger.warn(`it could not be noted when a session was used: ${(error as Error).message}`);
+      this.retryLastSeenAt = Date.now() + LAST_SEEN_RETRY_DELAY;
+      this.logger.warn(`the last use of a session could not be stored: ${(error as Error).message}`);
     }
   }
 }

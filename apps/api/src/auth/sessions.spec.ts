@@ -75,7 +75,7 @@ describe('login', () => {
     expect(Object.keys(answer.body.fields)).toContain(field);
   });
 
-  it('lets nobody in whose account is disabled', async () => {
+  it('refuses a disabled account', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await login(ana.email, PASSWORD).expect(401);
   });

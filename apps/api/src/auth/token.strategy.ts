@@ -30,7 +30,7 @@ function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
 /** What tokens are signed with. A KeyObject: with a plain string every verification takes thirty times as long. */
 export const tokenKey = ({ JWT_SECRET }: Config): KeyObject => createSecretKey(Buffer.from(JWT_SECRET));
 
-/** Whose a token is: signed by us, not expired, and of a living session. */
+/** Verifies tokens: signed with our key, not expired, and of an active session. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy) implements OnModuleDestroy {
   constructor(
@@ -58,12 +58,12 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnModul
     passport.unuse(this.name);
   }
 
-  /** The claims are verified; what is left to ask is whether their session lives. */
+  /** The claims are verified; their session may have ended. */
   validate(claims: TokenClaims): Promise<Viewer | undefined> {
     return this.sessions.viewerOf(claims);
   }
 
-  /** The same for a token that came another way, in the handshake of a socket. */
+  /** The same for a token that does not come in a request, but in the handshake of a socket. */
   viewerOf(token: string): Promise<Viewer | undefined> {
     return new Promise((resolve, reject) => {
       const outcome = { success: resolve, fail: () => resolve(undefined), error: reject };

@@ -1,6 +1,6 @@
 import type { BlogCategory } from '@sapa/prisma/client';
 
-/** What posts are about, as it goes over the wire, and the pet category of each (decisions §17). */
+/** What posts are about, by the names in requests and answers, and the pet category of each (decisions §17). */
 const PET_CATEGORIES = {
   PSI: 1,
   MACKE: 2,

@@ -128,7 +128,7 @@ describe('a new post', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(UNSTORABLE_TEXTS)('cannot hold %j', async (text) => {
+  it.each(UNSTORABLE_TEXTS)('cannot contain %j', async (text) => {
     const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
     expect(body).toEqual(invalid({ title: 'invalid_text', content: 'invalid_text' }));
   });

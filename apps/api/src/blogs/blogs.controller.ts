@@ -30,7 +30,7 @@ export class BlogsController {
   @Public()
   @ApiOperation({
     summary: 'Published posts, newest first',
-    description: `With a token: without those of blocked people, and \`likedByMe\` is told. ${PAGE_OF_TEXTS}`,
+    description: `With a token: without those of blocked people, and with \`likedByMe\`. ${PAGE_OF_TEXTS}`,
   })
   @ApiOkResponse({ type: [BlogPostView] })
   @ApiProblems(400, 401)

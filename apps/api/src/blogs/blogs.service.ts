@@ -17,12 +17,12 @@ import { blogPostSelect, toBlogPostView } from './blogs.mapper.js';
 import { visibleTo } from './blogs.visibility.js';
 import { excerptOf } from './excerpt.js';
 
-/** Of the texts on a page. Those of a hundred long posts are 20 MB: whoever asks for them again and again would keep the server busy. */
+/** Of the texts on a page. A hundred long posts would be 20 MB, and asking for them repeatedly would keep the server busy. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
 
-/** The category that a request names in one way or the other. */
+/** The category of a request, whichever of the two fields names it. */
 const namedCategory = ({ category, petCategoryId }: Categories): BlogCategoryName | undefined =>
   category || (petCategoryId ? categoryOfPets(petCategoryId) : undefined);
 
@@ -31,14 +31,14 @@ const categoryData = (category: BlogCategoryName) => ({
   petCategoryId: petCategoryOf(category),
 });
 
-interface HeldPost {
+interface LockedPost {
   id: number;
   imageUrl: string | null;
   content: string;
 }
 
 /** Where a post can show pictures. */
-const texts = ({ imageUrl, content }: Omit<HeldPost, 'id'>) => [imageUrl, content];
+const texts = ({ imageUrl, content }: Omit<LockedPost, 'id'>) => [imageUrl, content];
 
 @Injectable()
 export class BlogsService {
@@ -111,8 +111,8 @@ export class BlogsService {
       ...(imageUrl !== undefined && { imageUrl: imageUrl || null }),
     };
     const { post, released } = await this.prisma.$transaction(async (transaction) => {
-      const before = await this.hold(transaction, viewer, identifier);
-      const held = await this.media.hold(transaction, viewer, [...texts(before), ...texts({ ...before, ...data })]);
+      const before = await this.lockOwn(transaction, viewer, identifier);
+      const locked = await this.media.lock(transaction, viewer, [...texts(before), ...texts({ ...before, ...data })]);
       const changed = await transaction.blogPost.update({
         where: { id: before.id },
         data,
@@ -121,7 +121,7 @@ export class BlogsService {
       if (changed.imageUrl !== before.imageUrl) {
         await this.media.requireOwn(transaction, viewer, 'imageUrl', changed.imageUrl);
       }
-      return { post: changed, released: await this.media.release(transaction, held) };
+      return { post: changed, released: await this.media.deleteUnused(transaction, locked) };
     });
     await this.storage.removeAll(released);
     return toBlogPostView(post, language);
@@ -140,23 +140,27 @@ export class BlogsService {
 
   async remove(viewer: Viewer, identifier: Identifier): Promise<void> {
     const released = await this.prisma.$transaction(async (transaction) => {
-      const post = await this.hold(transaction, viewer, identifier);
-      const held = await this.media.hold(transaction, viewer, texts(post));
+      const post = await this.lockOwn(transaction, viewer, identifier);
+      const locked = await this.media.lock(transaction, viewer, texts(post));
       await transaction.blogPost.delete({ where: { id: post.id }, select: { id: true } });
-      return this.media.release(transaction, held);
+      return this.media.deleteUnused(transaction, locked);
     });
     await this.storage.removeAll(released);
   }
 
-  /** A post of the viewer's, that nobody else changes until the transaction ends. @throws AppError blog_not_found, not_yours */
-  private async hold(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<HeldPost> {
-    const [post] = await transaction.$queryRaw<HeldPost[]>`
+  /** A post of the viewer's, locked until the transaction ends. @throws AppError blog_not_found, not_yours */
+  private async lockOwn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    identifier: Identifier,
+  ): Promise<LockedPost> {
+    const [post] = await transaction.$queryRaw<LockedPost[]>`
       SELECT "id", "imageUrl", "content" FROM "BlogPost" post
       WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
     return post ?? this.refuse(transaction, viewer, identifier);
   }
 
-  /** Says why a post cannot be changed by the viewer. @throws AppError blog_not_found, not_yours */
+  /** Throws the reason why the viewer cannot change a post. @throws AppError blog_not_found, not_yours */
   private async refuse(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<never> {
     const post = await transaction.blogPost.findFirst({
       where: { AND: [visibleTo(viewer), identifier, { authorId: { not: viewer.id } }] },

@@ -125,7 +125,7 @@ describe('a post', () => {
     }
   });
 
-  it('tells its readers whether they like it', async () => {
+  it('shows readers whether they like it', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {
@@ -165,7 +165,7 @@ describe('lists of posts', () => {
       })
     ).id;
 
-  it('hold drafts only for their author', async () => {
+  it('have drafts only for their author', async () => {
     const draft = await post({ isPublished: false });
     const published = await post();
     const others = await post({}, bob);

@@ -2,13 +2,13 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 const EXCERPT_LENGTH = 150;
-/** Enough for any excerpt. Some texts of 50 000 characters, all of them asterisks, take a parser seconds. */
+/** Characters that are parsed: enough for any excerpt. A text of 50 000 asterisks would take the parser seconds. */
 const PARSED_LENGTH = 2000;
 
-/** Their children stand apart from each other. */
+/** The children of these are separated by a space. */
 const CONTAINERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'list', 'listItem']);
 
-/** What a reader sees as one character is the same in every language. */
+/** What counts as one character is the same in every language. */
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The text of a piece of Markdown without its formatting. */

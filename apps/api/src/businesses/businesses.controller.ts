@@ -25,7 +25,7 @@ interface BusinessCalls {
   dto: Type<BusinessDto>;
 }
 
-/** Tells the global pipe, which goes by the parameter's class and knows no other, to leave a body to the pipe beside it. */
+/** The global pipe validates by the parameter's class; `Object` makes it leave the body to the pipe of the parameter. */
 type CheckedAs<Dto> = Dto;
 
 /** The three calls that the four kinds of business have in common. */

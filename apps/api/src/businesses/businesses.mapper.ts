@@ -34,7 +34,7 @@ const toVeterinaryView = (business: BusinessRow, language: Language): Veterinary
   })),
 });
 
-/** How each kind of business is answered. */
+/** The view of each kind of business. */
 export const BUSINESS_VIEW = {
   KENNEL: toBusinessView,
   SHELTER: toBusinessView,

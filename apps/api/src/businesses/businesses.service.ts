@@ -12,7 +12,7 @@ import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js
 import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
 import { visible } from './businesses.visibility.js';
 
-/** The four kinds of business profile; they differ in their services and in how they are answered. */
+/** The four kinds of business profile; they differ in their services and their views. */
 @Injectable()
 export class BusinessesService {
   constructor(private readonly prisma: PrismaService) {}
@@ -46,12 +46,12 @@ export class BusinessesService {
     return BUSINESS_VIEW[kind](business, language);
   }
 
-  /** An empty date leaves the date as it is. */
+  /** An empty date leaves the stored one. */
   async update(kind: BusinessKind, viewer: Viewer, id: number, body: ServiceBusinessDto, language: Language) {
     requireCaller(viewer, body.user_id);
     const establishmentDate = parseDate(body.establishment_date);
     const business = await this.prisma.$transaction(async (transaction) => {
-      // Locked: of two updates at once the second replaces the services of the first, not those before.
+      // Locked, so that the second of two updates at the same moment replaces the services of the first, not the ones before.
       const own = await transaction.$queryRaw<object[]>`
         SELECT 1 FROM "BusinessProfile"
         WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;

@@ -196,7 +196,7 @@ describe('kinds of food', () => {
   });
 });
 
-it('services have an id and a name, and say whose form offers them', async () => {
+it('services have an id and a name, and say which form offers them', async () => {
   const { body } = await get('/service').expect(200);
   expect(body[0]).toEqual({ id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] });
   for (const service of body) {

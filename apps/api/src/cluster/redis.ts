@@ -1,3 +1,3 @@
-/** What speaks with Redis: a fifth of all the modules of the server, loaded only where there is one. */
+/** The packages for Redis: a fifth of all the modules of the server, loaded only where Redis is configured. */
 export { createAdapter } from '@socket.io/redis-streams-adapter';
 export { createClient } from 'redis';

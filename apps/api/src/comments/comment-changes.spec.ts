@@ -50,7 +50,7 @@ describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
   });
 
-  it('tells those who may not see it that there is none', async () => {
+  it('does not exist for those who may not see it', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, ana);
@@ -85,7 +85,7 @@ describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
 });
 
 describe('the stream', () => {
-  it.each(TARGETS)('tells of comments on a %s', async (targetType, make) => {
+  it.each(TARGETS)('publishes comments on a %s', async (targetType, make) => {
     const targetId = await make();
     const stream = await TestStream.connect(test.url, ana.bearer);
     const hidden = await TestStream.connect(test.url, eva.bearer);
@@ -117,7 +117,7 @@ describe('the stream', () => {
     }
   });
 
-  it('does not tell of comments on drafts', async () => {
+  it('does not publish comments on drafts', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     await write('blog_post', id, {}, ana).expect(201);
     expect(await test.prisma.streamEvent.count()).toBe(0);

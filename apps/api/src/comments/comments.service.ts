@@ -39,16 +39,16 @@ export class CommentsService {
         data: { authorId: viewer.id, content, parentId: parent?.id ?? null, [TARGET_COLUMNS[targetType]]: targetId },
         select: commentSelect,
       });
-      const told = toCommentView(comment);
+      const view = toCommentView(comment);
       const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);
-      if (target.isPublic) await this.realtime.publish(transaction, 'comment', told, [...people]);
-      return told;
+      if (target.isPublic) await this.realtime.publish(transaction, 'comment', view, [...people]);
+      return view;
     });
     this.realtime.notifyStream();
     return view;
   }
 
-  /** The author of the comment may, and the author of what it stands under. Its replies go too. */
+  /** The author of the comment may, and the author of the post. Its replies are deleted too. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const ofViewer = { authorId: viewer.id };
     const comment = await this.prisma.comment.findFirst({
@@ -93,7 +93,7 @@ export class CommentsService {
     return toPage(rows, query.limit, toCommentView);
   }
 
-  /** The target, until the transaction ends. @throws AppError not_found, not_allowed */
+  /** The target, locked until the transaction ends. @throws AppError not_found, not_allowed */
   private async lock(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
@@ -123,7 +123,7 @@ export class CommentsService {
     return parent;
   }
 
-  /** Says why a comment cannot be deleted by the viewer. @throws AppError not_found, not_yours */
+  /** Throws the reason why the viewer cannot delete a comment. @throws AppError not_found, not_yours */
   private async refuse(viewer: Viewer, id: number): Promise<never> {
     const comment = await this.prisma.comment.findFirst({
       where: { AND: [{ id }, visibleTo(viewer)] },

@@ -1,6 +1,6 @@
 /**
- * `work`, at most once at a time. Whoever calls while it runs shares the next run with all who do, and it begins when this one has
- * ended, however it ended. So the run that a caller waits for has always begun after the call: what was there before, it has seen.
+ * Runs `work` at most once at a time. All calls during a run share the next one, which begins when this one has ended, however it ended.
+ * So the run that a caller waits for has always begun after the call, and has seen everything that was there before it.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,13 +1,13 @@
-/** Runs what has the same key one after the other, each once the one before it has ended, however it ended. */
-export class Turns<K> {
+/** Runs tasks of the same key one after the other, each once the one before it has ended, however it ended. */
+export class KeyedMutex<K> {
   private readonly last = new Map<K, Promise<unknown>>();
 
-  take<T>(key: K, run: () => Promise<T>): Promise<T> {
-    const before = this.last.get(key);
-    const mine = before ? before.then(run, run) : run();
-    this.last.set(key, mine);
-    const leave = () => void (this.last.get(key) === mine && this.last.delete(key));
-    mine.then(leave, leave);
-    return mine;
+  runExclusive<T>(key: K, task: () => Promise<T>): Promise<T> {
+    const previous = this.last.get(key);
+    const result = previous ? previous.then(task, task) : task();
+    this.last.set(key, result);
+    const release = () => void (this.last.get(key) === result && this.last.delete(key));
+    result.then(release, release);
+    return result;
   }
 }

@@ -27,7 +27,7 @@ export function createLogger(level: string): Logger {
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  // Nest says "Mapped route …" and the like at the level `log`, which nobody reads every day.
+  // Nest logs "Mapped route …" and the like at the level `log`, which is not worth reading every day.
   log = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
   debug = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
   verbose = (message: unknown, context?: unknown) => this.logger.trace({ context }, String(message));
@@ -37,17 +37,17 @@ export class NestLog implements LoggerService {
   fatal = this.error;
 }
 
-/** One line for each request, without its query, however a client has written it: that may hold a token. A stream has its line when it ends. */
+/** Logs each request once, without its query in any spelling, which may contain a token. A stream is logged when it ends. */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, url, caller } = request;
-    // Not onResponse, which is not called where the client went away.
+    // Not onResponse, which is not called if the client disconnects.
     reply.raw.once('close', () => {
       request.log.info(
         {
           method,
           path: url.split(/\?|%3f/i, 1)[0],
-          // None, where the client went away before there was an answer.
+          // Undefined if the client disconnected before there was an answer.
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,
@@ -60,7 +60,7 @@ export function logRequests(fastify: FastifyInstance) {
   });
 }
 
-/** Failures that reached nobody. The process goes on only where it is known to be whole. */
+/** Errors that nothing else has caught. After an exception the state of the process is unknown, so it ends. */
 export function logLastResorts(logger: Logger) {
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {

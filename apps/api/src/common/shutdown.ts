@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors/app-error.js';
 import { toProblemView } from './errors/error.filter.js';
 
-/** How long requests that have begun may go on after the server was asked to stop. Fastify gives closing 10 s in all. */
-const LAST_ANSWERS = 8000;
+/** Milliseconds that requests in flight may take after the server was asked to stop. Fastify gives closing 10 s in all. */
+const DRAIN_TIMEOUT = 8000;
 
-/** Whether the server has been asked to stop: it takes no new work then, and finishes what it has. */
+/** Whether the server has been asked to stop: then it accepts no new requests, and finishes those in flight. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy {
   isStopping = false;
@@ -15,10 +15,10 @@ export class Shutdown implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  /** Refuses requests once it is stopping, and holds the end back until those before are answered. */
+  /** Refuses requests once it is stopping, and delays closing until those in flight are answered. */
   guard(fastify: FastifyInstance): void {
-    let open = 0;
-    let ended: () => void = () => {};
+    let inFlight = 0;
+    let drained: () => void = () => {};
     fastify.addHook('onRequest', (request, reply, done) => {
       if (this.isStopping) {
         void reply
@@ -27,20 +27,20 @@ export class Shutdown implements OnModuleDestroy {
           .send(toProblemView(new AppError('unavailable'), request.id));
         return;
       }
-      open += 1;
-      // Not onResponse, which is not called where the client went away.
+      inFlight += 1;
+      // Not onResponse, which is not called if the client disconnects.
       reply.raw.once('close', () => {
-        open -= 1;
-        if (open === 0) ended();
+        inFlight -= 1;
+        if (inFlight === 0) drained();
       });
       done();
     });
     fastify.addHook('preClose', async () => {
-      if (open === 0) return;
+      if (inFlight === 0) return;
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
-        ended = resolve;
-        timer = setTimeout(resolve, LAST_ANSWERS);
+        drained = resolve;
+        timer = setTimeout(resolve, DRAIN_TIMEOUT);
       });
       clearTimeout(timer);
     });

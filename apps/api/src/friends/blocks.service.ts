@@ -6,7 +6,7 @@ import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { isBlockedBetween } from '../users/blocks.visibility.js';
-import { holdingAccount } from '../users/locked-account.js';
+import { withLockedAccount } from '../users/locked-account.js';
 import { userSummarySelect } from '../users/user-summary.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
@@ -14,7 +14,7 @@ import type { BlockedUserView } from './friends.dto.js';
 import { toBlockedUserView } from './friends.mapper.js';
 import { between, lockPair } from './friends.visibility.js';
 
-/** Who has blocked whom; what follows from it stands in blocks.visibility.ts (decisions §23). */
+/** Who has blocked whom. What a block hides is in blocks.visibility.ts (decisions §23). */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -37,7 +37,7 @@ export class BlocksService {
   /** Ends their friendship, or a request between them, with it. Blocking again changes nothing. */
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
-    const isNew = await holdingAccount(this.prisma, viewer, async (transaction) => {
+    const isNew = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       await lockPair(transaction, viewer.id, user.id);
       const block = { blockerId: viewer.id, blockedId: user.id };
       if ((await transaction.block.count({ where: block })) > 0) return false;
@@ -51,7 +51,7 @@ export class BlocksService {
     return toBlockedUserView(user);
   }
 
-  /** Takes the viewer's own block away, never the one of the other side. */
+  /** Removes the viewer's own block, never the one of the other side. */
   async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
     const user = await this.find(viewer, identifier);
     const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });

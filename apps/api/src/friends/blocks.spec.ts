@@ -5,7 +5,7 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-peop
 startWithThreePeople();
 
 describe('a block', () => {
-  it('is answered, listed, and told to nobody but who made it', async () => {
+  it('is shown to nobody but the person who made it', async () => {
     const { body } = await block(ana, eva).expect(200);
     expect(body).toEqual({ id: eva.id, uuid: eva.uuid, name: 'Eva Kos', avatar: null });
     await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
@@ -98,7 +98,7 @@ describe('a block', () => {
     });
   });
 
-  it('of somebody whom an operator has disabled tells nothing of them, and stands unseen', async () => {
+  it('of a disabled person reveals nothing of them, and is not listed', async () => {
     await block(ana, bob).expect(200);
     await test.prisma.user.updateMany({ where: { id: { in: [bob.id, eva.id] } }, data: { disabledAt: new Date() } });
     expect((await block(ana, eva).expect(404)).body).toEqual(problem('user_not_found'));

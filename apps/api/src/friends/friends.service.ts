@@ -10,7 +10,7 @@ import type { EndFriendshipQuery, FriendRequestDto, FriendStatusView, Friendship
 import { friendshipSelect, toFriendshipView } from './friends.mapper.js';
 import { askedBy, askedOf, between, lockPair } from './friends.visibility.js';
 
-/** Friendships and the requests that lead to them (decisions §22). Who may decide stands in each `where`. */
+/** Friendships and the requests that lead to them (decisions §22). Each `where` says who may decide. */
 @Injectable()
 export class FriendsService {
   constructor(
@@ -18,7 +18,7 @@ export class FriendsService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The newest of both directions, each of which has its index: asked for together all friendships there are would be looked through. */
+  /** Each direction has an index of its own; one query for both would scan all friendships that there are. */
   friends(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
     return this.page(query, { status: 'ACCEPTED', ...askedBy(viewer) }, { status: 'ACCEPTED', ...askedOf(viewer) });
   }
@@ -53,7 +53,7 @@ export class FriendsService {
     return { status: outgoing ? 'pending_outgoing' : 'pending_incoming', friendshipId: friendship.id };
   }
 
-  /** Asks somebody; who has already asked the viewer is accepted. */
+  /** Sends a request, or accepts the one that the other side has already sent. */
   async request(viewer: Viewer, { addresseeUuid }: FriendRequestDto): Promise<FriendshipView> {
     if (addresseeUuid === viewer.uuid) throw new InvalidFields({ addresseeUuid: ['own_account'] });
     await this.limits.consume('friendRequestPerUser', String(viewer.id));
@@ -65,9 +65,9 @@ export class FriendsService {
 
     return this.prisma.$transaction(async (transaction) => {
       await lockPair(transaction, viewer.id, addressee.id);
-      // Refused alike where a block stands between the two and where an operator has disabled the account: this tells of neither.
-      const isMet = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
-      if (!isMet) throw new AppError('not_allowed');
+      // Refused in the same way for a block and for a disabled account, so that the answer reveals neither.
+      const isVisible = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
+      if (!isVisible) throw new AppError('not_allowed');
       const [accepted] = await transaction.friendship.updateManyAndReturn({
         where: { requesterId: addressee.id, addresseeId: viewer.id, status: 'PENDING' },
         data: { status: 'ACCEPTED' },
@@ -80,7 +80,7 @@ export class FriendsService {
         select: { status: true },
       });
       if (known) throw new AppError(known.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
-      // Asking somebody again and again who rejects it; what is refused here is not stored.
+      // Against repeated requests to somebody who rejects them; over the limit nothing is stored.
       await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
       return toFriendshipView(
         await transaction.friendship.create({
@@ -102,12 +102,12 @@ export class FriendsService {
     return toFriendshipView(friendship);
   }
 
-  /** Only the addressee rejects; nothing stays of it. */
+  /** Only the addressee rejects; the request is deleted. */
   async reject(viewer: Viewer, id: number): Promise<void> {
     await this.remove({ id, status: 'PENDING', ...askedOf(viewer) });
   }
 
-  /** Either side ends a friendship, or a request that is still open; nothing but such a request where the caller says so. */
+  /** Either side ends a friendship or a pending request; with `status` only a pending request. */
   async end(viewer: Viewer, id: number, { status }: EndFriendshipQuery): Promise<void> {
     const own = { id, OR: [askedBy(viewer), askedOf(viewer)] };
     if (status !== 'pending') return this.remove(own);

@@ -239,7 +239,7 @@ describe('a friendship', () => {
 });
 
 describe('how two stand to each other', () => {
-  it('is told of oneself, and not of nobody', async () => {
+  it('exists with oneself, and not with an unknown user', async () => {
     expect(await status(ana, ana)).toEqual({ status: 'self' });
     expect(await status(ana, { ...ana, uuid: ana.uuid.toUpperCase() })).toEqual({ status: 'self' });
     const { body } = await test.as(ana).get(`/api/friends/status/${UNKNOWN_UUID}`).expect(404);

@@ -3,17 +3,17 @@ import type { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-// Friendships and requests are seen by their two sides alone. A block has ended them; with somebody disabled they wait unseen.
+// Friendships and requests are seen by their two sides alone. A block ends them; those of disabled people are hidden.
 
-/** What the viewer has asked for. */
+/** Requests and friendships that the viewer has asked for. */
 export const askedBy = ({ id }: Viewer) =>
   ({ requesterId: id, addressee: enabled }) satisfies Prisma.FriendshipWhereInput;
 
-/** What the viewer was asked for. */
+/** Requests and friendships that the viewer was asked for. */
 export const askedOf = ({ id }: Viewer) =>
   ({ addresseeId: id, requester: enabled }) satisfies Prisma.FriendshipWhereInput;
 
-/** The friendship or request of two people, whoever asked. */
+/** The friendship or request of two people, in either direction. */
 export const between = (oneId: number, otherId: number): Prisma.FriendshipWhereInput => ({
   OR: [
     { requesterId: oneId, addresseeId: otherId },
@@ -21,7 +21,7 @@ export const between = (oneId: number, otherId: number): Prisma.FriendshipWhereI
   ],
 });
 
-/** Holds back what else would change between these two until the transaction ends: of a request and a block at once one comes first. */
+/** Serializes all changes between these two people until the transaction ends, such as a request and a block at the same moment. */
 export async function lockPair(transaction: Prisma.TransactionClient, oneId: number, otherId: number): Promise<void> {
   await transaction.$executeRaw`
     SELECT pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;

@@ -25,7 +25,7 @@ const identifier = (name: string) => Prisma.raw(`"${name}"`);
 /** The table that each column of "Like" refers to. */
 const TARGET_TABLES = { wallPostId: 'WallPost', blogPostId: 'BlogPost', albumUserId: 'User', albumPetId: 'Pet' };
 
-/** Takes the target of the like in `mine`, before the like itself is taken: see `lockedTargetRow`. Three of the four find nothing. */
+/** Locks the target of the like in `mine`, before the like itself is locked: see `lockedTargetRow`. Three of the four find nothing. */
 const LOCKED_TARGETS = Prisma.join(
   Object.entries(TARGET_TABLES).map(
     ([column, table]) => Prisma.sql`${identifier(column)} AS (
@@ -40,7 +40,7 @@ const LOCKED_IDS = Prisma.join(
 );
 
 /**
- * Liking and unliking are asked for often: one prepared statement each. What counts likes, and tells of them, are triggers.
+ * Likes are frequent: one prepared statement each for liking and unliking. Triggers count them and publish their events.
  */
 @Injectable()
 export class LikesService {
@@ -84,7 +84,7 @@ export class LikesService {
       )
       SELECT EXISTS (SELECT FROM gone) AS "isGone" FROM mine`;
     if (!like) return this.refuse(viewer, id);
-    if (!like.isGone) throw new AppError('not_found'); // it went meanwhile
+    if (!like.isGone) throw new AppError('not_found'); // it was deleted meanwhile
     this.realtime.notifyStream();
   }
 
@@ -124,7 +124,7 @@ export class LikesService {
     }));
   }
 
-  /** Says why a like cannot be taken back by the viewer, whose it is not. @throws AppError not_found, not_yours */
+  /** Throws the reason why the viewer cannot remove a like of somebody else. @throws AppError not_found, not_yours */
   private async refuse(viewer: Viewer, id: number): Promise<never> {
     const like = await this.prisma.like.findFirst({ where: { AND: [{ id }, visibleTo(viewer)] } });
     if (!like) throw new AppError('not_found');

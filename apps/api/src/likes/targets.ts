@@ -15,7 +15,7 @@ export const COMMENT_TARGETS = ['wall_post', 'blog_post'] as const;
 export type LikeTarget = (typeof LIKE_TARGETS)[number];
 export type CommentTarget = (typeof COMMENT_TARGETS)[number];
 
-/** The column of "Like" and "Comment" that holds the id of such a target. */
+/** The column of "Like" and "Comment" with the id of such a target. */
 export const TARGET_COLUMNS = {
   wall_post: 'wallPostId',
   blog_post: 'blogPostId',
@@ -37,8 +37,8 @@ export interface TargetRow {
 }
 
 /**
- * The target, if the viewer may see it but for blocks: a block hides it from its readers (404, `requireVisible`), and keeps those
- * from it who would like or comment it (403). `"ownerId"` is whose it is.
+ * The target, if the viewer may see it but for blocks: with a block, reading it is a 404 (`requireVisible`), and liking or commenting it
+ * a 403. `"ownerId"` is its owner.
  */
 function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
   switch (type) {
@@ -66,8 +66,8 @@ function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
 }
 
 /**
- * The same, and nobody else likes or comments it, nor deletes it, until the transaction ends. Whoever writes or deletes a like or a
- * comment takes its target first: the triggers that count take it too, and in any other order two could wait for each other.
+ * The same, locked: until the transaction ends nobody else likes, comments or deletes it. Every statement that writes or deletes a like
+ * or a comment locks its target first: the triggers that count lock it too, and another order could deadlock.
  */
 export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql =>
   Prisma.sql`${targetRow(viewer, type, id)} FOR NO KEY UPDATE OF post`;

@@ -5,15 +5,15 @@ import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
-import { holdingAccount } from '../users/locked-account.js';
+import { withLockedAccount } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
 import type { MediaView } from './media.dto.js';
 
-/** What texts of one user say; what holds no address, or nothing, names no picture. */
+/** Texts of one user, and addresses of pictures; many contain none. */
 type Texts = readonly (string | null)[];
 
 /** Ids of rows that are locked. */
-type HeldMedia = number[];
+type LockedMedia = number[];
 
 /** The tables of photos, and the columns of "MediaUse" that refer to them. */
 const ALBUMS = {
@@ -39,9 +39,9 @@ export class MediaService {
 
   /**
    * Refuses one of our uploads that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs. Any
-   * other address, and none, is fine here. An upload of somebody else is not told from one that is not there.
+   * other address, and none, is fine here. An upload of somebody else is answered like a missing one.
    *
-   * To be called in the transaction that has written the text with this address: only then the upload cannot go between the two.
+   * To be called in the transaction that has written the text with this address: only then the upload cannot be deleted in between.
    * @param field the name of the request's field that holds the address
    * @throws InvalidFields media_not_yours
    */
@@ -66,41 +66,40 @@ export class MediaService {
   }
 
   /**
-   * Until the transaction ends, nothing else begins to show those pictures that the viewer uploaded with `POST /media` and that these
-   * texts name; what has just begun to has been waited for. To be called before a text is changed, with what it says before and
-   * after: so whoever needs several pictures takes all of them in one order.
+   * Locks the pictures that the viewer uploaded with `POST /media` and that these texts name: until the transaction ends, no other text
+   * begins to show them. To be called before a text is changed, with the old text and the new one: so all of them are locked in one order.
    */
-  async hold(transaction: Prisma.TransactionClient, viewer: Viewer, texts: Texts): Promise<HeldMedia> {
+  async lock(transaction: Prisma.TransactionClient, viewer: Viewer, texts: Texts): Promise<LockedMedia> {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
     // Photos first, as the triggers do: one that is just being deleted is among the uploaded pictures then.
     await transaction.$queryRaw`SELECT FROM "UserPhoto" WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
     await transaction.$queryRaw`SELECT FROM "PetPhoto" WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
-    return this.holdThose(transaction, Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
+    return this.lockWhere(transaction, Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
   }
 
   /**
-   * The same for all that go with the viewer's account: their own, and those that others have sent to them. In one statement, so in
-   * one order: two who have sent each other pictures and go at the same moment would wait for each other.
+   * The same for all pictures that are deleted with the viewer's account: their own, and those that others have sent to them. In one
+   * statement, and so in one order: two people who sent each other pictures and leave at the same moment could deadlock otherwise.
    */
-  async holdOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<HeldMedia> {
+  async lockOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<LockedMedia> {
     const received = Prisma.sql`
       SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
       WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;
-    return this.holdThose(transaction, Prisma.sql`"userId" = ${viewer.id} OR "id" IN (${received})`);
+    return this.lockWhere(transaction, Prisma.sql`"userId" = ${viewer.id} OR "id" IN (${received})`);
   }
 
   /**
-   * Deletes those of the held pictures that nothing shows any more, after the change that they were held for. Resolves with their
-   * keys, whose files are to go once that is committed (`StorageService.removeAll`).
+   * Deletes those of the locked pictures that nothing shows any more, after the change that they were locked for. Resolves with their
+   * keys, whose files are to be removed once that is committed (`StorageService.removeAll`).
    */
-  async release(transaction: Prisma.TransactionClient, held: HeldMedia): Promise<string[]> {
-    if (held.length === 0) return [];
+  async deleteUnused(transaction: Prisma.TransactionClient, locked: LockedMedia): Promise<string[]> {
+    if (locked.length === 0) return [];
     const rows = await transaction.$queryRaw<{ key: string }[]>`
-      DELETE FROM "Media" media WHERE "id" = ANY (${held}) AND NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")
+      DELETE FROM "Media" media WHERE "id" = ANY (${locked}) AND NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")
       RETURNING "key"`;
     const keys = rows.map(({ key }) => key);
-    await this.storage.announceRemoval(keys);
+    await this.storage.markForRemoval(keys);
     return keys;
   }
 
@@ -130,23 +129,23 @@ export class MediaService {
       SELECT "id", "key" FROM kept`;
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
-    await this.storage.announceRemoval(keys);
+    await this.storage.markForRemoval(keys);
     // The last text that showed one may have gone while that was found out.
-    const released = await this.release(
+    const released = await this.deleteUnused(
       transaction,
       kept.map(({ id }) => id),
     );
     return [...keys, ...released];
   }
 
-  private async holdThose(transaction: Prisma.TransactionClient, which: Prisma.Sql): Promise<HeldMedia> {
+  private async lockWhere(transaction: Prisma.TransactionClient, which: Prisma.Sql): Promise<LockedMedia> {
     const rows = await transaction.$queryRaw<{ id: number }[]>`
       SELECT "id" FROM "Media" WHERE ${which} ORDER BY "id" FOR UPDATE`;
     return rows.map(({ id }) => id);
   }
 
   private add(viewer: Viewer, { key, width, height, widths }: StoredImage): Promise<MediaView> {
-    return holdingAccount(this.prisma, viewer, async (transaction) => {
+    return withLockedAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.media.count({ where: { userId: viewer.id } });
       if (count >= this.config.MEDIA_PER_USER) throw new AppError('too_many_media');
       await transaction.media.create({ data: { userId: viewer.id, key, width, height, widths } });

@@ -130,7 +130,7 @@ describe('who may show a picture', () => {
     expect(await may(bob, url)).toBe(false);
   });
 
-  it('is whose album it is in, as long as it is there', async () => {
+  it('belongs to the owner of the album that it is in, as long as it is there', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const { body: ofPet } = await upload(test, ana, pet.uuid, await picture());
     const { body: own } = await uploadOwn(test, ana, await picture());

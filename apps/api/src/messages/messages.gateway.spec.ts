@@ -56,7 +56,7 @@ describe('a message over the socket', () => {
     expect([anas.of('new_message'), bobs.of('new_message')]).toEqual([[body], [body]]);
   });
 
-  it('is from whose socket it is', async () => {
+  it('is sent by the user of the socket', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
     const message = await sent(client, eva, 'x', { senderId: bob.id, sender: { id: bob.id }, isRead: true });
     expect(message).toMatchObject({ senderId: ana.id, receiverId: eva.id, isRead: false });
@@ -110,7 +110,7 @@ describe('a message over the socket', () => {
     expect(client.events).toEqual([]);
   });
 
-  it('that is far too large ends the line of its sender alone', async () => {
+  it('that is far too large closes the connection of its sender alone', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
     client.socket.emit('send_message', { receiverId: bob.id, content: 'x'.repeat(2_000_000) });
     await client.until(() => !client.socket.connected);
@@ -120,7 +120,7 @@ describe('a message over the socket', () => {
 });
 
 describe('a mark over the socket', () => {
-  it('is told to the sender and to the other tabs of the reader, to nobody else', async () => {
+  it('is sent to the sender and to the other tabs of the reader, to nobody else', async () => {
     const [anas, desk, phone, evas] = await Promise.all([ana, bob, bob, eva].map((user) => connect(user)));
     const { id } = await sent(anas!, bob);
     expect(await desk!.ask('mark_message_read', { messageId: id })).toEqual({ ok: true });
@@ -132,7 +132,7 @@ describe('a mark over the socket', () => {
     expect((await test.as(bob).get('/api/messages/unread-count')).body).toEqual({ count: 0 });
   });
 
-  it('is told once of fifty at once, over HTTP and sockets', async () => {
+  it('is sent once for each of fifty at once, over HTTP and sockets', async () => {
     const [anas, bobs] = await Promise.all([connect(ana), connect(bob)]);
     const messages = await Promise.all([sent(anas, bob), sent(anas, bob)]);
     await Promise.all(
@@ -161,20 +161,20 @@ describe('a mark over the socket', () => {
 });
 
 describe('an open conversation', () => {
-  it('tells whether the other one is online, until it is left', async () => {
+  it('sends whether the other one is online, until it is left', async () => {
     const client = await connect(ana);
-    const told = () => client.of('presence');
+    const received = () => client.of('presence');
     expect(await client.ask('join_conversation', { targetUserId: bob.uuid })).toEqual({ ok: true });
-    await client.until(() => told().length === 1);
+    await client.until(() => received().length === 1);
     const bobs = await connect(bob);
-    await client.until(() => told().length === 2);
+    await client.until(() => received().length === 2);
     bobs.close();
-    await client.until(() => told().length === 3);
-    expect(told()).toEqual([false, true, false].map((online) => ({ uuid: bob.uuid, online })));
+    await client.until(() => received().length === 3);
+    expect(received()).toEqual([false, true, false].map((online) => ({ uuid: bob.uuid, online })));
     expect(await client.ask('leave_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
     const again = await connect(bob);
     await settled(again, client);
-    expect(told()).toHaveLength(3);
+    expect(received()).toHaveLength(3);
   });
 
   it.each(['one', 'other'])('never shows online where the %s has blocked the other', async (blocker) => {
@@ -199,16 +199,16 @@ describe('an open conversation', () => {
   it('alone shows that a block came or went; to whoever has it not open nothing is said', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });
-    const told = () => client.of('presence');
-    await client.until(() => told().length === 1);
+    const received = () => client.of('presence');
+    await client.until(() => received().length === 1);
     await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
     await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
-    await client.until(() => told().length === 2);
+    await client.until(() => received().length === 2);
     await test.as(bob).post(`/api/friends/unblock/${ana.id}`).expect(204);
     await test.as(bob).post(`/api/friends/unblock/${ana.id}`).expect(204);
-    await client.until(() => told().length === 3);
+    await client.until(() => received().length === 3);
     await settled(client, bobs);
-    expect(told()).toEqual([true, false, true].map((online) => ({ uuid: bob.uuid, online })));
+    expect(received()).toEqual([true, false, true].map((online) => ({ uuid: bob.uuid, online })));
     expect(bobs.of('presence')).toEqual([]);
   });
 

@@ -12,19 +12,18 @@ import { RealtimeService } from '../realtime/realtime.service.js';
 import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
-/** What answers an event: every one is acknowledged (decisions §26). */
-type Answer = { ok: true; message?: MessageView } | { ok: false; error: string; code: ProblemCode };
+/** The acknowledgement of an event; every one has one (decisions §26). */
+type Acknowledgement = { ok: true; message?: MessageView } | { ok: false; error: string; code: ProblemCode };
 
-/** Events of one socket that wait for those before them. A thread that is opened marks fifty messages at once. */
-const MAX_WAITING = 256;
-/** Conversations that one socket has open; the web app has one. */
+/** Events of one socket that may be queued. A thread that is opened marks fifty messages at once. */
+const MAX_QUEUED = 256;
+/** Conversations that one socket may have open; the web app has one. */
 const MAX_JOINED = 50;
 
 /**
- * What the chat sends over its socket. The rules are those of HTTP: the same classes check it, the same service does it. The events
- * of one socket are dealt with one after another: messages are stored in the order in which they were sent, and a flood waits
- * behind itself. Payloads come to the handlers as they are, for `answer` to check: what a pipe of Nest's
- * refuses is not acknowledged.
+ * What the chat sends over its socket. The rules are those of HTTP: the same classes validate it, the same service handles it. The events
+ * of one socket are handled one after another: messages are stored in the order in which they were sent, and a burst delays nobody else.
+ * Handlers get payloads as they are, and `handle` validates them: what a pipe of Nest's refuses would not be acknowledged.
  */
 @WebSocketGateway({ namespace: 'messages' })
 export class MessagesGateway {
@@ -40,22 +39,22 @@ export class MessagesGateway {
 
   @SubscribeMessage('send_message')
   send(socket: LiveSocket, payload: unknown) {
-    return this.answer(socket, SendMessageDto, payload, async (body) => ({
+    return this.handle(socket, SendMessageDto, payload, async (body) => ({
       message: await this.messages.send(socket.data.viewer, body),
     }));
   }
 
   @SubscribeMessage('mark_message_read')
   markRead(socket: LiveSocket, payload: unknown) {
-    return this.answer(socket, MarkReadDto, payload, async (body) => {
+    return this.handle(socket, MarkReadDto, payload, async (body) => {
       await this.messages.markRead(socket.data.viewer, body, socket.id);
     });
   }
 
-  /** From now on the socket hears whether the other one is online. */
+  /** From now on the socket is sent whether the other one is online. */
   @SubscribeMessage('join_conversation')
   join(socket: LiveSocket, payload: unknown) {
-    return this.answer(socket, ConversationDto, payload, async (body) => {
+    return this.handle(socket, ConversationDto, payload, async (body) => {
       const other = await this.find(socket, body);
       if (socket.rooms.size > MAX_JOINED) throw new AppError('too_many_requests', 60);
       await this.realtime.watchPresence(socket, other);
@@ -64,7 +63,7 @@ export class MessagesGateway {
 
   @SubscribeMessage('leave_conversation')
   leave(socket: LiveSocket, payload: unknown) {
-    return this.answer(socket, ConversationDto, payload, async (body) => {
+    return this.handle(socket, ConversationDto, payload, async (body) => {
       await this.realtime.unwatchPresence(socket, (await this.find(socket, body)).id);
     });
   }
@@ -76,15 +75,15 @@ export class MessagesGateway {
     return user;
   }
 
-  /** Checks the payload and acts on it when it is its turn; whatever happens, this event is answered and no other one hurt. */
-  private async answer<Body extends object>(
+  /** Validates the payload and acts on it, after earlier events of the socket. Whatever happens, the event is acknowledged. */
+  private async handle<Body extends object>(
     socket: LiveSocket,
     dto: Type<Body>,
     payload: unknown,
     act: (body: Body) => Promise<{ message: MessageView } | void>,
-  ): Promise<Answer> {
+  ): Promise<Acknowledgement> {
     try {
-      return await this.inTurn(socket, async () => {
+      return await this.inOrder(socket, async () => {
         await this.limits.consume('socketEventPerUser', String(socket.data.viewer.id));
         const body = (await new RequestPipe(dto).transform(payload, { type: 'body' })) as Body;
         return { ok: true, ...(await act(body)) };
@@ -98,14 +97,14 @@ export class MessagesGateway {
     }
   }
 
-  private async inTurn<T>(socket: LiveSocket, work: () => Promise<T>): Promise<T> {
+  private async inOrder<T>(socket: LiveSocket, task: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(socket) ?? pLimit(1);
     this.queues.set(socket, queue);
-    if (queue.pendingCount >= MAX_WAITING) throw new AppError('too_many_requests', 1);
+    if (queue.pendingCount >= MAX_QUEUED) throw new AppError('too_many_requests', 1);
     return queue(() => {
-      // Its session may have ended while it waited.
+      // Its session may have ended while the event was queued.
       if (!socket.connected) throw new AppError('unauthorized');
-      return work();
+      return task();
     });
   }
 }

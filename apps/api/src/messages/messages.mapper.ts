@@ -40,7 +40,7 @@ export const toMessageView = (message: MessageRow): MessageView => ({
   receiver: toUserSummary(message.receiver),
 });
 
-/** The last message of a conversation, and what its reader has not read. */
+/** The last message of a conversation, and the number of unread ones. */
 export type ConversationRow = MessageRow & { unreadCount: number };
 
 export function toConversationView(row: ConversationRow, viewerId: number): ConversationView {

@@ -28,19 +28,19 @@ import { UnreadMessages } from './unread-messages.js';
 
 /** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page… */
 const MAX_ADDED = 1000;
-/** …and bytes of what they say: somebody who floods a stranger must not make every answer to them a large one. */
+/** …and bytes of their content: somebody who sends a stranger very many must not make every answer to them a large one. */
 const MAX_ADDED_BYTES = 2_000_000;
 
 const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
-/** Ids below the cursor; no message has the largest one that there is. */
+/** Ids are below this; without a cursor the largest integer, which no message has. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
 
 /**
  * Messages between two people (decisions §24, §25), for HTTP and sockets alike. They are stored and read by single statements, each
- * of which also keeps the two sides' rows in `ConversationMember` right, whatever runs beside it.
+ * of which also updates the two sides' rows in `ConversationMember`, so that these are right whatever runs at the same moment.
  */
 @Injectable()
 export class MessagesService {
@@ -52,7 +52,7 @@ export class MessagesService {
     private readonly unread: UnreadMessages,
   ) {}
 
-  /** Stores a message, once for each `clientMessageId`. What is answered is committed. */
+  /** Stores a message, once for each `clientMessageId`. It is committed when this resolves. */
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
@@ -72,8 +72,8 @@ export class MessagesService {
   }
 
   /**
-   * Holding the conversation's row, one message after another gets its id: who has seen one of them misses none with a smaller id.
-   * The accounts are held before, in the order in which deleting one takes its rows, or the two could wait for each other.
+   * The conversation's row is locked, so that messages get their ids one after another: a reader who has one of them misses none with a
+   * smaller id. The accounts are locked before it, in the order in which deleting one locks rows: this prevents a deadlock.
    */
   private async store(
     database: Pick<Prisma.TransactionClient, '$queryRaw'>,
@@ -139,9 +139,9 @@ export class MessagesService {
     throw new AppError(isThere ? 'not_allowed' : 'user_not_found');
   }
 
-  /** Marks one message as read; what has been read before stays as it was. `socketId`: the tab that knows already. */
+  /** Marks one message as read; one that was read before stays as it was. `socketId`: the tab that knows already. */
   async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
-    // The count goes down by exactly the message that this statement marks.
+    // One statement: the unread count is decreased only if this statement marks the message.
     const [marked] = await this.prisma.$queryRaw<{ senderId: number; readAt: Date }[]>`
       WITH message AS (
         UPDATE "Message" message SET "readAt" = clock_timestamp()
@@ -216,16 +216,16 @@ export class MessagesService {
     const page = toPage(rows, query.limit, toMessageView);
     const last = page.items.at(-1);
     if (query.cursor || !page.next || !last) return page;
-    // Where not all have room, the last messages of conversations come before other unread ones, newer before older.
+    // If there are too many, the last messages of conversations come before other unread ones, newer before older.
     const older = await this.prisma.$queryRaw<MessageRow[]>`
       WITH wanted AS (
-        (SELECT "lastMessageId" AS "id", 1 AS "turn" FROM "ConversationMember" member WHERE ${isSideOf(viewer)}
+        (SELECT "lastMessageId" AS "id", 1 AS "rank" FROM "ConversationMember" member WHERE ${isSideOf(viewer)}
           ORDER BY "lastMessageId" DESC LIMIT ${MAX_ADDED}::int)
         UNION ALL
         (SELECT "id", 2 FROM "Message" message WHERE ${isSentTo(viewer)} AND "readAt" IS NULL
           ORDER BY "id" DESC LIMIT ${MAX_ADDED}::int)
       ), added AS (
-        SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("turn"), message."id" DESC) AS "bytes"
+        SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("rank"), message."id" DESC) AS "bytes"
         FROM wanted JOIN "Message" message ON message."id" = wanted."id"
         WHERE message."id" < ${last.id}::bigint
         GROUP BY message."id"

@@ -199,19 +199,22 @@ describe('a picture', () => {
 });
 
 describe('where a block stands between two', () => {
-  it.each(['sender', 'receiver'])('nothing is sent, and nobody is told why: blocked by the %s', async (blocker) => {
-    const before = await send(ana, bob, 'before');
-    await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
-    const { body } = await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
-    // The same as for an account that an operator has closed.
-    await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
-    const closed = await post(ana, { receiverId: eva.id, content: 'x' }).expect(403);
-    for (const refusal of [body, closed.body]) expect(refusal).toEqual(problem('not_allowed'));
-    expect(await thread(ana, bob)).toEqual([before]);
-    expect(await thread(bob, ana)).toEqual([before]);
-    expect(await conversations(bob)).toHaveLength(1);
-    await markRead(bob, before.id).expect(200);
-  });
+  it.each(['sender', 'receiver'])(
+    'nothing is sent, and the answer does not say why: blocked by the %s',
+    async (blocker) => {
+      const before = await send(ana, bob, 'before');
+      await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
+      const { body } = await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
+      // The same as for an account that an operator has closed.
+      await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
+      const closed = await post(ana, { receiverId: eva.id, content: 'x' }).expect(403);
+      for (const refusal of [body, closed.body]) expect(refusal).toEqual(problem('not_allowed'));
+      expect(await thread(ana, bob)).toEqual([before]);
+      expect(await thread(bob, ana)).toEqual([before]);
+      expect(await conversations(bob)).toHaveLength(1);
+      await markRead(bob, before.id).expect(200);
+    },
+  );
 
   it('a retry of what was sent before is answered all the same', async () => {
     const before = await send(ana, bob, 'before', { clientMessageId: 'temp-1' });
@@ -357,7 +360,7 @@ describe('the database', () => {
 
   it('takes a message, or a mark, by one statement beside the check of the token', async () => {
     const { id } = await send(ana, bob);
-    // What is told of it follows once it has been answered.
+    // Its events follow once it has been answered.
     const asked = async (work: () => PromiseLike<unknown>) =>
       (await queriesOf(work)).filter((text) => !text.includes('SUM("unreadCount")'));
     expect(await asked(() => send(ana, bob))).toHaveLength(2);

@@ -120,7 +120,7 @@ describe('odd packets', () => {
   const emitAnything = ({ socket }: TestSocket, ...data: unknown[]) => socket['packet']({ type: 2, data, options: {} });
   const MESSAGE = (receiverId: number) => ({ receiverId, content: 'x' });
 
-  it('of events that do not exist are not heard', async () => {
+  it('of events that do not exist are ignored', async () => {
     const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
     const own = ['message', 'new_message', 'message_read', 'message_notification', 'presence', 'resync'];
     const strange = ['', 'x', 'error', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000), 5, -1];
@@ -148,7 +148,7 @@ describe('odd packets', () => {
     {},
     [],
     true,
-  ])("of the event %j, which is nobody's to send, end at most their own line", async (event) => {
+  ])('of the event %j, which no client may send, close at most their own connection', async (event) => {
     const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
     emitAnything(client, event, MESSAGE(bob.id));
     emitAnything(client, event, null);
@@ -170,7 +170,7 @@ describe('odd packets', () => {
     '43/messages,1[]',
     '\0',
     '💥',
-  ])('as raw as %j end at most their own line', async (packet) => {
+  ])('as raw as %j close at most their own connection', async (packet) => {
     const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
     const { engine } = client.socket.io;
     // Written below the protocol: what stands there is read as a packet of it.

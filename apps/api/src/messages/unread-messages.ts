@@ -4,12 +4,12 @@ import { RealtimeService } from '../realtime/realtime.service.js';
 import type { MessageView } from './messages.dto.js';
 import { sideOf } from './messages.visibility.js';
 
-/** How many messages somebody has not read, also told with every new one. */
+/** How many messages somebody has not read; also sent with every new one. */
 @Injectable()
 export class UnreadMessages {
   private readonly logger = new Logger('messages');
-  /** By receiver: messages that are told as soon as they have been counted. */
-  private readonly untold = new Map<number, MessageView[]>();
+  /** By receiver: messages whose notification is sent as soon as the unread ones have been counted. */
+  private readonly pending = new Map<number, MessageView[]>();
 
   constructor(
     private readonly prisma: PrismaService,
@@ -25,32 +25,32 @@ export class UnreadMessages {
   }
 
   /**
-   * Tells the receiver of a message that is stored. What comes while their messages are counted waits, and is counted together
-   * with what else has come: so the number that they hear last is right, and a flood is not counted message by message.
+   * Notifies the receiver of a message that is stored. Messages that arrive during a count wait for the next one, which counts all of them:
+   * so the last number sent is right, and a burst is not counted message by message.
    */
   notify(message: MessageView): void {
-    const untold = this.untold.get(message.receiverId);
-    if (untold) {
-      untold.push(message);
+    const pending = this.pending.get(message.receiverId);
+    if (pending) {
+      pending.push(message);
       return;
     }
-    this.untold.set(message.receiverId, [message]);
-    void this.tell(message.receiverId);
+    this.pending.set(message.receiverId, [message]);
+    void this.sendPending(message.receiverId);
   }
 
-  private async tell(userId: number): Promise<void> {
+  private async sendPending(userId: number): Promise<void> {
     try {
-      for (let messages = this.take(userId); messages.length > 0; messages = this.take(userId)) {
+      for (let messages = this.takePending(userId); messages.length > 0; messages = this.takePending(userId)) {
         const unreadCount = await this.count(userId);
         for (const message of messages) this.realtime.toUser(userId, 'message_notification', { message, unreadCount });
       }
     } catch (error) {
-      this.logger.warn(`messages were not announced: ${(error as Error).message}`);
+      this.logger.warn(`notifications of messages were not sent: ${(error as Error).message}`);
     }
-    this.untold.delete(userId);
+    this.pending.delete(userId);
   }
 
-  private take(userId: number): MessageView[] {
-    return this.untold.get(userId)?.splice(0) ?? [];
+  private takePending(userId: number): MessageView[] {
+    return this.pending.get(userId)?.splice(0) ?? [];
   }
 }

@@ -10,7 +10,7 @@ import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
-import { holdingAccount, keepAccount } from '../users/locked-account.js';
+import { withLockedAccount, keepAccount } from '../users/locked-account.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
@@ -19,7 +19,7 @@ import { isVisibleTo, visibleTo } from './pets.visibility.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
 
-/** What is sent changes, what is not sent stays. */
+/** Fields that are sent change, others stay. */
 function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
   const data: Prisma.PetUncheckedUpdateInput = {};
   if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
@@ -45,9 +45,9 @@ export class PetsService {
     private readonly config: Config,
   ) {}
 
-  /** That breed and food belong to the category is for the pair keys of the database to decide. */
+  /** The composite foreign keys of the database check that breed and food belong to the category. */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
-    const pet = await holdingAccount(this.prisma, viewer, async (transaction) => {
+    const pet = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.pet.count({ where: { userId: viewer.id } });
       if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
       return transaction.pet.create({
@@ -93,7 +93,7 @@ export class PetsService {
     return this.page(viewer, query, Prisma.sql`pet."userId" = ${await userIdOf(this.prisma, owner)}`, language);
   }
 
-  /** That breed and food still belong to the category, and that nothing is both given away and sold, is for the database to decide. */
+  /** The database checks that breed and food still belong to the category, and that no pet is both given away and sold. */
   async update(viewer: Viewer, uuid: string, body: UpdatePetDto, language: Language): Promise<PetView> {
     const { id } = await this.ownedBy(viewer, { uuid });
     const pet = await this.prisma.pet.update({
@@ -109,7 +109,7 @@ export class PetsService {
     const { id } = await this.ownedBy(viewer, { uuid });
     const released = await this.prisma.$transaction(async (transaction) => {
       await keepAccount(transaction, viewer);
-      // An upload that is under way is either seen below, or finds no pet any more.
+      // An upload in flight is either found below, or finds no pet any more.
       const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
       if (pets.length === 0) throw new AppError('pet_not_found');
       const photos = await transaction.petPhoto.findMany({
@@ -124,7 +124,7 @@ export class PetsService {
     await this.storage.removeAll(released);
   }
 
-  /** The pet, if it is the viewer's to change. @throws AppError pet_not_found, not_yours */
+  /** The pet, if the viewer may change it. @throws AppError pet_not_found, not_yours */
   async ownedBy(viewer: Viewer, identifier: Identifier): Promise<{ id: number }> {
     const pet = await this.prisma.pet.findFirst({
       where: { ...identifier, userId: viewer.id },
@@ -136,8 +136,8 @@ export class PetsService {
   }
 
   /**
-   * The ids first, and then what is shown of them: asked for at once PostgreSQL would gather all of that for those pets, too, that
-   * blocks hide.
+   * The ids first, and then their rows with relations: in one query PostgreSQL would also load the relations of the pets that blocks
+   * hide.
    */
   private async page(
     viewer: Viewer,

@@ -95,7 +95,7 @@ describe('a pet', () => {
 describe('lists of pets', () => {
   const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-  it('hold whole pets, newest first', async () => {
+  it('have whole pets, newest first', async () => {
     const { body: first } = await create(RIKI);
     const { body: second } = await create({ ...RIKI, petName: 'Lola' });
     for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/pet/user/${ana.uuid.toUpperCase()}`]) {
@@ -103,7 +103,7 @@ describe('lists of pets', () => {
     }
   });
 
-  it('hold the pets of that user alone', async () => {
+  it('have the pets of that user alone', async () => {
     const own = await test.make.pet({ userId: ana.id });
     await test.make.pet({ userId: bob.id });
     expect(ids(await test.as(bob).get(`/api/pet/user/${ana.id}`).expect(200))).toEqual([own.id]);

@@ -4,8 +4,8 @@ import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagin
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import type { StoredImage } from '../storage/storage.service.js';
 
-// What the albums of pets and of users have in common, of the tables "PetPhoto" and "UserPhoto". Each has its own way to say which
-// photo stands for its owner.
+// What the albums of pets and of users have in common, of the tables "PetPhoto" and "UserPhoto". Each chooses in its own way which
+// photo represents its owner.
 
 type Owner = { petId: number } | { userId: number };
 
@@ -14,11 +14,11 @@ const placedSelect = { ...photoSelect, position: true } as const satisfies Prism
 
 type Placed = Prisma.PetPhotoGetPayload<{ select: typeof placedSelect }>;
 
-/** What to ask for: the photos of an album in the owner's order. */
+/** The query for the photos of an album, in the owner's order. */
 export const wholeAlbum = <Whose extends Owner>(owner: Whose) =>
   ({ where: { ...owner, deletedAt: null }, orderBy: { position: 'desc' }, select: placedSelect }) as const;
 
-/** The same for one page of it; `toAlbumPage` makes it of the rows. */
+/** The same for one page; `toAlbumPage` makes it from the rows. */
 export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: PageQuery) => {
   const album = wholeAlbum(owner);
   const older = cursor ? { position: { lt: decodeCursor(cursor) } } : {};
@@ -37,13 +37,13 @@ export const newPhoto = ({ key, width, height, widths }: StoredImage, descriptio
   description: description || null,
 });
 
-/** What is sent changes. */
+/** Fields that are sent change. */
 export const describedAs = (description: string | null | undefined) =>
   description === undefined ? {} : { description: description || null };
 
 /**
- * Hands the places of an album out anew, in one statement: to `photoIds` in their order, then to the other photos as they were.
- * The caller holds the lock of the album. Resolves with the album in its new order.
+ * Renumbers the positions of an album in one statement: first `photoIds` in their order, then the other photos as they were.
+ * The caller has locked the album. Resolves with the album in its new order.
  * @param photos the whole album in its present order
  * @throws InvalidFields photo_ids_invalid
  */
@@ -55,7 +55,7 @@ export async function reorderAlbum(
 ): Promise<PhotoView[]> {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const first = new Set(photoIds.flatMap((id) => byId.get(id) ?? []));
-  // Unknown ones are left out of it, repeated ones are in it once.
+  // Without unknown ids, and with repeated ones once.
   if (first.size !== photoIds.length) throw new InvalidFields({ photoIds: ['photo_ids_invalid'] });
   const ordered = [...first, ...photos.filter((photo) => !first.has(photo))];
   const ids = ordered.map(({ id }) => id);

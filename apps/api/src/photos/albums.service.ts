@@ -10,7 +10,7 @@ import { petAlbumsVisibleTo, userAlbumsVisibleTo } from './photos.visibility.js'
 const SHOWN = 2;
 const COVER_WIDTH = 960;
 
-/** What users and pets have in common here. */
+/** The columns that albums of users and of pets have in common. */
 const albumSelect = (viewer: Viewer) =>
   ({
     id: true,
@@ -43,7 +43,7 @@ function toAlbumView(ownerType: AlbumView['ownerType'], name: string, album: Alb
 export class AlbumsService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Of one moment those of users come before those of pets, and of each the later user or pet before the earlier. */
+  /** Of those updated at the same moment, users come before pets, and higher ids before lower ones. */
   async recent(viewer: Viewer): Promise<AlbumView[]> {
     const newest = {
       orderBy: [{ albumUpdatedAt: 'desc' }, { id: 'desc' }],

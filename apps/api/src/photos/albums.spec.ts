@@ -305,7 +305,7 @@ describe.each(albums)('the album $kind', (album) => {
       await test.as(bob).get(`${album.list()}?cursor=x`).expect(400);
     });
 
-    it('holds photos of this album alone, each once', async () => {
+    it('has photos of this album alone, each once', async () => {
       const [a, b] = (await addPhotos(2)).map(({ id }) => id) as [number, number];
       const stranger = await test.make.user();
       const strangersPet = await test.make.pet({ userId: stranger.id });

@@ -17,7 +17,7 @@ import { albumPage, describedAs, newPhoto, reorderAlbum, toAlbumPage, wholeAlbum
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';
 
-/** The album of a pet. Whoever changes it holds the lock of the pet's row, so that changes follow one another. */
+/** The album of a pet. Every change locks the pet's row, so that changes follow one another. */
 @Injectable()
 export class PetPhotosService {
   constructor(
@@ -99,7 +99,7 @@ export class PetPhotosService {
     });
   }
 
-  /** The photo, if it is the viewer's to change. @throws AppError photo_not_found, not_yours */
+  /** The photo, if the viewer may change it. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number }> {
     const photo = await this.prisma.petPhoto.findFirst({
       where: { id, deletedAt: null, pet: { userId: viewer.id } },
@@ -110,7 +110,7 @@ export class PetPhotosService {
     throw notOwn(seen > 0, 'photo_not_found');
   }
 
-  /** FOR UPDATE: `mainPhotoId` is a key, and changing one under a weaker lock can meet a like of the album halfway and deadlock. */
+  /** FOR UPDATE: `mainPhotoId` is a key, and changing one under a weaker lock can deadlock with a like of the album. */
   private async lock(transaction: Prisma.TransactionClient, petId: number): Promise<{ mainPhotoId: number | null }> {
     const [pet] = await transaction.$queryRaw<{ mainPhotoId: number | null }[]>`
       SELECT "mainPhotoId" FROM "Pet" WHERE "id" = ${petId} FOR UPDATE`;
@@ -118,7 +118,7 @@ export class PetPhotosService {
     return pet;
   }
 
-  /** Where the owner has not picked one it is the first uploaded; an album without photos was never updated. */
+  /** Unless the owner has picked one it is the first uploaded; an album without photos was never updated. */
   private async chooseMain(transaction: Prisma.TransactionClient, petId: number): Promise<void> {
     const first = await transaction.petPhoto.findFirst({
       where: { petId, deletedAt: null },

@@ -96,7 +96,7 @@ describe('a photo', () => {
     }
   });
 
-  it('stands upright, and tells nothing of where and with what it was taken', async () => {
+  it('is stored upright, without metadata of where and with what it was taken', async () => {
     const original = await turnedJpeg();
     expect(original.includes('SecretCamera')).toBe(true);
     expect(original.includes('SecretPlace')).toBe(true);
@@ -142,7 +142,7 @@ describe('whose pet it is', () => {
     await nothingIsLeft();
   });
 
-  it.each(['ana', 'bob'])('is not told where %s has blocked the other', async (blocker) => {
+  it.each(['ana', 'bob'])('is not shown where %s has blocked the other', async (blocker) => {
     await (blocker === 'ana' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
     expect((await add(await picture(), {}, bob).expect(404)).body).toEqual(problem('pet_not_found'));
     expect((await test.as(bob).get(`/api/pet-photo/pet/${pet.uuid}`).expect(404)).body).toEqual(

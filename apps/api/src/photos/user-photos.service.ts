@@ -21,7 +21,7 @@ interface ProfilePhoto {
   profilePhotoPicked: boolean;
 }
 
-/** The album of a user. Whoever changes it holds the lock of the user's row, so that changes follow one another. */
+/** The album of a user. Every change locks the user's row, so that changes follow one another. */
 @Injectable()
 export class UserPhotosService {
   constructor(
@@ -39,7 +39,7 @@ export class UserPhotosService {
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
     const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
     if (!user) {
-      await userIdOf(this.prisma, owner); // a 404 where nobody is
+      await userIdOf(this.prisma, owner); // a 404 for an unknown user
       return new Page<PhotoView>([], undefined);
     }
     return toAlbumPage(await this.prisma.userPhoto.findMany(albumPage({ userId: user.id }, query)), query);
@@ -85,7 +85,7 @@ export class UserPhotosService {
     });
   }
 
-  /** The newest photo stands for the user, unless they picked one (decisions §11). */
+  /** The newest photo represents the user, unless they picked one (decisions §11). */
   private add(viewer: Viewer, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
@@ -119,7 +119,7 @@ export class UserPhotosService {
     return user;
   }
 
-  /** Where the user has not picked one it is the newest; an album without photos was never updated. */
+  /** Unless the user has picked one it is the newest; an album without photos was never updated. */
   private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
     const newest = await transaction.userPhoto.findFirst({
       where: { userId: viewer.id, deletedAt: null },

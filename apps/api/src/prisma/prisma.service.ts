@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@sapa/prisma/client';
 import { Config } from '../config.js';
 
-/** The password hash is left out of every answer; reading it is a compile error everywhere but where it is asked for. */
+/** The password hash is left out of every result; reading it is a compile error unless a query asks for it. */
 const omit = { user: { passwordHash: true } } as const;
 
 /** How many milliseconds work waits for a connection while others have them all, and how many a transaction may take. */
@@ -14,7 +14,7 @@ export interface Patience {
 }
 
 /**
- * Where there is no connection for a while, those who call are told to come again. A transaction that has begun is given time: Prisma's own
+ * Where there is no connection for a while, callers are answered to retry. A transaction that has begun is given time: Prisma's own
  * 5 s are too few where other programs have the processor as well, and the deletion of an account with many pets takes longer by itself.
  */
 const FOR_REQUESTS: Patience = { maxWait: 5000, timeout: 60_000 };
@@ -26,7 +26,7 @@ function statementName({ sql }: { sql: string }): string {
   let name = statementNames.get(sql);
   if (!name) {
     name = createHash('sha1').update(sql).digest('base64url');
-    // Lists of varying length make statements without end; those beyond the first thousand are prepared but not remembered here.
+    // Lists of varying length make ever new statements; beyond the first thousand the name is computed each time.
     if (statementNames.size < 1000) statementNames.set(sql, name);
   }
   return name;
@@ -50,7 +50,7 @@ export class PrismaService
         },
         {
           statementNameGenerator: statementName,
-          // Unheard, a lost connection would end the process.
+          // Without a listener, a lost connection would end the process.
           onPoolError: (error) => logger.warn(`idle connection lost: ${error.message}`),
           onConnectionError: (error) => logger.warn(`connection lost: ${error.message}`),
         },
@@ -60,7 +60,7 @@ export class PrismaService
     });
   }
 
-  /** The last to go: requests that are being answered still need it. */
+  /** Disconnected last: requests in flight still need it. */
   async onApplicationShutdown() {
     await this.$disconnect();
   }

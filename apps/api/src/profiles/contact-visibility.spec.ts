@@ -115,7 +115,7 @@ describe.each(SHOWN)('%s', (_name, visibility, unchosen, value, shownIn) => {
   });
 });
 
-it('who may see what is told to the owner alone', async () => {
+it('the audiences are shown to the owner alone', async () => {
   await patch({ emailVisibility: 'me' }).expect(200);
   for (const reader of [ana, await test.make.user()]) {
     const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);

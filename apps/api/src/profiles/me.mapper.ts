@@ -6,7 +6,7 @@ import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
 import { ownLinks } from './social-links.js';
 
-// The wire and the database differ in letter case alone.
+// Names in requests and answers differ from those in the database by letter case alone.
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
 const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
@@ -62,7 +62,7 @@ const visibilityOf = (user: MeRow) => {
   };
 };
 
-/** A user for themselves. */
+/** A user as they see themselves. */
 export const toMeView = (user: MeRow): MeView => ({
   ...detailsOf(user),
   email: user.email,

@@ -31,7 +31,7 @@ describe('the caller', () => {
     ['without one', 401],
   ])('is answered without a body to HEAD %s', async (_name, status) => {
     const { bearer } = await test.make.user();
-    // HTTP clients drop what follows the headers of such an answer: only the bytes on the connection tell.
+    // HTTP clients drop what follows the headers of such an answer: only the bytes on the connection show it.
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
     const authorization = status === 200 ? `Authorization: ${bearer}\r\n` : '';
     socket.write(`HEAD /api/user/me HTTP/1.1\r\nHost: localhost\r\n${authorization}Connection: close\r\n\r\n`);

@@ -25,7 +25,7 @@ import {
 } from './profiles.dto.js';
 import { NETWORKS } from './social-links.js';
 
-/** The businesses that offer all of these services, as what they are today: who has been a clinic before is none. */
+/** The businesses that offer all of these services, by their present category: a former clinic is none. */
 function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
   if (serviceIds.length === 0) return {};
   const offersAll = serviceIds.map((serviceId) => ({ services: { some: { serviceId } } }));
@@ -37,7 +37,7 @@ function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
   };
 }
 
-/** What is sent changes, an empty string clears, what is not sent stays. */
+/** Fields that are sent change, an empty string clears, others stay. */
 function sentLinks(links: SocialLinksDto) {
   return Object.fromEntries(
     NETWORKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
@@ -45,7 +45,7 @@ function sentLinks(links: SocialLinksDto) {
 }
 
 /**
- * Whoever has a category is in the directory, and has all that part 1 §5 requires of it, but for the address, which has a call of its own
+ * A user with a category is in the directory, and must have all that part 1 §5 requires, but for the address, which has a call of its own
  * that comes after. @throws InvalidFields
  */
 function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
@@ -132,7 +132,7 @@ export class ProfilesService {
         if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
       }
       const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }));
-      // Nothing else that may be sent can leave a gap: the rest cannot be emptied.
+      // No other field can become empty by an update.
       if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
       return me;
     });
@@ -145,8 +145,8 @@ export class ProfilesService {
   }
 
   /**
-   * Whoever changes the e-mail could take the account over: it takes the password (decisions §12). The answer tells whether somebody
-   * has that address, so it is counted, however it turns out. Resolves with the hash of the password, or nothing for the same address.
+   * With another e-mail the account could be taken over, so changing it needs the password (decisions §12). The answer reveals whether
+   * somebody has that address, so every attempt is counted. Resolves with the hash of the password, or nothing for the same address.
    */
   private async confirmEmail(viewer: Viewer, email: string, currentPassword?: string): Promise<string | undefined> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });

@@ -6,9 +6,9 @@ import { AppError } from '../common/errors/app-error.js';
 
 /** Widths of the variants in pixels, smallest first; a picture is never enlarged. */
 const WIDTHS = [320, 960, 1920];
-/** A WebP cannot be higher. Screens that were captured while they scrolled are. */
+/** A WebP cannot be higher; scrolling screenshots are. */
 const MAX_HEIGHT = 16_383;
-/** A variant's shape is right already, but for a pixel. */
+/** The aspect ratio of a variant is right already, but for a pixel. */
 const FIT = 'fill';
 
 /** Enough for the pictures of good cameras; a small file that unpacks to more is an attack. */
@@ -16,12 +16,12 @@ const MAX_PIXELS = 50_000_000;
 /** All frames of an animation are encoded one by one: this much takes two seconds of a core, of which all people share two. */
 const MAX_ANIMATED_PIXELS = 20_000_000;
 /**
- * What a decoder holds of a picture that does not come row by row: interlaced, progressive, or a GIF. What it is made into comes on
- * top. Of the worst that is accepted this much in all, measured: GIF 300 MB, interlaced PNG 280, progressive JPEG 140, others 110.
+ * The memory of a decoder for a picture that does not come row by row: interlaced, progressive, or a GIF. The encoder's comes on top.
+ * Measured, for the worst that is accepted, in all: GIF 300 MB, interlaced PNG 280, progressive JPEG 140, others 110.
  */
 const MAX_BYTES = 200_000_000;
 
-/** Of all people together. More at once are not sooner done on two cores, and take their memory; one alone would make all others wait. */
+/** Of all people together. More at once are not faster on two cores and take memory; with one alone all others would wait. */
 const inTurn = pLimit(2);
 sharp.concurrency(Math.min(2, availableParallelism()));
 sharp.cache(false);
@@ -48,7 +48,7 @@ async function readMetadata(file: string | Buffer): Promise<Metadata> {
   const { length } = typeof file === 'string' ? { length: (await stat(file)).size } : file;
   if (length === 0) throw new AppError('image_broken');
   try {
-    // Half a GIF is a GIF all the same: that it is damaged shows when it is decoded.
+    // Half a GIF is detected as a GIF; decoding it shows the damage.
     return await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
   } catch {
     throw new AppError('image_not_accepted'); // nothing that can be decoded
@@ -61,7 +61,7 @@ function bytesPerPixel({ channels, depth, format, isProgressive }: Metadata): nu
 }
 
 /**
- * Turns an uploaded picture into what is stored: decoded (the file's content decides, not its name or declared type), upright,
+ * Converts an uploaded picture into what is stored: decoded (the file's content decides, not its name or declared type), upright,
  * free of all metadata, in up to three widths; an animated GIF stays animated.
  * @throws AppError image_not_accepted, image_broken, image_too_large
  */
@@ -88,7 +88,7 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   }
 }
 
-/** One variant after another: each keeps one of the few threads that logins and files need as well. */
+/** One variant after another: each occupies one of the few threads that logins and files need as well. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
   // `failOn: warning`: half a file is refused, not stored with a grey rest.
   const open = () => sharp(file, { animated, failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true });

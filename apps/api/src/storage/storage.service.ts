@@ -27,11 +27,11 @@ const CHECK_BYTES = 64 * 1024;
 /** Folders of 256, so that none grows beyond what file systems like. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
-/** The file of a variant, seen from the folder of uploads. */
+/** The file of a variant, relative to the folder of uploads. */
 export const fileOf = (key: string, width: number) => `${key}/${width}.webp`;
 
-/** A few at a time, so that a thousand files do not keep others from theirs. */
-async function inTurns(keys: string[], work: (key: string) => Promise<unknown>): Promise<void> {
+/** A few at a time, so that a thousand files do not block others. */
+async function forEachKey(keys: string[], work: (key: string) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < keys.length; start += 8) await Promise.all(keys.slice(start, start + 8).map(work));
 }
 
@@ -50,7 +50,7 @@ const changedAt = async (path: string): Promise<number> =>
   (await stat(path).catch(() => ({ mtimeMs: Infinity }))).mtimeMs;
 
 /**
- * Where the bytes of pictures live: one folder a picture, named by its key, with a WebP file for each width. Nobody else knows
+ * Stores the bytes of pictures: one folder for each picture, named by its key, with a WebP file for each width. No other code knows
  * about paths; the database stores the key.
  */
 @Injectable()
@@ -115,7 +115,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
 
   /**
    * Stores an uploaded picture and runs `record`, which writes its row: both happen or neither. The files are complete on disk
-   * before the row, and go again when the row cannot be written.
+   * before the row, and are removed when the row cannot be written.
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
     const name = randomBytes(16).toString('hex');
@@ -126,44 +126,44 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     try {
       recorded = await record(stored);
     } catch (error) {
-      await this.takeBack(stored.key);
+      await this.undo(stored.key);
       throw error;
     }
     // What cannot be removed now, `sweep` removes later: the picture is stored.
-    await rm(this.noteOf(stored.key), { recursive: true, force: true }).catch(() => undefined);
+    await rm(this.markerOf(stored.key), { recursive: true, force: true }).catch(() => undefined);
     return recorded;
   }
 
-  /** After a lost connection nobody knows whether the row was written: files and note stay, and `sweep` finds out. */
-  private async takeBack(key: string): Promise<void> {
+  /** After a lost connection it is unknown whether the row was written: files and marker stay, and `sweep` finds out. */
+  private async undo(key: string): Promise<void> {
     const recorded = await this.recorded([key]).catch(() => undefined);
     if (recorded?.has(key) === false) await this.removeAll([key]);
   }
 
   /**
-   * Notes that these pictures are about to lose their rows, so that `sweep` finishes the work should the process end between the
-   * rows and the files. A volume that takes no more keeps nobody from deleting.
+   * Marks pictures whose rows are about to be deleted, so that `sweep` finishes the work if the process ends between the rows and the
+   * files. Deleting works on a full volume too.
    */
-  async announceRemoval(keys: string[]): Promise<void> {
-    await inTurns(keys, (key) => mkdir(this.noteOf(key), { recursive: true })).catch((error: Error) =>
-      this.logger.warn(`removal of pictures was not noted: ${error.message}`),
+  async markForRemoval(keys: string[]): Promise<void> {
+    await forEachKey(keys, (key) => mkdir(this.markerOf(key), { recursive: true })).catch((error: Error) =>
+      this.logger.warn(`pictures could not be marked for removal: ${error.message}`),
     );
   }
 
   /** Removes pictures whose rows are gone. What cannot be removed now, `sweep` removes later. */
   async removeAll(keys: string[]): Promise<void> {
-    await inTurns(keys, async (key) => {
+    await forEachKey(keys, async (key) => {
       try {
         await rm(join(this.root, key), { recursive: true, force: true });
-        await rm(this.noteOf(key), { recursive: true, force: true });
+        await rm(this.markerOf(key), { recursive: true, force: true });
       } catch (error) {
         this.logger.warn(`the picture ${key} was not removed: ${(error as Error).message}`);
       }
     });
   }
 
-  /** What tells `sweep` to look after a picture. */
-  private noteOf(key: string): string {
+  /** The folder that makes `sweep` check a picture. */
+  private markerOf(key: string): string {
     return join(this.temporary, basename(key));
   }
 
@@ -239,7 +239,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     await rm(path, { recursive: true, force: true });
   }
 
-  /** Those of the keys that a picture has which is there. */
+  /** Those of the keys whose picture has a row. */
   async recorded(keys: string[]): Promise<Set<string>> {
     const rows = await this.prisma.$queryRaw<{ key: string }[]>`
       SELECT "key" FROM "PetPhoto" WHERE "key" = ANY (${keys}) AND "deletedAt" IS NULL

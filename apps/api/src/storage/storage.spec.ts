@@ -116,7 +116,7 @@ it('a deletion that was cut off is completed, one that was taken back is not', a
   });
 });
 
-it('a photo whose row may or may not have been written is kept until that is known', async () => {
+it('a photo is kept while it is unknown whether its row has been written', async () => {
   const { hostname, port } = new URL(test.config.DATABASE_URL);
   const wire = new Wire({ host: hostname, port: Number(port) });
   const url = new URL(test.config.DATABASE_URL);

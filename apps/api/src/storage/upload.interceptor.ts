@@ -16,22 +16,22 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import { AppError } from '../common/errors/app-error.js';
 import { UPLOAD } from '../common/limits.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { takeTime } from '../common/http/slow-requests.js';
-import { Turns } from '../common/keyed-mutex.js';
+import { allowSlowBody } from '../common/http/slow-requests.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../config.js';
 import { StorageService } from './storage.service.js';
 
-/** Such a file with all that may come around it. */
+/** The largest file with the parts around it. */
 const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
 /** Many more than any route knows; those that it does not know are ignored, as everywhere (decisions §4). */
 const MAX_FIELDS = 100;
-/** Seconds until one of somebody's uploads will be done. */
-const SOON = 5;
+/** Seconds after which one of a user's uploads will be done. */
+const RETRY_AFTER = 5;
 
-/** How many uploads of each user are being read, wait or are worked on; each route has an interceptor of its own. */
-const underWay = new Map<number, number>();
-/** Somebody's pictures are worked on one at a time, so that nobody else waits for all of them. */
-const turns = new Turns<number>();
+/** How many uploads of each user are in flight. Not in the interceptor: each route has one of its own. */
+const inFlight = new Map<number, number>();
+/** The pictures of one user are processed one at a time, so that nobody else waits for all of them. */
+const users = new KeyedMutex<number>();
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,8 +46,8 @@ export const UploadedImage = createParamDecorator(
 );
 
 /**
- * Takes a multipart request with one part `file`: streams it to a temporary file, stops reading where it grows too large, hands
- * the other fields to the route as its body. The guard has run before: nothing is read from a caller without a token.
+ * Takes a multipart request with one part `file`: streams it to a temporary file, stops reading where it grows too large, and passes
+ * the other fields to the route as its body. The guard runs before it: nothing is read from a caller without a token.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -61,7 +61,7 @@ export class UploadInterceptor implements NestInterceptor {
     this.receive = multer({
       storage: multer.diskStorage({
         destination: storage.temporary,
-        filename: (request, _file, done) => done(null, (request as unknown as Upload).name),
+        filename: (request, _file, done) => done(null, (request as unknown as UploadBody).name),
       }),
       limits: {
         fileSize: UPLOAD.bytes - 1,
@@ -90,9 +90,9 @@ export class UploadInterceptor implements NestInterceptor {
       const path = await this.read(request);
       request.uploadedFile = path;
       try {
-        return await turns.take(userId, () => lastValueFrom(next.handle()));
+        return await users.runExclusive(userId, () => lastValueFrom(next.handle()));
       } finally {
-        // What cannot be removed now, the storage sweeps away later.
+        // If it cannot be removed now, the storage sweeps it later.
         await rm(path, { force: true }).catch(() => undefined);
       }
     } finally {
@@ -101,29 +101,29 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   private begin(userId: number): void {
-    const before = underWay.get(userId) ?? 0;
-    if (before >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', SOON);
-    underWay.set(userId, before + 1);
+    const before = inFlight.get(userId) ?? 0;
+    if (before >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', RETRY_AFTER);
+    inFlight.set(userId, before + 1);
   }
 
   private end(userId: number): void {
-    const left = underWay.get(userId)! - 1;
-    if (left > 0) underWay.set(userId, left);
-    else underWay.delete(userId);
+    const left = inFlight.get(userId)! - 1;
+    if (left > 0) inFlight.set(userId, left);
+    else inFlight.delete(userId);
   }
 
   private async read(request: FastifyRequest): Promise<string> {
-    // Given up before it began: multer would wait for ever for what has happened already.
+    // Closed already: multer would wait for an event that has happened.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
-    takeTime(request.raw);
-    const upload = new Upload(request.raw);
+    allowSlowBody(request.raw);
+    const upload = new UploadBody(request.raw);
     await new Promise<void>((resolve, reject) => {
-      // Multer never touches the answer.
+      // Multer does not use the response.
       this.receive(upload as never, {} as never, (error: unknown) =>
         error ? reject(this.toProblem(error)) : resolve(),
       );
     }).catch(async (error: unknown) => {
-      // What it could not write to its end multer leaves where it is.
+      // Multer does not remove a file that it could not finish.
       await rm(join(this.storage.temporary, upload.name), { force: true }).catch(() => undefined);
       throw error;
     });
@@ -141,14 +141,14 @@ export class UploadInterceptor implements NestInterceptor {
 }
 
 /**
- * A request as multer reads it. Multer waits for the end of what it refuses, however far that is: here the end comes where more
+ * The body of a request as multer reads it. Multer reads what it refuses to the end, however long that is: here the body ends when more
  * was sent than an upload can have.
  */
-class Upload extends Transform {
+class UploadBody extends Transform {
   readonly headers: IncomingMessage['headers'];
   /** Of the temporary file. */
   readonly name = randomBytes(16).toString('hex');
-  /** What multer found. */
+  /** Set by multer. */
   file?: { path: string };
   body?: Record<string, unknown>;
   private left = MAX_BODY_BYTES;

@@ -52,7 +52,7 @@ describe('the size of a file', () => {
     await nothingIsLeft();
   });
 
-  it('is told when it is too much, not when all of it has come', async () => {
+  it('is refused as soon as it is too large, not when all of it has arrived', async () => {
     const beginning = partsOf(petUuid(), { ...(await file()), content: Buffer.alloc(7 * MB) });
     const answer = await exchange(test.url, [headOf(50 * MB), beginning], (text) => text.includes('file_too_large'));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -206,7 +206,7 @@ describe('a broken upload', () => {
     }
   });
 
-  it('is answered also on a line that is closed after it', async () => {
+  it('is answered also on a connection that is closed after it', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
       const answer = await exchange(test.url, [headOf(20 * MB, { type, connection: 'close' }), Buffer.alloc(20 * MB)]);
       expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
@@ -377,7 +377,7 @@ describe('many uploads of one user at the same time', () => {
 });
 
 describe('when it cannot be kept', () => {
-  it('neither files nor a row stay, and nothing of the insides is told', async () => {
+  it('neither files nor a row stay, and no internal detail is answered', async () => {
     await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" ADD CONSTRAINT "refuses_all" CHECK (false) NOT VALID`;
     const { body, text } = await add(await picture()).expect(500);
     await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" DROP CONSTRAINT "refuses_all"`;
@@ -388,7 +388,7 @@ describe('when it cannot be kept', () => {
     await add(await picture()).expect(201);
   });
 
-  it('the sender is not told that the picture was wrong', async () => {
+  it('the sender is not answered that the picture was wrong', async () => {
     const folder = test.config.UPLOADS_DIR;
     await rename(folder, `${folder}-away`);
     try {

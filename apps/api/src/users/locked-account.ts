@@ -1,22 +1,22 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
-import { Turns } from '../common/keyed-mutex.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from './viewer.js';
 
-/** They would wait for each other anyway: before their transactions begin, none of them keeps a connection from others. */
-const turns = new Turns<number>();
+/** They would wait for each other anyway. Here they wait before their transactions begin, and take no database connection meanwhile. */
+const accounts = new KeyedMutex<number>();
 
 /**
- * A transaction that holds the viewer's account from beginning to end: of what they add at the same moment none gets past what is
- * allowed.
+ * A transaction in which the viewer's account is locked from beginning to end: additions at the same moment cannot together exceed what
+ * is allowed.
  */
-export function holdingAccount<T>(
+export function withLockedAccount<T>(
   prisma: PrismaService,
   viewer: Viewer,
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
-  return turns.take(viewer.id, () =>
+  return accounts.runExclusive(viewer.id, () =>
     prisma.$transaction(async (transaction) => {
       const users = await transaction.$queryRaw<object[]>`
         SELECT 1 FROM "User" WHERE "id" = ${viewer.id} FOR NO KEY UPDATE`;

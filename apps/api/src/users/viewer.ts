@@ -3,7 +3,7 @@ export interface Viewer {
   id: number;
   uuid: string;
   sessionId: string;
-  /** When the token ends by itself, in seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   expiresAt?: number;
 }
 

@@ -90,7 +90,7 @@ describe('the trending hashtags', () => {
 });
 
 describe('between two people with a block, the trending hashtags', () => {
-  it.each(['reader', 'author'])('do not tell of posts where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'author'])('do not count posts where the %s has blocked the other', async (blocker) => {
     await say('#psi #mačke');
     await say('#psi', bob);
     await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import pLimit from 'p-limit';
-import { Turns } from '../common/keyed-mutex.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
-import { Remembered } from './remembered.js';
+
 import { byCount, hiddenFrom, mostUsed, toTrendingTagView, usedByOthers, type TagCount } from './tag-counts.js';
+import { TtlCache } from './ttl-cache.js';
 import type { TrendingTagView } from './wall.dto.js';
 import { isShown, visibleTo } from './wall.visibility.js';
 
 const SHOWN = 10;
-/** Counted for everybody: enough of them to leave ten when those of a few people are taken away. */
+/** Counted for everybody: enough to leave ten when those of a few people are subtracted. */
 const COUNTED = 1000;
-/** So many wait for a count of their own; whoever comes after them is answered more roughly. */
-const MOST_WAITING = 20;
+/** So many personal counts may be queued; beyond that the answer is less exact. */
+const MAX_QUEUED = 20;
 
 /** They stand in for the trending tags while nobody has written any (decisions §27). */
 const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map(
@@ -25,20 +26,20 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
 
 /**
  * The hashtags of the last 30 days. Counting a month takes a while on a large site: it is done once for everybody, and what blocked
- * people wrote is subtracted for those who have to do with blocks. Blocks count at once, posts when it is counted again.
+ * people wrote is subtracted for viewers with blocks. A change of blocks counts at once, posts when it is counted again.
  */
 @Injectable()
 export class TrendingTags {
-  private readonly remembered = new Remembered<TagCount[]>();
-  /** Whoever changes their blocks again and again waits for their own counts, and is then told of the latest blocks alone. */
-  private readonly viewers = new Turns<number>();
-  /** What is counted for one person takes two connections to the database at most, and keeps nobody else waiting. */
+  private readonly cache = new TtlCache<TagCount[]>();
+  /** One count at a time for each viewer, however often they change their blocks; the next one is of the latest blocks. */
+  private readonly viewers = new KeyedMutex<number>();
+  /** Personal counts take at most two connections to the database, so that nobody else waits for one. */
   private readonly personal = pLimit(2);
 
   constructor(private readonly prisma: PrismaService) {}
 
   async seenBy(viewer: Viewer): Promise<TrendingTagView[]> {
-    const tags = await this.viewers.take(viewer.id, () => this.tagsFor(viewer));
+    const tags = await this.viewers.runExclusive(viewer.id, () => this.tagsFor(viewer));
     return tags.length > 0 ? tags.slice(0, SHOWN).map(toTrendingTagView) : EXAMPLES;
   }
 
@@ -49,17 +50,17 @@ export class TrendingTags {
       _max: { id: true },
     });
     if (blocks._count === 0) return this.ofEverybody();
-    // Whatever block is added or taken away, one of the two changes.
-    return this.remembered.get(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
+    // With every block that is added or removed, one of the two changes.
+    return this.cache.getOrLoad(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
       const everybodys = await this.ofEverybody();
-      return this.personal.pendingCount < MOST_WAITING
+      return this.personal.pendingCount < MAX_QUEUED
         ? this.personal(() => this.withoutBlocked(viewer, everybodys))
         : this.find(usedByOthers(viewer, everybodys, SHOWN));
     });
   }
 
   private ofEverybody(): Promise<TagCount[]> {
-    return this.remembered.get('everybody', () => this.find(mostUsed(isShown, COUNTED)));
+    return this.cache.getOrLoad('everybody', () => this.find(mostUsed(isShown, COUNTED)));
   }
 
   private async withoutBlocked(viewer: Viewer, everybodys: TagCount[]): Promise<TagCount[]> {

@@ -90,7 +90,7 @@ describe('a new post', () => {
     expect((await say({ content: 'a'.repeat(5001) }).expect(400)).body).toEqual(invalid({ content: 'too_long' }));
   });
 
-  it.each(UNSTORABLE_TEXTS)('cannot hold %j', async (content) => {
+  it.each(UNSTORABLE_TEXTS)('cannot contain %j', async (content) => {
     expect((await say({ content }).expect(400)).body).toEqual(invalid({ content: 'invalid_text' }));
   });
 
@@ -166,7 +166,7 @@ describe('changing a post', () => {
     expect((await change({ content: 'x', mediaUrl: '' }).expect(200)).body).toEqual({ ...edited, content: 'x' });
   });
 
-  it('tells its author whether they like it', async () => {
+  it('shows its author whether they like it', async () => {
     const { body: post } = await say({ content: 'Zdravo!' });
     await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
     const { body } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x' }).expect(200);
@@ -265,7 +265,7 @@ describe('the picture of a post', () => {
 
   it('elsewhere is shown as it is, and never fetched', async () => {
     const asked: unknown[] = [];
-    const elsewhere = createServer((line) => asked.push(line.destroy())).listen(0, '127.0.0.1');
+    const elsewhere = createServer((socket) => asked.push(socket.destroy())).listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
     const { port } = elsewhere.address() as AddressInfo;
     const mediaUrl = `https://127.0.0.1:${port}/rex.jpg`;
@@ -293,7 +293,7 @@ describe('the picture of a post', () => {
 });
 
 describe('the stream', () => {
-  it('tells of posts as they are written, changed and deleted', async () => {
+  it('publishes posts as they are written, changed and deleted', async () => {
     const stream = await TestStream.connect(test.url, bob.bearer);
     try {
       const { body: post } = await say({ content: 'Zdravo!' });
@@ -316,7 +316,7 @@ describe('the stream', () => {
     }
   });
 
-  it('does not tell of what was refused', async () => {
+  it('does not publish what was refused', async () => {
     const { body: post } = await say({ content: 'Zdravo!' });
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '' }).expect(400);
     await test.as(bob).patch(`/api/wall/${post.id}`).send({ content: 'x' }).expect(403);

@@ -42,19 +42,19 @@ export class WallService {
 
   async create(viewer: Viewer, { content, mediaUrl }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    const view = await this.prisma.$transaction(async (transaction) => {
+    const created = await this.prisma.$transaction(async (transaction) => {
       const post = await transaction.wallPost.create({
         data: { authorId: viewer.id, content: content ?? '', mediaUrl: mediaUrl || null },
         select: { id: true, content: true, createdAt: true },
       });
       await this.media.requireOwn(transaction, viewer, 'mediaUrl', mediaUrl);
       await this.tag(transaction, post);
-      const told = await this.read(transaction, viewer, post.id);
-      await this.realtime.publish(transaction, 'wall_post', told, [viewer.id]);
-      return told;
+      const view = await this.read(transaction, viewer, post.id);
+      await this.realtime.publish(transaction, 'wall_post', view, [viewer.id]);
+      return view;
     });
     this.realtime.notifyStream();
-    return view;
+    return created;
   }
 
   async update(viewer: Viewer, id: number, { content, mediaUrl }: UpdateWallPostDto): Promise<WallPostView> {
@@ -72,7 +72,7 @@ export class WallService {
       if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
         return { view: await this.read(transaction, viewer, id), released: [] };
       }
-      const held = await this.media.hold(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
+      const locked = await this.media.lock(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
       await transaction.wallPost.update({
         where: { id },
         data: { ...post, editedAt: new Date() },
@@ -85,10 +85,10 @@ export class WallService {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
         await this.tag(transaction, { id, content: post.content, createdAt: before.createdAt });
       }
-      const { likedByMe, ...told } = await this.read(transaction, viewer, id);
-      // Whether the author likes it is nothing for the others.
-      await this.realtime.publish(transaction, 'wall_post_updated', told, [viewer.id]);
-      return { view: { ...told, likedByMe }, released: await this.media.release(transaction, held) };
+      const { likedByMe, ...shared } = await this.read(transaction, viewer, id);
+      // Without whether the author likes it.
+      await this.realtime.publish(transaction, 'wall_post_updated', shared, [viewer.id]);
+      return { view: { ...shared, likedByMe }, released: await this.media.deleteUnused(transaction, locked) };
     });
     this.realtime.notifyStream();
     await this.storage.removeAll(released);
@@ -100,15 +100,15 @@ export class WallService {
       const [post] = await transaction.$queryRaw<{ mediaUrl: string | null }[]>`
         SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
       if (!post) return this.refuse(transaction, viewer, id);
-      const held = await this.media.hold(transaction, viewer, [post.mediaUrl]);
+      const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
       await transaction.wallPost.delete({ where: { id }, select: { id: true } });
-      return this.media.release(transaction, held);
+      return this.media.deleteUnused(transaction, locked);
     });
     this.realtime.notifyStream();
     await this.storage.removeAll(released);
   }
 
-  /** Tags are as old as their post, however late they were written: an old post does not trend. */
+  /** Tags are as old as their post, even if they are added later: an old post does not trend. */
   private async tag(
     transaction: Prisma.TransactionClient,
     { id, content, createdAt }: { id: number; content: string; createdAt: Date },
@@ -123,7 +123,7 @@ export class WallService {
     return toWallPostView(post);
   }
 
-  /** Says why a post cannot be changed by the viewer. @throws AppError post_not_found, not_yours */
+  /** Throws the reason why the viewer cannot change a post. @throws AppError post_not_found, not_yours */
   private async refuse(database: Database, viewer: Viewer, id: number): Promise<never> {
     const post = await this.read(database, viewer, id);
     throw notOwn(post.userId !== viewer.id, 'post_not_found');

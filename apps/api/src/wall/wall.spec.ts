@@ -23,7 +23,7 @@ describe('the wall', () => {
     expect(ids(await test.as(bob).get(`/api/wall/user/${bob.uuid}?userId=${ana.id}`))).toEqual([second]);
   });
 
-  it('tells how each post is liked and commented, and whether by the reader', async () => {
+  it('shows how often each post is liked and commented, and whether by the reader', async () => {
     const liked = await post();
     const other = await post();
     for (const userId of [bob.id, eva.id]) await test.prisma.like.create({ data: { userId, wallPostId: liked } });

@@ -43,7 +43,7 @@ describe('the advertisements of the operator', () => {
 
   it.each([
     ['no JSON', '[', /^AD_SLOTS_FILE cannot be read: /],
-    ['no list', {}, /must hold an array/],
+    ['no list', {}, /must contain an array/],
     ['no advertisement', [ad, null], /^AD_SLOTS_FILE, advertisement 2: must be an object$/],
     ['an unknown place', [{ ...ad, slot: 'hom' }], /slot must be one of home, /],
     ['a script', [{ ...ad, link: 'javascript:alert(1)' }], /link must be an https/],

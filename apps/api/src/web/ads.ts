@@ -18,7 +18,7 @@ import { ConfigError } from '../config.js';
 /** The places that screens keep for advertisements (`AdSlot` in the web app). */
 const AD_SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'] as const;
 
-/** Of our own origin, or https: what the page's policy lets in and nothing that could act. */
+/** Of our own origin, or https: what the page's policy allows, and nothing that could be executed. */
 const ADDRESS = /^(https:\/\/[^\s/]|\/(?![/\\]))\S*$/;
 const MAX_PIXELS = 4000;
 
@@ -43,7 +43,7 @@ class Ad {
   @Matches(ADDRESS, { message: 'link must be an https:// address or a path of this server' })
   link!: string;
 
-  /** What the picture says. */
+  /** The alternative text of the picture. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(200)
@@ -71,7 +71,7 @@ export function readAds(file: string): Ad[] {
   } catch (error) {
     throw new ConfigError(`AD_SLOTS_FILE cannot be read: ${(error as Error).message}`);
   }
-  if (!Array.isArray(ads)) throw new ConfigError('AD_SLOTS_FILE must hold an array of advertisements');
+  if (!Array.isArray(ads)) throw new ConfigError('AD_SLOTS_FILE must contain an array of advertisements');
   const mistakes = ads.flatMap((ad, index) =>
     mistakesOf(ad).map((mistake) => `AD_SLOTS_FILE, advertisement ${index + 1}: ${mistake}`),
   );

@@ -10,7 +10,7 @@ import { settingsForPage, withData } from './page-data.js';
 const YEAR = 365 * 24 * 3600;
 
 /**
- * The policy that the web app runs under: scripts and styles of our own only, or with this answer's nonce; calls, streams, sockets
+ * The content security policy of the web app: scripts and styles of our own only, or with this answer's nonce; calls, streams, sockets
  * and pictures of the API, wherever it is.
  */
 function pagePolicy(nonce: string, apiOrigin: string | null) {
@@ -30,10 +30,10 @@ function pagePolicy(nonce: string, apiOrigin: string | null) {
   ].join('; ');
 }
 
-/** Pictures that people uploaded: nothing in such a file may ever act. */
+/** Pictures that people uploaded: nothing in such a file may ever be executed. */
 async function serveUploads(fastify: FastifyInstance, root: string) {
   await fastify.register(async (uploads) => {
-    // Folders, paths that lead out and the like: not told from what is not there.
+    // Folders, paths that lead out of it and the like are answered like missing files.
     uploads.setErrorHandler((error: FastifyError, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) throw error;
       reply.callNotFound();

@@ -1,34 +1,34 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** What has to come of an upload in the time that other requests have for their whole body: a tenth of the slowest phone line. */
-const LEAST_BYTES = 16 * 1024;
+/** Bytes that an upload must send in the time that others have for their whole body: a tenth of the slowest phone connection. */
+const MIN_BYTES = 16 * 1024;
 
-const patient = new WeakSet<IncomingMessage>();
+const slowBodies = new WeakSet<IncomingMessage>();
 
-/** From here on the request may take longer, as long as it goes on: it is an upload, and whose it is has been looked at. */
-export function takeTime(request: IncomingMessage): void {
-  patient.add(request);
+/** Allows the body of a request to take longer, as long as it makes progress: for uploads of verified users. */
+export function allowSlowBody(request: IncomingMessage): void {
+  slowBodies.add(request);
 }
 
 /**
- * Closes connections that dawdle over a body, whoever answers the request and whether anybody reads it: what nobody reads holds its
- * connection as well. Headers are Node's own concern (`headersTimeout`).
+ * Closes connections that send a body too slowly, whoever answers the request and whether anything reads the body: an unread body
+ * occupies its connection too. Node limits the time of headers itself (`headersTimeout`).
  */
 export function limitBodyTime(server: Server, seconds: number): void {
   const watch = (request: IncomingMessage) => {
     const { socket, headers } = request;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    let known = socket.bytesRead;
+    let previous = socket.bytesRead;
     const timer = setInterval(() => {
       if (request.complete) return clearInterval(timer);
       const { bytesRead } = socket;
-      if (patient.has(request) && bytesRead - known >= LEAST_BYTES) known = bytesRead;
+      if (slowBodies.has(request) && bytesRead - previous >= MIN_BYTES) previous = bytesRead;
       else request.destroy();
     }, seconds * 1000).unref();
     request.once('close', () => clearInterval(timer));
   };
-  // Node would answer by itself, and wait for a body that `watch` never hears of.
+  // Node would answer by itself, and wait for a body that `watch` does not see.
   server.on('checkExpectation', (_request, response) => response.writeHead(417, { connection: 'close' }).end());
-  // Only then is everybody there who answers requests: socket.io keeps its own to itself.
+  // Not earlier: socket.io takes over the request listeners that it finds, and calls them for other paths than its own alone.
   server.once('listening', () => server.prependListener('request', watch));
 }

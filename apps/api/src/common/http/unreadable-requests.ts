@@ -6,20 +6,23 @@ import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
 
-/** What Node found wrong with what was sent in place of a request. */
+/** The errors of Node's HTTP parser that have a code of their own. */
 const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers what never became a request in the shape of all failures (decisions §4), and closes its line: what follows cannot be read either. */
+/** Answers what is no valid request in the shape of all failures (decisions §4), and closes the connection: what follows cannot be parsed. */
 export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
-  // As Node itself asks: into an answer that is under way nothing else may be written.
+  // Node does the same check: nothing may be written into an answer that has begun.
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   if (socket.writable && error.code !== 'ECONNRESET' && !answer?.headersSent) {
     const reqId = randomUUID();
     const problem = toProblemView(new AppError(CODES[error.code ?? ''] ?? 'malformed_request'), reqId);
-    this.log.info({ reqId, status: problem.statusCode, why: error.code, address: socket.remoteAddress }, 'no request');
+    this.log.info(
+      { reqId, status: problem.statusCode, why: error.code, address: socket.remoteAddress },
+      'invalid request',
+    );
     const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}`,

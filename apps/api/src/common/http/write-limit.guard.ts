@@ -6,15 +6,15 @@ import { RateLimits } from './rate-limits.js';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-const UNCOUNTED = Symbol('uncounted');
+const SKIP_WRITE_LIMIT = Symbol('skip write limit');
 
-/** Works also for those who have written too much: what ends their writing. */
-export const Uncounted = () => SetMetadata(UNCOUNTED, true);
+/** For calls that must work for callers over their limit too, such as logging out. */
+export const SkipWriteLimit = () => SetMetadata(SKIP_WRITE_LIMIT, true);
 
 /**
  * Counts every call that may change something; those that can be abused have a narrower limit of their own beside it. By session
- * first: whoever has stolen one cannot keep the owner, in another, from writing and from ending it. Then by user, wider: many
- * sessions are no way around it.
+ * first: with a stolen session nobody can keep the owner, in another one, from writing and from ending it. Then by user, with a wider
+ * limit: many sessions are no way around it.
  */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {
@@ -24,9 +24,9 @@ export class WriteLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() === 'ws') return true; // what sockets send has its own limit (MessagesGateway)
+    if (context.getType() === 'ws') return true; // socket events have a limit of their own (MessagesGateway)
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (READS.includes(request.method) || this.reflector.get(UNCOUNTED, context.getHandler())) return true;
+    if (READS.includes(request.method) || this.reflector.get(SKIP_WRITE_LIMIT, context.getHandler())) return true;
     const { viewer } = request;
     await this.limits.consume('writesPerCaller', viewer?.sessionId ?? callerNetwork(request));
     if (viewer) await this.limits.consume('writesPerUser', String(viewer.id));

@@ -5,23 +5,23 @@ import { PrismaService } from '../../prisma/prisma.service.js';
 import type { StreamEvents } from '../events.js';
 import { isHidden, isVisibleTo, keptFrom } from './event-log.visibility.js';
 
-/** One event, ready for the wire. */
+/** One event, ready to be sent. */
 export interface FeedEvent {
-  /** What the wire calls its id. */
+  /** Sent as its id. */
   number: number;
   type: string;
   /** JSON. */
   payload: string;
 }
 
-/** …with those of its readers who may not see it: between them and one of the people whose words it carries stands a block. */
+/** …with the readers who may not see it because of a block between them and one of its authors. */
 export interface SharedEvent extends FeedEvent {
   hiddenFrom: Set<number>;
-  /** Nobody may: one of those people has been disabled. */
+  /** Nobody may: one of its authors has been disabled. */
   isHidden: boolean;
 }
 
-/** A client that was away longer than this may have to start anew. */
+/** A client that was disconnected for longer than this may have to refetch. */
 const KEPT_EVENTS = 10_000;
 const KEPT_HOURS = 24;
 /** … but never less than this, however old they are. */
@@ -29,7 +29,7 @@ export const ALWAYS_KEPT_EVENTS = 1000;
 const TRIM_STEP = 1000;
 /** As number_stream_events() has it. */
 const NUMBERED_AT_ONCE = 1000;
-const TRIM_EVERY = 60_000;
+const TRIM_INTERVAL = 60_000;
 /** What is read at once: as many events as fill this, or a single one. */
 const PAGE_BYTES = 64 * 1024;
 
@@ -49,9 +49,9 @@ WHERE bytes <= ${PAGE_BYTES} OR place = 1
 ORDER BY "number"`;
 
 /**
- * The log of what happens on the wall (decisions §21): the events are rows, written in the transaction of what they tell of, so
- * that none is lost when the process dies and none tells of what was rolled back. They are numbered after the commit, one
- * numbering at a time: see number_stream_events() in the migration.
+ * The log of what happens on the wall (decisions §21): the events are rows, written in the transaction of what they report, so that none
+ * is lost when the process dies and none reports what was rolled back. They are numbered after the commit, one numbering at a time: see
+ * number_stream_events() in the migration.
  */
 @Injectable()
 export class EventLog implements OnModuleInit, OnModuleDestroy {
@@ -65,10 +65,10 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.cluster.on('wall', () => this.notifyHere());
+    this.cluster.subscribe('wall', () => this.notifyHere());
     this.trimming = setInterval(() => {
       this.trim().catch((error: Error) => this.logger.warn(`old events were not removed: ${error.message}`));
-    }, TRIM_EVERY).unref();
+    }, TRIM_INTERVAL).unref();
   }
 
   onModuleDestroy() {
@@ -90,7 +90,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
   /** Something was appended and committed. */
   notify(): void {
     this.notifyHere();
-    this.cluster.tell('wall', {});
+    this.cluster.publish('wall', {});
   }
 
   /** Calls `listener` on every notification, of this and of other processes. */
@@ -102,7 +102,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     for (const listener of this.listeners) listener();
   }
 
-  /** Numbers what has been committed until now; from then on `after` finds it. What is written meanwhile waits for the next time. */
+  /** Numbers what has been committed until now; from then on `after` finds it. What is written meanwhile is numbered by the next call. */
   async number(): Promise<void> {
     for (;;) {
       const [{ numbered }] = await this.prisma.$queryRaw<[{ numbered: number }]>`
@@ -120,8 +120,8 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A page of what follows `number`, with those of these readers from whom each is hidden: read anew every time, so a block holds
-   * at once. What is hidden from everybody comes too: only so the reader knows how far it is.
+   * A page of the events after `number`, each with those of these readers from whom it is hidden: queried every time, so that a block
+   * works at once. Events hidden from everybody are included: the caller needs their numbers.
    */
   async after(number: number, limit: number, readerIds: number[]): Promise<SharedEvent[]> {
     type Row = Omit<SharedEvent, 'number' | 'hiddenFrom'> & { number: bigint; userIds: number[] };
@@ -136,7 +136,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     }));
   }
 
-  /** A page of what of the events after `number`, up to and with `last`, this user may see. */
+  /** A page of the events after `number`, up to and including `last`, that this user may see. */
   async visibleAfter(userId: number, number: number, last: number, limit: number): Promise<FeedEvent[]> {
     const rows = await this.prisma.$queryRaw<(Omit<FeedEvent, 'number'> & { number: bigint })[]>`
       SELECT "number", lower("type"::text) AS type, "payload"::text AS payload
@@ -144,7 +144,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     return rows.map((row) => ({ ...row, number: Number(row.number) }));
   }
 
-  /** Removes what nobody will ask for any more, in small steps: each is a short transaction. */
+  /** Removes old events in small steps, each a short transaction. */
   async trim(): Promise<void> {
     await this.number();
     for (;;) {

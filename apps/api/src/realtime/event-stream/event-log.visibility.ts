@@ -6,15 +6,15 @@ interface WrittenBy {
   userIds: number[];
 }
 
-// What the stream tells to whom: that of which every author is met by the reader, as posts and comments are seen (decisions §21). The
-// authors of the row `event` are its `userIds`; an event without any, as a like, comes to everybody. That a reply is gone is told by
-// its own author and the target's alone: the comment above it, whose author a block may stand by, can go in the same moment.
+// Who gets which event: those who may see all of its authors, as with posts and comments (decisions §21). The authors of the row `event`
+// are its `userIds`; an event without any, such as a like, is for everybody. The deletion of a reply has its own author and the target's
+// alone, without that of the comment above it, which may be deleted at the same moment.
 //
-// Blocks are asked for in two forms, of the one meaning that blocks.visibility.ts gives them. A reader who connects is alone and asks
-// of stored rows, in the statement that finds them. What is told live goes to everybody at once: `isVisibleTo` for each reader would be
-// as many statements as readers. visibility-live.spec.ts holds the two to the same table.
+// Blocks are queried in two forms, with the one meaning that blocks.visibility.ts gives them. For a reader who connects the statement
+// that finds the rows checks them. Live events go to all readers at once: `isVisibleTo` would take one statement for each reader.
+// visibility-live.spec.ts tests both with the same table.
 
-/** The row `event` carries the words of somebody whom an operator has disabled, for nobody to read; that they are gone may be told. */
+/** The row `event` has words of a disabled person, which nobody may read; deletions are still sent. */
 export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT') AND EXISTS (
   SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT (${isEnabled()})
 ))`;
@@ -23,7 +23,7 @@ export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPD
 export const isVisibleTo = (readerId: number): Prisma.Sql =>
   Prisma.sql`NOT ${isHidden} AND NOT ${isBlockBetween(Prisma.sql`${readerId}`, Prisma.sql`ANY (event."userIds")`)}`;
 
-/** The same for many events and readers, but for disabled people: tells from whom of these readers an event is kept. */
+/** The same for many events and readers, but for disabled people: finds the readers from whom each event is hidden. */
 export async function keptFrom(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
   events: WrittenBy[],

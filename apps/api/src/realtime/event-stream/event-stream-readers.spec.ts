@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterEach(() => closeAll());
 
-const { connect, open, tell, closeAll } = streamCalls(
+const { connect, open, publish, closeAll } = streamCalls(
   () => test,
   () => ana,
 );
@@ -24,13 +24,13 @@ describe('between two people with a block', () => {
     ['who is blocked', () => test.make.block(ana.id, bob.id)],
   ])('nothing comes to the one %s, live or later, from the moment of the block to its end', async (_who, block) => {
     const [stream, others] = [await connect(bob), await connect(eva)];
-    await tell('before');
+    await publish('before');
     await stream.until(() => stream.events.length === 1);
     await block();
-    await tell('post');
-    await tell('comment of ana', ana, 'comment');
-    await tell('comment under a post of ana', eva, 'comment', [ana]);
-    await tell('of eva', eva);
+    await publish('post');
+    await publish('comment of ana', ana, 'comment');
+    await publish('comment under a post of ana', eva, 'comment', [ana]);
+    await publish('of eva', eva);
     await stream.until(() => stream.events.length === 2);
     expect(contents(stream)).toEqual(['before', 'of eva']);
     await others.until(() => others.events.length === 5);
@@ -41,7 +41,7 @@ describe('between two people with a block', () => {
     expect(contents(back)).toEqual(['of eva']);
 
     await test.prisma.block.deleteMany();
-    await tell('after');
+    await publish('after');
     await stream.until(() => stream.events.length === 3);
     expect(contents(stream)).toEqual(['before', 'of eva', 'after']);
   });
@@ -51,22 +51,22 @@ describe('between two people with a block', () => {
     const others = await connect(eva);
     let isWriting = true;
     const writing = (async () => {
-      for (const number of numbers(150)) await tell(number);
+      for (const number of numbers(150)) await publish(number);
       isWriting = false;
     })();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     while (isWriting) {
       const streams = await Promise.all([connect(bob), connect(bob, others.lastEventId)]);
-      await tell('of eva', eva);
+      await publish('of eva', eva);
       for (const stream of streams) {
         await stream.until(() => stream.events.length > 0);
-        heard.push(...contents(stream));
+        received.push(...contents(stream));
         stream.close();
       }
     }
     await writing;
     await others.until(() => contents(others).includes(150));
-    expect(new Set(heard)).toEqual(new Set(['of eva']));
+    expect(new Set(received)).toEqual(new Set(['of eva']));
   });
 
   it('it is only asked who of those that listen is concerned', async () => {
@@ -78,9 +78,9 @@ describe('between two people with a block', () => {
       ]),
     });
     await test.make.block(bob.id, ana.id);
-    await tell('of ana');
-    await tell('of eva', eva);
-    await tell('of eva under a post of ana', eva, 'comment', [ana]);
+    await publish('of ana');
+    await publish('of eva', eva);
+    await publish('of eva under a post of ana', eva, 'comment', [ana]);
     await log.number();
     const events = await log.after(0, 10, [bob.id, eva.id]);
     expect(events.map(({ hiddenFrom }) => [...hiddenFrom])).toEqual([[bob.id], [], [bob.id]]);
@@ -100,35 +100,35 @@ describe('the words of somebody whom an operator has disabled', () => {
   const disable = ({ id }: TestUser) =>
     test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } });
 
-  it('are not told once more to who comes back', async () => {
+  it('are not sent again to a reader who reconnects', async () => {
     const first = await connect(bob);
-    await tell('of the disabled');
-    await tell('changed by the disabled', ana, 'wall_post_updated');
-    await tell('under a post of the disabled', eva, 'comment', [ana]);
-    await tell('of another', eva);
+    await publish('of the disabled');
+    await publish('changed by the disabled', ana, 'wall_post_updated');
+    await publish('under a post of the disabled', eva, 'comment', [ana]);
+    await publish('of another', eva);
     await first.until(() => first.events.length === 4);
     await disable(ana);
     const back = await connect(bob, first.events[0]!.id - 1);
     await back.until(() => back.events.length >= 1);
-    await tell('the end', eva);
+    await publish('the end', eva);
     await back.until(() => contents(back).includes('the end'));
     expect(contents(back)).toEqual(['of another', 'the end']);
   });
 
-  it('are not told to who listens, however late they come', async () => {
+  it('are not sent to connected readers, however late they are numbered', async () => {
     const stream = await connect(bob);
     await disable(ana);
-    await tell('of the disabled');
-    await tell('of another', eva);
+    await publish('of the disabled');
+    await publish('of another', eva);
     await stream.until(() => stream.events.length >= 1);
     expect(contents(stream)).toEqual(['of another']);
-    await tell('again of the disabled');
-    await tell('the end', eva);
+    await publish('again of the disabled');
+    await publish('the end', eva);
     await stream.until(() => contents(stream).includes('the end'));
     expect(contents(stream)).toEqual(['of another', 'the end']);
   });
 
-  it('are told to be gone when they are deleted', async () => {
+  it('are reported as deleted when they are deleted', async () => {
     const post = await test.make.wallPost({ authorId: ana.id });
     const stream = await connect(bob);
     await disable(ana);
@@ -140,21 +140,21 @@ describe('the words of somebody whom an operator has disabled', () => {
 });
 
 describe('a client that comes back', () => {
-  it('is told what it missed, once and in order, then what happens', async () => {
+  it('is sent what it missed, once and in order, then what happens', async () => {
     const first = await connect(bob);
-    await tell(0);
+    await publish(0);
     await first.until(() => first.events.length === 1);
     first.close();
     for (const number of numbers(500)) await log.append(test.prisma, 'wall_post', saying(number), [ana.id]);
     const back = await connect(bob, first.lastEventId);
-    await tell(501);
+    await publish(501);
     await back.until(() => back.events.length >= 501);
     expect(contents(back)).toEqual(numbers(501));
     const ids = back.events.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
   });
 
-  it('hears nothing that has been deleted or changed meanwhile', async () => {
+  it('is sent nothing that has been deleted or changed meanwhile', async () => {
     const first = await connect(bob);
     first.close();
     const say = async (content: string) =>
@@ -186,7 +186,7 @@ describe('a client that comes back', () => {
   it('knows where it was even if it never got an event', async () => {
     const first = await connect(bob);
     first.close();
-    await tell('missed');
+    await publish('missed');
     const back = await connect(bob, first.lastEventId);
     await back.until(() => back.events.length === 1);
     expect(contents(back)).toEqual(['missed']);
@@ -194,8 +194,8 @@ describe('a client that comes back', () => {
 
   it('may say in the address what it knows; the header counts more', async () => {
     const first = await connect(bob);
-    await tell(1);
-    await tell(2);
+    await publish(1);
+    await publish(2);
     await first.until(() => first.events.length === 2);
     const [one, two] = first.events.map(({ id }) => id);
     const back = await open({ bearer: bob.bearer, query: `?lastEventId=${one}` });
@@ -206,7 +206,7 @@ describe('a client that comes back', () => {
       query: `?lastEventId=${one}`,
       headers: { 'last-event-id': `${two}` },
     });
-    await tell(3);
+    await publish(3);
     await other.until(() => other.events.length === 1);
     expect(contents(other)).toEqual([3]);
   });
@@ -216,7 +216,7 @@ describe('a client that comes back', () => {
     let lastEventId = all.lastEventId;
     const seen: unknown[] = [];
     const writing = (async () => {
-      for (const number of numbers(300)) await tell(number);
+      for (const number of numbers(300)) await publish(number);
     })();
     while (!seen.includes(300)) {
       const stream = await TestStream.connect(test.url, bob.bearer, lastEventId);
@@ -232,24 +232,24 @@ describe('a client that comes back', () => {
   });
 
   it.each(['-1', 'abc', '1.5', '9'.repeat(15), '9'.repeat(40), '1 2'])(
-    'with the unknown id %j is asked to fetch anew, and goes on from there',
+    'with the unknown id %j is asked to refetch, and continues from there',
     async (lastEventId) => {
-      await tell('old');
+      await publish('old');
       const stream = await connect(bob, lastEventId);
       await stream.until(() => stream.events.length === 1);
       expect(stream.events).toEqual([{ id: Number(stream.lastEventId), event: 'resync', data: {} }]);
-      await tell('new');
+      await publish('new');
       await stream.until(() => stream.events.length === 2);
       expect(contents(stream).at(-1)).toBe('new');
     },
   );
 
-  it('after too long is asked to fetch anew', async () => {
+  it('after too long is asked to refetch', async () => {
     const stream = await connect(bob);
-    await tell('first');
+    await publish('first');
     await stream.until(() => stream.events.length === 1);
     await test.prisma.streamEvent.deleteMany();
-    await tell('second');
+    await publish('second');
     await stream.until(() => stream.events.length === 2);
     const [first, second] = stream.events.map(({ id }) => id);
     const back = await connect(bob, first! - 1);
@@ -270,10 +270,10 @@ describe('a post that is changed again and again', () => {
   const say = async (content: string) =>
     (await test.as(ana).post('/api/wall').send({ content }).expect(201)).body as { id: number };
   const change = (id: number, body: object) => test.as(ana).patch(`/api/wall/${id}`).send(body);
-  const told = (stream: TestStream) =>
+  const received = (stream: TestStream) =>
     stream.events.map(({ event, data }) => [event, (data as { content: string }).content]);
 
-  it('is told to who comes back as it was told first and last, and once to who had heard of it', async () => {
+  it('is sent to a reader who reconnects as it was first and last, and once to one who had its first event', async () => {
     const first = await connect(bob);
     const { id } = await say('first words');
     await first.until(() => first.events.length === 1);
@@ -281,7 +281,7 @@ describe('a post that is changed again and again', () => {
     await first.until(() => first.events.length === 2);
     first.close();
     for (const number of numbers(20)) await change(id, { content: `words ${number}` }).expect(200);
-    await tell('the end', eva);
+    await publish('the end', eva);
 
     const [posted, changed] = first.events.map((event) => event.id);
     const last = ['wall_post_updated', 'words 20'];
@@ -293,11 +293,11 @@ describe('a post that is changed again and again', () => {
     ] as const) {
       const back = await connect(bob, known);
       await back.until(() => contents(back).includes('the end'));
-      expect(told(back)).toEqual(missed);
+      expect(received(back)).toEqual(missed);
     }
   });
 
-  it('is told to who listens, change by change where there is time for it', async () => {
+  it('is sent to connected readers, change by change where there is time for it', async () => {
     const stream = await connect(bob);
     const { id } = await say('words 0');
     for (const number of numbers(5)) {
@@ -311,7 +311,7 @@ describe('a post that is changed again and again', () => {
     });
   });
 
-  it('by many at once is told as it is in the end', async () => {
+  it('by many at once is sent as it is in the end', async () => {
     const stream = await connect(bob);
     const { id } = await say('words 0');
     const answers = await Promise.all(numbers(20).map((number) => change(id, { content: `words ${number}` })));
@@ -320,11 +320,11 @@ describe('a post that is changed again and again', () => {
     await stream.until(() => contents(stream).at(-1) === content);
     const back = await connect(bob, stream.events[0]!.id);
     await back.until(() => back.events.length > 0);
-    expect(told(back)).toEqual([['wall_post_updated', content]]);
+    expect(received(back)).toEqual([['wall_post_updated', content]]);
     expect(await test.prisma.streamEvent.count()).toBe(2);
   });
 
-  it('into what it was is not told, nor marked as changed', async () => {
+  it('without a difference is not published, nor marked as changed', async () => {
     const { id } = await say('first words');
     for (const same of [
       {},

@@ -40,7 +40,7 @@ export class EventStreamController {
 \`wall_post_updated\` (the post without \`likedByMe\`, which no edit changes), \`wall_post_deleted\` \`{id}\`, \`like\`
 \`{targetType, targetId, likeCount}\` (after an unlike too), \`comment\` (the comment), \`comment_deleted\` \`{id, targetType,
 targetId, parentId}\`. One's own come too; what a block hides does not. A client that comes back with the id of the last event
-it has seen is told what it missed; where that cannot be done, \`resync\` asks it to fetch anew. A client that does not read is
+it has seen is sent what it missed; where that cannot be done, \`resync\` asks it to refetch. A client that does not read is
 cut off. A stream ends with its session, and when the server stops: come back after \`retry\`.`,
   })
   @ApiQuery({

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeAll());
 
-const { connect, open, tell, closeAll } = streamCalls(
+const { connect, open, publish, closeAll } = streamCalls(
   () => test,
   () => ana,
 );
@@ -94,16 +94,16 @@ describe('a stream', () => {
     for (const { bearer } of [ana, bob]) await test.as({ bearer }).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('opens and is told of everything soon, though others never cease to write', async () => {
-    let hasHeard = false;
+  it('opens and is sent everything soon, though others never cease to write', async () => {
+    let hasReceived = false;
     const writers = numbers(20).map(async (writer) => {
-      while (!hasHeard) await tell(writer);
+      while (!hasReceived) await publish(writer);
     });
     try {
       const stream = await connect(ana);
       await stream.until(() => stream.events.length > 0);
     } finally {
-      hasHeard = true;
+      hasReceived = true;
       await Promise.all(writers);
     }
   });
@@ -123,12 +123,12 @@ describe('a stream', () => {
     const port = Number(new URL(test.url).port);
     // At some moment or other of the request's way to the stream.
     for (const turns of numbers(60)) {
-      const line = createConnection({ port, host: '127.0.0.1' });
-      await once(line, 'connect');
-      line.write(request);
+      const socket = createConnection({ port, host: '127.0.0.1' });
+      await once(socket, 'connect');
+      socket.write(request);
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      line.destroy();
-      await once(line, 'close');
+      socket.destroy();
+      await once(socket, 'close');
     }
     await eventually(async () => {
       const streams = await Promise.all(numbers(3).map(() => open({ bearer: ana.bearer })));
@@ -156,9 +156,9 @@ describe('a stream', () => {
 describe('an event', () => {
   it('comes to everybody, with its name, its data and a growing id', async () => {
     const streams = [await connect(ana), await connect(bob)];
-    await tell('Rex', ana);
-    await tell('Rex\nand "Riki"\r\n\u2028 šapa 🐾', ana, 'wall_post_updated');
-    await tell('Woof', bob, 'comment');
+    await publish('Rex', ana);
+    await publish('Rex\nand "Riki"\r\n\u2028 šapa 🐾', ana, 'wall_post_updated');
+    await publish('Woof', bob, 'comment');
     for (const stream of streams) {
       await stream.until(() => stream.events.length === 3);
       const [first] = stream.events;
@@ -184,7 +184,7 @@ describe('an event', () => {
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await tell('Rex');
+    await publish('Rex');
     await stream.until(() => stream.events.length > 0);
     expect(contents(stream)).toEqual(['Rex']);
   });
@@ -194,7 +194,7 @@ describe('an event', () => {
     let seen = 0;
     await test.prisma.$transaction(async (transaction) => {
       await log.append(transaction, 'wall_post', saying('written first'), [ana.id]);
-      await tell('committed first');
+      await publish('committed first');
       await stream.until(() => stream.events.length === 1);
       seen = stream.events[0]!.id;
     });
@@ -209,7 +209,7 @@ describe('an event', () => {
 
   it('of several in one moment comes in the order of the writing, however the rows lie on the disk', async () => {
     const stream = await connect(bob);
-    await tell(0);
+    await publish(0);
     await stream.until(() => stream.events.length === 1);
     // PostgreSQL joins in another way where it believes that there is a single row.
     await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
@@ -228,7 +228,7 @@ describe('an event', () => {
 
   it('of many at once comes once each, in the same order to all', async () => {
     const streams = [await connect(ana), await connect(bob), await connect(eva)];
-    await Promise.all(numbers(200).map((number) => tell(number)));
+    await Promise.all(numbers(200).map((number) => publish(number)));
     for (const stream of streams) await stream.until(() => stream.events.length >= 200);
     const ids = streams[0]!.events.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
@@ -304,7 +304,7 @@ describe('many long events', () => {
     });
   });
 
-  it('that are no longer kept when a slow client could be told of them make it fetch anew', async () => {
+  it('that are no longer kept when a slow client could be sent them make it refetch', async () => {
     const stream = await connect(bob);
     stream.pause();
     for (const [count, length] of [
@@ -321,7 +321,7 @@ describe('many long events', () => {
     stream.resume();
     await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'), 60_000);
     // Before it, this could be among what has to be fetched anew.
-    await tell('afterwards');
+    await publish('afterwards');
     await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));
     const ids = stream.events.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
@@ -332,7 +332,7 @@ describe('many long events', () => {
   });
 });
 
-describe('what the database tells by itself', () => {
+describe('what the database publishes by itself', () => {
   const LIKE = { likeCount: 0, targetType: '', targetId: 0 };
 
   it('likes and unlikes of everything that can be liked, with the new count', async () => {
@@ -377,7 +377,7 @@ describe('what the database tells by itself', () => {
     await test.prisma.like.delete({ where: { id: like.id } });
     const { id } = await test.make.comment({ authorId: ana.id, blogPostId });
     await test.prisma.comment.delete({ where: { id } });
-    await tell('afterwards');
+    await publish('afterwards');
     await stream.until(() => stream.events.length > 0);
     expect(stream.events.map(({ event }) => event)).toEqual(['wall_post']);
   });
@@ -418,9 +418,9 @@ describe('what the database tells by itself', () => {
   it('a user who is gone: their posts go, and nothing that they said is repeated', async () => {
     const stream = await connect(eva);
     const { id } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
-    await tell('of eva', eva);
-    await tell('of ana', ana);
-    await tell('of bob', bob);
+    await publish('of eva', eva);
+    await publish('of ana', ana);
+    await publish('of bob', bob);
     await stream.until(() => stream.events.length === 3);
     await test.prisma.user.delete({ where: { id: ana.id } });
     log.notify();
@@ -437,7 +437,7 @@ describe('a stream ends', () => {
     const [stream, other] = [await connect(ana), await connect(bob)];
     await test.as(ana).post('/api/auth/logout').expect(204);
     await stream.closed();
-    await tell('after');
+    await publish('after');
     await other.until(() => other.events.length === 1);
     expect(stream.events).toEqual([]);
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
@@ -474,10 +474,10 @@ describe('a stream ends', () => {
     ofAna!.response.write = () => {
       throw new Error('broken');
     };
-    await tell('Rex');
+    await publish('Rex');
     await reader.until(() => reader.events.length === 1);
     await broken.until(() => !broken.isOpen);
-    await tell('Riki');
+    await publish('Riki');
     await reader.until(() => reader.events.length === 2);
     expect(contents(reader)).toEqual(['Rex', 'Riki']);
   });
@@ -487,7 +487,7 @@ describe('a stream ends', () => {
     idle.pause();
     const big = 'x'.repeat(50_000);
     for (let round = 1; round <= 200; round++) {
-      await tell(big, eva);
+      await publish(big, eva);
       await reader.until(() => reader.events.length >= round);
     }
     await eventually(async () => {

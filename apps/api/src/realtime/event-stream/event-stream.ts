@@ -1,20 +1,20 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Connections, type Connection } from '../../auth/session-connections.js';
+import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
 import { coalesced } from '../../common/coalesced.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
 import { ALWAYS_KEPT_EVENTS, EventLog, type FeedEvent, type SharedEvent } from './event-log.js';
 
-/** The longest that a client may take to read what waits for it, a page or two; past that it is cut off. */
-const MAX_PAUSE = 30_000;
-/** Events that are read at once, if they are short. The database looks at all of these for a page of few long ones. */
+/** Milliseconds that a client may take to read what is buffered for it, a page or two; past that it is disconnected. */
+const DRAIN_TIMEOUT = 30_000;
+/** Events that are queried at once, if they are short. For a page of few long ones the database reads all of these. */
 const PAGE = 50;
-/** Clients that are written to before other work gets its turn. */
+/** Clients that are written to before other work may run. */
 const BATCH = 250;
 /** Notifications make events arrive at once; polling makes up for those that got lost with a process or a connection. */
-const LOOK_EVERY = 1000;
+const POLL_INTERVAL = 1000;
 const RETRY = 3000;
 
 export const STREAM_HEADERS: OutgoingHttpHeaders = {
@@ -23,52 +23,52 @@ export const STREAM_HEADERS: OutgoingHttpHeaders = {
   'x-accel-buffering': 'no', // nginx would hold events back
 };
 
-const written = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
+const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
 
-/** The client cannot be told what it missed. */
+/** The client missed events that cannot be sent any more. */
 const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** One open stream. */
 interface Client {
   userId: number;
   response: ServerResponse;
-  connection: Connection;
-  /** False while it is being told what it missed: before it came, or because it reads more slowly than things happen. */
+  connection: SessionConnection;
+  /** False while it is sent what it missed: before it connected, or because it reads more slowly than events happen. */
   isLive: boolean;
 }
 
 /**
- * The open event streams of this process (decisions §21). Nest's own way to stream costs twice as much: here an event is made
- * into bytes once, and written to everybody in batches between which other work gets its turn. Who has not read what it was written
- * is written no more: it goes on from there, at its own pace, once it has. So no more than a page or two wait for anybody.
+ * The open event streams of this process (decisions §21). Nest's own `@Sse` costs twice as much: here an event is serialized once, and
+ * written to all clients in batches between which other work may run. Nothing is written to a client that has not read the last write: it
+ * catches up from there, at its own pace. So no more than a page or two is buffered for anybody.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('event stream');
   private readonly clients = new Set<Client>();
   private readonly byUser = new Map<number, number>();
-  /** The number of the last event that live clients have been sent; kept while there are clients. */
+  /** The number of the last event that live clients were sent; kept while there are clients. */
   private head?: number;
-  private isAway = false;
+  private hasFailed = false;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly log: EventLog,
-    private readonly connections: Connections,
+    private readonly connections: SessionConnections,
     private readonly config: Config,
   ) {}
 
   onModuleInit() {
-    this.log.onNotify(() => this.lookSoon());
+    this.log.onNotify(() => this.sendSoon());
     this.timers.push(
-      setInterval(() => this.lookSoon(), LOOK_EVERY).unref(),
-      setInterval(() => void this.beat(), this.config.STREAM_HEARTBEAT_SECONDS * 1000).unref(),
+      setInterval(() => this.sendSoon(), POLL_INTERVAL).unref(),
+      setInterval(() => void this.heartbeat(), this.config.STREAM_HEARTBEAT_SECONDS * 1000).unref(),
     );
   }
 
-  /** The server stops: clients come back elsewhere, not all at once. */
+  /** The server stops: clients reconnect elsewhere, not all at once. */
   onModuleDestroy() {
     for (const timer of this.timers) clearInterval(timer);
     for (const { response } of this.clients) {
@@ -77,8 +77,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Streams to this client until it goes. Fails before it has written anything, or not at all.
-   * `lastEventId`: the last event that the client knows; what came after it comes first.
+   * Streams to this client until it disconnects. Fails before it has written anything, or not at all.
+   * `lastEventId`: the last event that the client has; those after it are sent first.
    */
   async open(
     viewer: Viewer,
@@ -86,7 +86,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
   ): Promise<void> {
-    if (response.destroyed) return; // it went before it came here; nobody would hear of that again
+    if (response.destroyed) return; // it has disconnected already: there will be no 'close' event
     const open = this.byUser.get(viewer.id) ?? 0;
     if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
     const client: Client = {
@@ -105,15 +105,15 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       this.forget(client);
       throw error;
     }
-    if (!this.clients.has(client)) return; // it went meanwhile
+    if (!this.clients.has(client)) return; // it disconnected meanwhile
 
     this.connections.add(client.connection);
     // Without chunks, which would be three writes for each event: the body ends where the connection does.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
-    // The id alone is no event, but where the client goes on from when the line breaks before the first one.
+    // The id alone is no event; the client resumes from it if the connection breaks before the first one.
     const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
-    const known = lastEventId === undefined ? this.head! : this.placeOf(lastEventId, oldest);
+    const known = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId, oldest);
     if (known === undefined) {
       start(this.head!);
       response.write(resync(this.head!));
@@ -123,23 +123,23 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     await this.catchUp(client, known ?? this.head!);
   }
 
-  /** Everything that is committed has a number now, and live clients have been sent it. Resolves with the oldest number. */
+  /** Numbers everything that is committed, and sends it to live clients. Resolves with the oldest number. */
   private async prepare(): Promise<number | undefined> {
-    if (this.head !== undefined) await this.look();
+    if (this.head !== undefined) await this.sendAll();
     else await this.log.number();
     const { oldest, newest } = await this.log.window();
     this.head ??= newest;
-    if (this.head < newest) await this.look(); // somebody else's look at the window was older
+    if (this.head < newest) await this.sendAll(); // a concurrent call read an older window
     return oldest;
   }
 
-  /** From which number on a client that knows `lastEventId` can be told everything; undefined where that cannot be done. */
-  private placeOf(lastEventId: string, oldest: number | undefined): number | undefined {
+  /** The number from which a client with this `lastEventId` can be sent everything; undefined where that cannot be done. */
+  private resumeFrom(lastEventId: string, oldest: number | undefined): number | undefined {
     const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;
     return number >= (oldest === undefined ? this.head! : oldest - 1) && number <= this.head! ? number : undefined;
   }
 
-  /** Tells the client what followed `number`, at its own pace, until it is level with the others. */
+  /** Sends the client what followed `number`, at its own pace, until it is level with the others. */
   private async catchUp(client: Client, number: number): Promise<void> {
     const { response, userId } = client;
     try {
@@ -150,29 +150,29 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
         const isWhole = await this.isKept(number);
         if (!this.isOpen(client)) return;
         number = isWhole ? (missed.at(-1)?.number ?? last) : last;
-        const text = isWhole ? missed.map(written).join('') : resync(last);
+        const text = isWhole ? missed.map(serialize).join('') : resync(last);
         if (text.length > 0) response.write(text);
         await this.drained(response);
       }
       client.isLive = true;
     } catch (error) {
-      this.logger.warn(`a client could not be told what it missed: ${(error as Error).message}`);
-      response.destroy(); // it comes back and asks again
+      this.logger.warn(`a client could not be sent what it missed: ${(error as Error).message}`);
+      response.destroy(); // it reconnects and asks again
     }
   }
 
-  /** Nothing that followed `number` has been removed for its age: it may have been, meanwhile, where a client is slow. */
+  /** Whether nothing after `number` has been removed for its age meanwhile, which happens where a client is slow. */
   private async isKept(number: number): Promise<boolean> {
     if (this.head! - number <= ALWAYS_KEPT_EVENTS) return true;
     const { oldest } = await this.log.window();
     return oldest !== undefined && number >= oldest - 1;
   }
 
-  /** Resolves when the client can be written more, or has gone. */
+  /** Resolves when more can be written to the client, or it has disconnected. */
   private async drained(response: ServerResponse): Promise<void> {
     if (!response.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => response.destroy(), MAX_PAUSE).unref();
+      const timer = setTimeout(() => response.destroy(), DRAIN_TIMEOUT).unref();
       const done = () => {
         clearTimeout(timer);
         response.off('drain', done).off('close', done);
@@ -182,37 +182,37 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  private lookSoon(): void {
-    if (this.head === undefined) return; // nobody listens: whoever comes looks
-    this.look().then(
-      () => (this.isAway = false),
+  private sendSoon(): void {
+    if (this.head === undefined) return; // there are no clients: the next one asks by itself
+    this.sendAll().then(
+      () => (this.hasFailed = false),
       (error: Error) => {
-        if (!this.isAway) this.logger.warn(`events cannot be read: ${error.message}`);
-        this.isAway = true;
+        if (!this.hasFailed) this.logger.warn(`events cannot be read: ${error.message}`);
+        this.hasFailed = true;
       },
     );
   }
 
-  /** Sends what is new; resolves after a look that began after the call. */
-  private readonly look = coalesced(() => this.sendNew());
+  /** Sends all new events; resolves after a query that began after the call. */
+  private readonly sendAll = coalesced(() => this.sendNew());
 
   private async sendNew(): Promise<void> {
     await this.log.number();
     while (this.head !== undefined) {
       const from: number = this.head;
-      // Whoever comes from here on becomes live in a later look: every reader of these is among them.
+      // Clients that connect from here on become live in a later call: every reader of these is among them.
       const events = await this.log.after(from, PAGE, [...this.byUser.keys()]);
       if (events.length === 0) return;
-      // Else everybody left meanwhile, and others came who know of these.
+      // Else all clients disconnected meanwhile, and new ones started after these.
       if (this.head === from) await this.send(events);
     }
   }
 
   private async send(events: SharedEvent[]): Promise<void> {
     const shown = events.filter(({ isHidden }) => !isHidden);
-    const all = Buffer.from(shown.map(written).join(''));
+    const all = Buffer.from(shown.map(serialize).join(''));
     const hidden = new Set(shown.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
-    // In one go: whoever becomes live from here on has been told of these events already.
+    // In one go: clients that become live from here on have these events already.
     const live = [...this.clients].filter(({ isLive }) => isLive);
     const head = events.at(-1)!.number;
     this.head = head;
@@ -220,7 +220,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       const text = hidden.has(client.userId)
         ? shown
             .filter(({ hiddenFrom }) => !hiddenFrom.has(client.userId))
-            .map(written)
+            .map(serialize)
             .join('')
         : all;
       if (text.length === 0 || client.response.write(text)) return;
@@ -229,8 +229,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Shows that the line is alive to all who read; to the others there is something to read. */
-  private beat(): Promise<void> {
+  /** Shows all clients that read that the connection is alive; the others have something buffered. */
+  private heartbeat(): Promise<void> {
     return this.inBatches([...this.clients], ({ response }) => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
     });
@@ -238,17 +238,17 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
 
   private async inBatches(clients: Client[], write: (client: Client) => void): Promise<void> {
     for (const [index, client] of clients.entries()) {
-      if (index > 0 && index % BATCH === 0) await turn();
+      if (index > 0 && index % BATCH === 0) await nextTick();
       if (this.isOpen(client)) this.writeTo(client, write);
     }
   }
 
-  /** What goes wrong with one client is no matter of the others: it is cut off, comes back and asks for what it missed. */
+  /** A failure with one client does not affect the others: it is disconnected, reconnects and asks for what it missed. */
   private writeTo(client: Client, write: (client: Client) => void): void {
     try {
       write(client);
     } catch (error) {
-      this.logger.error('An event could not be written to a client', (error as Error).stack);
+      this.logger.error('an event could not be written to a client', (error as Error).stack);
       client.response.destroy();
     }
   }

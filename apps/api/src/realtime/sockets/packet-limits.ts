@@ -2,30 +2,30 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { WebSocketServer, type ServerOptions } from 'ws';
 
-/** Milliseconds in which a limit of packets holds. */
+/** The milliseconds for which a limit of packets counts. */
 const WINDOW = 10_000;
 
-/** A message of ours has a part or two. */
+/** Messages of the web app have one fragment or two. */
 const MAX_FRAGMENTS = 64;
 
-/** To be called for each packet; calls `flooded` when there are more than `most` in ten seconds. */
-function packetCounter(most: number, flooded: () => void): () => void {
+/** To be called for each packet; calls `onFlood` when there are more than `max` in ten seconds. */
+function packetCounter(max: number, onFlood: () => void): () => void {
   let count = 0;
   let since = performance.now();
   return () => {
     const now = performance.now();
     if (now - since > WINDOW) [count, since] = [0, now];
     count += 1;
-    if (count === most + 1) flooded();
+    if (count === max + 1) onFlood();
   };
 }
 
 /**
- * The server of WebSockets below socket.io. It counts all that a client sends, also what nobody above hears of, and ends the line
- * itself: who only bids farewell to a flood goes on receiving it until the client answers.
+ * The server of WebSockets below socket.io. It counts every packet that a client sends, also those that socket.io does not pass on, and
+ * cuts the connection: after a mere closing handshake the flood would go on until the client answers it.
  */
 export const limitedWebSockets = (
-  most: number,
+  max: number,
   onFlood: (request: IncomingMessage) => void,
 ): new (options: ServerOptions) => WebSocketServer =>
   class extends WebSocketServer {
@@ -33,9 +33,9 @@ export const limitedWebSockets = (
       super({ ...options, maxFragments: MAX_FRAGMENTS });
     }
 
-    override handleUpgrade(...[request, line, head, accept]: Parameters<WebSocketServer['handleUpgrade']>): void {
-      super.handleUpgrade(request, line, head, (client, ...rest) => {
-        const count = packetCounter(most, () => {
+    override handleUpgrade(...[request, socket, head, accept]: Parameters<WebSocketServer['handleUpgrade']>): void {
+      super.handleUpgrade(request, socket, head, (client, ...rest) => {
+        const count = packetCounter(max, () => {
           onFlood(request);
           client.terminate();
         });
@@ -45,9 +45,9 @@ export const limitedWebSockets = (
     }
   };
 
-/** The same for a client that sends its packets in requests, many in each. */
-export function limitPolling(client: Socket['conn'], most: number, onFlood: () => void): void {
-  const count = packetCounter(most, () => {
+/** The same for a client that polls: it sends its packets in requests, many in each. */
+export function limitPolling(client: Socket['conn'], max: number, onFlood: () => void): void {
+  const count = packetCounter(max, () => {
     onFlood();
     client.close(true);
   });

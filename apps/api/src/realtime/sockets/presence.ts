@@ -5,39 +5,39 @@ import { blocksBetween } from '../../users/blocks.visibility.js';
 import type { LiveSocket } from '../live-socket.js';
 import { UserSockets } from './user-sockets.js';
 
-/** Somebody whose presence is told. */
+/** Somebody whose presence is shown. */
 export interface Person {
   id: number;
   uuid: string;
 }
 
-/** A page that is loaded anew is away for a moment; nobody needs to hear of that. Offline is told within 10 s (decisions §26). */
-const OFFLINE_AFTER = 2000;
-const ALIVE_EVERY = 2000;
+/** Milliseconds. Reloading a page takes a moment, which nobody needs to notice; being offline is shown within 10 s (decisions §26). */
+const OFFLINE_DELAY = 2000;
+const HEARTBEAT_INTERVAL = 2000;
 /** A process that is silent for so long is dead, and nobody is connected to it. */
-const DEAD_AFTER = 7000;
+const HEARTBEAT_TIMEOUT = 7000;
 
 const watchersOf = (userId: number) => `presence:${userId}`;
 
-/** What another process has told of itself. */
-interface Neighbour {
+/** What another process has published about itself. */
+interface OtherProcess {
   version: number;
-  heardAt: number;
+  lastMessageAt: number;
   people: Map<number, string>;
 }
 
 /**
- * Who is online: whoever has a socket, on whatever process. Each process knows its own people and what the others tell of
- * theirs; nothing is stored, so nothing is left behind by a process that dies.
+ * Who is online: whoever has a socket, on whatever process. Each process knows its own people, and the others' from what they publish;
+ * nothing is stored, so nothing is left behind by a process that dies.
  */
 @Injectable()
 export class Presence implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('presence');
-  private readonly here = new Map<number, { uuid: string; sockets: number; leaving?: NodeJS.Timeout }>();
-  private readonly neighbours = new Map<string, Neighbour>();
+  private readonly here = new Map<number, { uuid: string; sockets: number; offlineTimer?: NodeJS.Timeout }>();
+  private readonly elsewhere = new Map<string, OtherProcess>();
   /** Counts the changes of `here`. */
   private version = 0;
-  private timer?: NodeJS.Timeout;
+  private heartbeat?: NodeJS.Timeout;
 
   constructor(
     private readonly prisma: PrismaService,
@@ -46,38 +46,40 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.cluster.on('presence', (message, from) => this.hear(message, from));
-    this.cluster.onReturn(() => {
-      this.tellAll();
-      this.cluster.tell('presence', { kind: 'ask' });
+    this.cluster.subscribe('presence', (message, from) => this.receive(message, from));
+    this.cluster.onReconnect(() => {
+      this.publishAll();
+      this.cluster.publish('presence', { kind: 'ask' });
     });
-    this.timer = setInterval(() => {
-      this.cluster.tell('presence', { kind: 'alive', version: this.version });
-      for (const [id, { heardAt }] of this.neighbours) if (performance.now() - heardAt > DEAD_AFTER) this.lose(id);
-    }, ALIVE_EVERY).unref();
+    this.heartbeat = setInterval(() => {
+      this.cluster.publish('presence', { kind: 'alive', version: this.version });
+      for (const [id, { lastMessageAt }] of this.elsewhere) {
+        if (performance.now() - lastMessageAt > HEARTBEAT_TIMEOUT) this.removeProcess(id);
+      }
+    }, HEARTBEAT_INTERVAL).unref();
   }
 
   onModuleDestroy() {
-    clearInterval(this.timer);
-    for (const { leaving } of this.here.values()) clearTimeout(leaving);
-    this.cluster.tell('presence', { kind: 'bye' });
+    clearInterval(this.heartbeat);
+    for (const { offlineTimer } of this.here.values()) clearTimeout(offlineTimer);
+    this.cluster.publish('presence', { kind: 'bye' });
   }
 
   isOnline(userId: number): boolean {
     if (this.here.has(userId)) return true;
-    for (const { people } of this.neighbours.values()) if (people.has(userId)) return true;
+    for (const { people } of this.elsewhere.values()) if (people.has(userId)) return true;
     return false;
   }
 
   /**
-   * Tells this socket at once whether the person is online, and from now on whenever that changes. While a block stands between
+   * Sends this socket at once whether the person is online, and from now on whenever that changes. While a block stands between
    * the two, the person never is.
    */
   async watch(socket: LiveSocket, person: Person): Promise<void> {
-    await socket.join(watchersOf(person.id)); // first: a block that comes or goes from here on is told
+    await socket.join(watchersOf(person.id)); // first: blocks that are made or removed from here on notify it
     const { id } = socket.data.viewer;
     const blocked = await this.blockedAmong([id], person);
-    this.tell([socket], person, !blocked.has(id) && this.isOnline(person.id));
+    this.emit([socket], person, !blocked.has(id) && this.isOnline(person.id));
   }
 
   async unwatch(socket: LiveSocket, userId: number): Promise<void> {
@@ -85,120 +87,122 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A block has come between the two, or the last one has gone: whoever of them has the conversation open sees it. To the others
-   * nothing is said, so that nobody learns of a block.
+   * A block has been made between the two, or the last one removed: whoever of them has the conversation open sees it. Others get
+   * nothing, so that nobody learns of a block.
    */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
-    this.tellEachOther(people, isBlocked);
-    this.cluster.tell('presence', { kind: 'block', people: people.map(({ id, uuid }) => [id, uuid]), isBlocked });
+    this.emitToEachOther(people, isBlocked);
+    this.cluster.publish('presence', { kind: 'block', people: people.map(({ id, uuid }) => [id, uuid]), isBlocked });
   }
 
   /** The person has one more socket on this process. */
-  arrived({ id, uuid }: Person): void {
+  connected({ id, uuid }: Person): void {
     const known = this.here.get(id);
     if (known) {
-      clearTimeout(known.leaving);
+      clearTimeout(known.offlineTimer);
       known.sockets += 1;
       return;
     }
-    this.change({ id, uuid }, true, () => this.here.set(id, { uuid, sockets: 1 }));
+    this.changeHere({ id, uuid }, true, () => this.here.set(id, { uuid, sockets: 1 }));
   }
 
-  /** One of the sockets that `arrived` is gone. */
-  left({ id, uuid }: Person): void {
+  /** The person has one socket less on this process. */
+  disconnected({ id, uuid }: Person): void {
     const known = this.here.get(id);
     if (!known) return;
     known.sockets -= 1;
     if (known.sockets > 0) return;
-    known.leaving = setTimeout(() => {
-      this.change({ id, uuid }, false, () => this.here.delete(id));
-    }, OFFLINE_AFTER).unref();
+    known.offlineTimer = setTimeout(() => {
+      this.changeHere({ id, uuid }, false, () => this.here.delete(id));
+    }, OFFLINE_DELAY).unref();
   }
 
-  /** Somebody came to this process, or left it. */
-  private change(person: Person, online: boolean, apply: () => void): void {
-    this.noting([person], apply);
+  /** Somebody has their first socket on this process, or has lost the last one. */
+  private changeHere(person: Person, online: boolean, apply: () => void): void {
+    this.applyAndNotify([person], apply);
     this.version += 1;
-    this.cluster.tell('presence', { kind: 'change', version: this.version, ...person, online });
+    this.cluster.publish('presence', { kind: 'change', version: this.version, ...person, online });
   }
 
-  private tellAll(): void {
+  private publishAll(): void {
     const people = [...this.here].map(([id, { uuid }]): [number, string] => [id, uuid]);
-    this.cluster.tell('presence', { kind: 'all', version: this.version, people });
+    this.cluster.publish('presence', { kind: 'all', version: this.version, people });
   }
 
-  private hear(message: PresenceMessage, from: string): void {
-    const known = this.neighbours.get(from);
-    if (known) known.heardAt = performance.now();
+  private receive(message: PresenceMessage, from: string): void {
+    const sender = this.elsewhere.get(from);
+    if (sender) sender.lastMessageAt = performance.now();
     switch (message.kind) {
       case 'ask':
-        if (message.of === undefined || message.of === this.cluster.id) this.tellAll();
+        if (message.of === undefined || message.of === this.cluster.id) this.publishAll();
         return;
       case 'bye':
-        this.lose(from);
+        this.removeProcess(from);
         return;
       case 'block':
-        this.tellEachOther(persons(message.people), message.isBlocked);
+        this.emitToEachOther(persons(message.people), message.isBlocked);
         return;
       case 'all': {
         const people = new Map(message.people);
-        const neighbour = { version: message.version, heardAt: performance.now(), people };
-        this.noting([...persons(known?.people), ...persons(people)], () => this.neighbours.set(from, neighbour));
+        const known = { version: message.version, lastMessageAt: performance.now(), people };
+        this.applyAndNotify([...persons(sender?.people), ...persons(people)], () => this.elsewhere.set(from, known));
         return;
       }
       case 'change': {
-        if (known?.version !== message.version - 1) break;
-        known.version = message.version;
+        if (sender?.version !== message.version - 1) break;
+        sender.version = message.version;
         const { id, uuid, online } = message;
-        this.noting([{ id, uuid }], () => (online ? known.people.set(id, uuid) : known.people.delete(id)));
+        this.applyAndNotify([{ id, uuid }], () => (online ? sender.people.set(id, uuid) : sender.people.delete(id)));
         return;
       }
       case 'alive':
-        if (known?.version !== message.version) break;
+        if (sender?.version !== message.version) break;
         return;
     }
-    // Something of this process was missed.
-    this.cluster.tell('presence', { kind: 'ask', of: from });
+    // A message of this process was missed.
+    this.cluster.publish('presence', { kind: 'ask', of: from });
   }
 
-  private lose(neighbour: string): void {
-    const known = this.neighbours.get(neighbour);
-    this.noting(persons(known?.people), () => this.neighbours.delete(neighbour));
+  private removeProcess(id: string): void {
+    const removed = this.elsewhere.get(id);
+    this.applyAndNotify(persons(removed?.people), () => this.elsewhere.delete(id));
   }
 
-  /** Tells the watchers of those of these people for whom the change makes a difference. */
-  private noting(people: Person[], change: () => void): void {
+  /** Applies a change, and notifies the watchers of those of these people who are online or offline by it. */
+  private applyAndNotify(people: Person[], apply: () => void): void {
     const before = new Map(people.map((person) => [person.id, { person, online: this.isOnline(person.id) }]));
-    change();
+    apply();
     for (const { person, online } of before.values()) {
       if (this.isOnline(person.id) === online) continue;
-      this.tellWatchers(person).catch((error: Error) => this.logger.warn(`not told: ${error.message}`));
+      this.notifyWatchers(person).catch((error: Error) =>
+        this.logger.warn(`presence could not be sent: ${error.message}`),
+      );
     }
   }
 
-  private tellEachOther(people: Person[], isBlocked: boolean): void {
+  private emitToEachOther(people: Person[], isBlocked: boolean): void {
     for (const person of people) {
       const others = this.watchers(person).filter((socket) => people.some(({ id }) => id === socket.data.viewer.id));
-      this.tell(others, person, !isBlocked && this.isOnline(person.id));
+      this.emit(others, person, !isBlocked && this.isOnline(person.id));
     }
   }
 
-  /** Whoever of the watchers may know. Those who come meanwhile are told as they come. */
-  private async tellWatchers(person: Person): Promise<void> {
+  /** Those of the watchers who may know. Whoever begins to watch meanwhile is sent it by `watch`. */
+  private async notifyWatchers(person: Person): Promise<void> {
     const watchers = this.watchers(person);
     if (watchers.length === 0) return;
     const ids = watchers.map((socket) => socket.data.viewer.id);
     const blocked = await this.blockedAmong(ids, person);
-    const told = watchers.filter((socket) => !blocked.has(socket.data.viewer.id));
-    this.tell(told, person, this.isOnline(person.id));
+    const allowed = watchers.filter((socket) => !blocked.has(socket.data.viewer.id));
+    this.emit(allowed, person, this.isOnline(person.id));
   }
 
-  /** The watchers of this process; the others hear from theirs. */
+  /** The watchers on this process; each process notifies its own. */
   private watchers({ id }: Person): LiveSocket[] {
     return this.sockets.socketsIn(watchersOf(id));
   }
 
-  private tell(sockets: LiveSocket[], { id, uuid }: Person, online: boolean): void {
+  private emit(sockets: LiveSocket[], { id, uuid }: Person, online: boolean): void {
     for (const socket of sockets) if (socket.rooms.has(watchersOf(id))) socket.emit('presence', { uuid, online });
   }
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
-import type { Socket as Line } from 'node:net';
+import type { Socket as TcpSocket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace, type Socket } from 'socket.io';
@@ -15,17 +15,17 @@ import { limitedWebSockets, limitPolling } from './packet-limits.js';
 
 const PATH = '/socket.io';
 
-/** A message of 4000 characters, each escaped to twelve bytes, and what is around it. */
+/** A message of 4000 characters, each escaped to twelve bytes, and its envelope. */
 const MAX_PACKET_BYTES = 64 * 1024;
 
 /**
- * A flood counts as so many openings of its address, so that it does not go on over the next socket, and the next. So few that
- * opening lines stays the cheaper way to use up what others behind the same address need: floods add no other.
+ * A flood counts as so many sockets opened by its address, so that it cannot go on over the next socket, and the next. So few that opening
+ * sockets stays the cheaper way to use up the limit of others behind the same address: floods are no better one.
  */
 const FLOOD_COSTS = 5;
 
 /** Milliseconds that clients have to close their side when the server stops. */
-const FAREWELL = 1000;
+const CLOSE_TIMEOUT = 1000;
 
 /** Browsers always name the origin of the page that connects; other clients need not. No page can set either header. */
 function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
@@ -47,8 +47,8 @@ function answerRefusal(request: IncomingMessage & { res?: ServerResponse }, refu
 
 /** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
 export class SocketAdapter extends IoAdapter {
-  /** Below the sockets of all clients that have left HTTP behind: its server does not close these. */
-  private readonly lines = new Set<Line>();
+  /** The connections of all clients that have upgraded: the HTTP server does not close these. */
+  private readonly upgraded = new Set<TcpSocket>();
   protected override readonly logger = new Logger('sockets');
   private readonly trust;
 
@@ -62,42 +62,42 @@ export class SocketAdapter extends IoAdapter {
   ) {
     super(http);
     this.trust = trustOf(config);
-    http.on('upgrade', (request, line: Line, rest) => {
-      if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, line, rest);
-      this.lines.add(line);
-      // Until it is known whether it may come in, nobody else listens for a line that breaks.
-      line.on('error', () => line.destroy()).once('close', () => this.lines.delete(line));
+    http.on('upgrade', (request, socket: TcpSocket, rest) => {
+      if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, socket, rest);
+      this.upgraded.add(socket);
+      // Until the upgrade is accepted, nothing else listens for errors of the connection.
+      socket.on('error', () => socket.destroy()).once('close', () => this.upgraded.delete(socket));
     });
   }
 
   override createIOServer(): Server {
     const origins = originsOf(this.config);
-    const most = this.config.PACKETS_PER_SOCKET;
+    const maxPackets = this.config.PACKETS_PER_SOCKET;
     const server = new Server(this.http, {
       path: PATH,
-      destroyUpgrade: false, // what is not for it is answered all the same
+      destroyUpgrade: false, // upgrades on other paths are answered by serveWithoutUpgrade
       serveClient: false,
       transports: ['websocket', 'polling'],
-      wsEngine: limitedWebSockets(most, (request) => this.punish(this.networkOf(request))),
+      wsEngine: limitedWebSockets(maxPackets, (request) => this.punish(this.networkOf(request))),
       maxHttpBufferSize: MAX_PACKET_BYTES,
       connectTimeout: 10_000,
-      // A line that is dead without a word is noticed within 7 s: the person is told to be offline within 10 (decisions §26).
+      // A dead connection is noticed within 7 s, and the person shown as offline within 10 (decisions §26).
       pingInterval: 3000,
       pingTimeout: 4000,
       cors: { origin: origins, credentials: true },
       allowRequest: (request, answer) => {
         this.mayOpen(request, origins).then(
-          (isWelcome) => answer(null, isWelcome),
+          (isAllowed) => answer(null, isAllowed),
           (refusal) => (refusal instanceof AppError ? answerRefusal(request, refusal) : answer(null, false)),
         );
       },
     });
     server.engine.on('connection', (client: Socket['conn']) => {
       const network = this.networkOf(client.request);
-      limitPolling(client, most, () => this.punish(network));
+      limitPolling(client, maxPackets, () => this.punish(network));
     });
     this.cluster.connect(server);
-    // Every server has this one; nothing is in it.
+    // Every server has this namespace; no gateway uses it.
     server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
     return server;
   }
@@ -106,16 +106,16 @@ export class SocketAdapter extends IoAdapter {
   private async mayOpen(request: IncomingMessage, origins: string[]): Promise<boolean> {
     this.preparation.check();
     const { origin } = request.headers;
-    const isWelcome =
+    const isAllowed =
       origin === undefined || origins.includes(origin) || isOwnOrigin(origin, request, this.config.TRUST_PROXY !== '');
-    if (!isWelcome) return false;
+    if (!isAllowed) return false;
     await this.limits.consume('socketPerAddress', this.networkOf(request));
     return !this.shutdown.isStopping;
   }
 
-  /** Who has sent a flood can open fewer lines for a while. */
+  /** An address that has sent a flood can open fewer sockets for a while. */
   private punish(network: string): void {
-    this.logger.warn(`a flood of packets from ${network} was cut off`);
+    this.logger.warn(`a socket of ${network} was closed: it sent too many packets`);
     this.limits.punish('socketPerAddress', network, FLOOD_COSTS).catch(() => undefined);
   }
 
@@ -124,13 +124,13 @@ export class SocketAdapter extends IoAdapter {
   }
 
   /**
-   * Closes the connections below their sockets, as a broken line would: only then do clients come back by themselves, each after
-   * a random while. The HTTP server is not ours to close.
+   * Closes the connections below their sockets, as if the network had failed: only then do clients reconnect by themselves, each after
+   * a random delay. The HTTP server is closed elsewhere.
    */
   override async close(server: Server | Namespace): Promise<void> {
     if (!(server instanceof Server)) return server.adapter.close();
     server.engine.close();
-    // Who does not answer a farewell would hold up the end.
-    setTimeout(() => this.lines.forEach((line) => line.destroy()), FAREWELL).unref();
+    // Clients that do not answer the closing handshake would keep the server from stopping.
+    setTimeout(() => this.upgraded.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT).unref();
   }
 }

@@ -5,7 +5,7 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { Connections, type Connection } from '../../auth/session-connections.js';
+import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
 import { TokenStrategy } from '../../auth/token.strategy.js';
 import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
@@ -13,25 +13,25 @@ import type { LiveNamespace, LiveSocket } from '../live-socket.js';
 import { Presence } from './presence.js';
 import { userRoom, UserSockets } from './user-sockets.js';
 
-/** Packets that may wait for a client that does not read; past that it is cut off, and comes back when it can. */
-const MAX_WAITING = 1000;
+/** Packets that may wait for a client that does not read; past that it is disconnected, and reconnects when it can. */
+const MAX_BUFFERED_PACKETS = 1000;
 
-/** Lets sockets into the namespace `/messages` whose token is good, and knows whose they are. What they may send is in messages/. */
+/** Admits sockets to the namespace `/messages` by their token, and keeps track of each user's. What they may send is in messages/. */
 @WebSocketGateway({ namespace: 'messages' })
 export class SocketGateway
   implements OnGatewayInit<LiveNamespace>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>
 {
   private readonly logger = new Logger('sockets');
-  /** Of each user, from the moment when they are admitted: those that come together have not joined their room yet. */
+  /** Of each user, from the moment when they are admitted: several that connect together have not joined their room yet. */
   private readonly byUser = new Map<number, Set<LiveSocket>>();
-  /** Lines that have asked to come in and wait for the answer: it is looked up in the database, for each line once at a time. */
-  private readonly asking = new WeakSet<LiveSocket['conn']>();
-  /** What is to be undone when a socket goes. */
-  private readonly endings = new WeakMap<LiveSocket, (() => void)[]>();
+  /** Connections whose token is being verified: each may ask for one verification at a time, since it takes a query. */
+  private readonly verifying = new WeakSet<LiveSocket['conn']>();
+  /** What is to be undone when a socket disconnects. */
+  private readonly cleanups = new WeakMap<LiveSocket, (() => void)[]>();
 
   constructor(
     private readonly tokens: TokenStrategy,
-    private readonly live: Connections,
+    private readonly connections: SessionConnections,
     private readonly presence: Presence,
     private readonly sockets: UserSockets,
     private readonly config: Config,
@@ -50,65 +50,65 @@ export class SocketGateway
     });
   }
 
-  /** Why the socket must stay out, if it must. */
+  /** Resolves with the reason if the socket is refused. */
   private async admit(socket: LiveSocket): Promise<string | undefined> {
-    if (this.asking.has(socket.conn)) return 'Too many connections';
-    this.asking.add(socket.conn);
-    const viewer = await this.whose(socket).finally(() => this.asking.delete(socket.conn));
+    if (this.verifying.has(socket.conn)) return 'Too many connections';
+    this.verifying.add(socket.conn);
+    const viewer = await this.viewerOf(socket).finally(() => this.verifying.delete(socket.conn));
     if (!viewer) return 'Unauthorized';
-    if (socket.conn.readyState !== 'open') return 'Unavailable'; // it went meanwhile
-    if (!this.hold(socket, viewer.id)) return 'Too many connections';
+    if (socket.conn.readyState !== 'open') return 'Unavailable'; // it disconnected meanwhile
+    if (!this.register(socket, viewer.id)) return 'Too many connections';
     socket.data.viewer = viewer;
     return undefined;
   }
 
-  private async whose({ handshake }: LiveSocket): Promise<Viewer | undefined> {
+  private async viewerOf({ handshake }: LiveSocket): Promise<Viewer | undefined> {
     const token: unknown = handshake.auth.token;
     return typeof token === 'string' ? this.tokens.viewerOf(token) : undefined;
   }
 
-  /** Counts the socket until it goes; false where its user has too many. */
-  private hold(socket: LiveSocket, userId: number): boolean {
-    const held = this.byUser.get(userId) ?? new Set();
-    if (held.size >= this.config.SOCKETS_PER_USER) return false;
-    this.byUser.set(userId, held.add(socket));
-    const leave = () => {
-      held.delete(socket);
-      if (held.size === 0 && this.byUser.get(userId) === held) this.byUser.delete(userId);
+  /** Counts the socket until it disconnects; false where its user has too many. */
+  private register(socket: LiveSocket, userId: number): boolean {
+    const registered = this.byUser.get(userId) ?? new Set();
+    if (registered.size >= this.config.SOCKETS_PER_USER) return false;
+    this.byUser.set(userId, registered.add(socket));
+    const unregister = () => {
+      registered.delete(socket);
+      if (registered.size === 0 && this.byUser.get(userId) === registered) this.byUser.delete(userId);
     };
-    // Nobody else hears of a line that breaks before its socket is connected.
-    socket.conn.once('close', leave);
-    this.endings.set(socket, [leave, () => socket.conn.off('close', leave)]);
+    // There is no other event when the connection breaks before its socket is connected.
+    socket.conn.once('close', unregister);
+    this.cleanups.set(socket, [unregister, () => socket.conn.off('close', unregister)]);
     return true;
   }
 
   handleConnection(socket: LiveSocket) {
     const { viewer } = socket.data;
     void socket.join(userRoom(viewer.id));
-    const connection: Connection = { viewer, end: () => void socket.disconnect(true) };
-    this.live.add(connection);
-    this.presence.arrived(viewer);
-    let waiting = 0;
-    const flushed = () => (waiting = 0);
+    const connection: SessionConnection = { viewer, end: () => void socket.disconnect(true) };
+    this.connections.add(connection);
+    this.presence.connected(viewer);
+    let buffered = 0;
+    const flushed = () => (buffered = 0);
     const created = () => {
-      waiting += 1;
-      if (waiting > MAX_WAITING) socket.conn.close(true);
+      buffered += 1;
+      if (buffered > MAX_BUFFERED_PACKETS) socket.conn.close(true);
     };
     socket.conn.on('flush', flushed).on('packetCreate', created);
-    this.endings.get(socket)?.push(
-      () => this.live.remove(connection),
-      () => this.presence.left(viewer),
+    this.cleanups.get(socket)?.push(
+      () => this.connections.remove(connection),
+      () => this.presence.disconnected(viewer),
       () => socket.conn.off('flush', flushed).off('packetCreate', created),
     );
-    // An event that clients can send too, with anything in it.
+    // Clients can send an event of this name too, with any payload.
     socket.on('error', (error: unknown) => {
       if (error instanceof Error) this.logger.warn(`a socket failed: ${error.message}`);
     });
   }
 
   handleDisconnect(socket: LiveSocket) {
-    for (const end of this.endings.get(socket) ?? []) end();
-    this.endings.delete(socket);
-    socket.conn.close(); // a line without a socket is nobody's, and counted by nobody
+    for (const cleanUp of this.cleanups.get(socket) ?? []) cleanUp();
+    this.cleanups.delete(socket);
+    socket.conn.close(); // a connection without a socket belongs to nobody, and no limit counts it
   }
 }

@@ -36,7 +36,7 @@ const open = (...args: Parameters<typeof TestSocket.open> extends [string, ...in
   keep(TestSocket.open(test.url, ...args));
 
 const MESSAGE_READ = { messageId: 1, readerId: 2, readerUuid: 'x', readAt: 'y' };
-const tell = (userId: number, options?: { exceptSocket?: string }) =>
+const emit = (userId: number, options?: { exceptSocket?: string }) =>
   test.app.get(RealtimeService).toUser(userId, 'message_read', MESSAGE_READ, options);
 
 describe('a socket', () => {
@@ -94,7 +94,7 @@ describe('a socket', () => {
     await eventually(async () => expect(await open(ana.bearer).refusal()).toBe('connected'));
   });
 
-  it('is refused also where too many come over one line', async () => {
+  it('is refused also where too many use one connection', async () => {
     const client = open(bob.bearer);
     const connectPacket = `0/messages,${JSON.stringify({ token: bob.bearer.replace('Bearer ', '') })}`;
     client.socket.io.on('open', () => {
@@ -108,10 +108,10 @@ describe('a socket', () => {
   });
 });
 
-it('a line whose socket is gone closes, too', async () => {
+it('a connection without a socket is closed, too', async () => {
   const client = await connect(ana);
   const { engine } = client.socket.io;
-  engine.write('1/messages,'); // what leaves the namespace, without closing the line
+  engine.write('1/messages,'); // what leaves the namespace, without closing the connection
   await client.until(() => engine.readyState === 'closed');
 });
 
@@ -151,7 +151,7 @@ describe('the page that connects', () => {
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-credentials': 'true',
     });
-    // A line that is left open is given up later, and then takes half a minute to end.
+    // A connection that is left open is given up later, and then takes half a minute to end.
     const { sid } = JSON.parse(text.slice(1)) as { sid: string };
     await test.http().post(`${polling}&sid=${sid}`).set('content-type', 'text/plain').send('1').expect(200);
   });
@@ -160,21 +160,21 @@ describe('the page that connects', () => {
 describe('what is sent to a user', () => {
   it('comes to every tab of theirs, and to nobody else', async () => {
     const [phone, tab, other] = await Promise.all([connect(ana), connect(ana), connect(bob)]);
-    tell(ana.id);
-    tell(bob.id, { exceptSocket: phone.socket.id });
+    emit(ana.id);
+    emit(bob.id, { exceptSocket: phone.socket.id });
     await Promise.all([phone, tab, other].map((client) => client.until(() => client.events.length > 0)));
     for (const client of [phone, tab, other]) expect(client.events).toEqual([['message_read', MESSAGE_READ]]);
   });
 
   it('does not come to the tab that is left out', async () => {
     const [phone, tab] = await Promise.all([connect(ana), connect(ana)]);
-    tell(ana.id, { exceptSocket: tab.socket.id });
-    tell(ana.id);
+    emit(ana.id, { exceptSocket: tab.socket.id });
+    emit(ana.id);
     await phone.until(() => phone.events.length === 2);
     await tab.until(() => tab.events.length === 1);
   });
 
-  it('to nobody harms nobody', () => tell(ana.id));
+  it('to nobody harms nobody', () => emit(ana.id));
 });
 
 describe('a socket closes', () => {
@@ -183,7 +183,7 @@ describe('a socket closes', () => {
     const [here, there] = [await connect(ana), await connect(phone)];
     await test.as(ana).post('/api/auth/logout').expect(204);
     await here.closed();
-    tell(ana.id);
+    emit(ana.id);
     await there.until(() => there.events.length === 1);
     expect(here.events).toEqual([]);
     expect(await open(ana.bearer).refusal()).toBe('Unauthorized');
@@ -243,7 +243,7 @@ describe('a client that never ceases to send', () => {
   it.each([
     ...FLOODS.map((flood) => ['websocket', ...flood] as const),
     ...FLOODS.slice(0, 3).map((flood) => ['polling', ...flood] as const),
-    ['websocket', 'what only its line hears', ({ websocket }: TestSocket) => websocket.ping()] as const,
+    ['websocket', 'what only its connection receives', ({ websocket }: TestSocket) => websocket.ping()] as const,
   ])('is cut off over %s, be it %s; the others notice nothing', async (transport, _what, send) => {
     await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
       const flood = await TestSocket.connect(url, ana.bearer, { transports: [transport] });
@@ -257,7 +257,7 @@ describe('a client that never ceases to send', () => {
     });
   });
 
-  it('cannot go on over one new line after another', async () => {
+  it('cannot go on over one new connection after another', async () => {
     await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '10' }, async ({ url }) => {
       const outcomes: string[] = [];
       for (let count = 0; count < 3; count++) {
@@ -282,8 +282,8 @@ describe('a client that never ceases to send', () => {
   });
 });
 
-describe('lines that are opened', () => {
-  it.each(['websocket', 'polling'])('too often over %s are told when to come back', async (transport) => {
+describe('connections that are opened', () => {
+  it.each(['websocket', 'polling'])('too often over %s are answered when to retry', async (transport) => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1' }, async ({ url }) => {
       const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
       const open = async () => {
@@ -335,7 +335,7 @@ describe('a packet that is too large', () => {
     const [client, other] = [await connect(ana), await connect(bob)];
     client.socket.emit('send_message', { content: 'x'.repeat(2_000_000) });
     await client.until(() => !client.socket.connected);
-    tell(bob.id);
+    emit(bob.id);
     await other.until(() => other.events.length === 1);
   });
 });
@@ -346,35 +346,36 @@ describe('whether somebody is online', () => {
     const socket = test.app.get(UserSockets)['namespace']!.sockets.get(client.socket.id!)!;
     await test.app.get(Presence).watch(socket, user);
   };
-  const told = (client: TestSocket) => client.of('presence').map((payload) => (payload as { online: boolean }).online);
+  const received = (client: TestSocket) =>
+    client.of('presence').map((payload) => (payload as { online: boolean }).online);
 
-  it('is told at once, and on every change; a page that is loaded anew is no change', async () => {
+  it('is sent at once, and on every change; reloading a page is no change', async () => {
     const watcher = await connect(bob);
     await watch(watcher, ana);
-    await watcher.until(() => told(watcher).length === 1);
+    await watcher.until(() => received(watcher).length === 1);
     expect(watcher.events).toEqual([['presence', { uuid: ana.uuid, online: false }]]);
 
     const first = await connect(ana);
-    await watcher.until(() => told(watcher).length === 2);
+    await watcher.until(() => received(watcher).length === 2);
     const second = await connect(ana);
     first.close();
     second.close();
     const third = await connect(ana);
     third.close();
-    await watcher.until(() => told(watcher).length === 3);
-    expect(told(watcher)).toEqual([false, true, false]);
+    await watcher.until(() => received(watcher).length === 3);
+    expect(received(watcher)).toEqual([false, true, false]);
   });
 
-  it('is not told once a block stands between them', async () => {
+  it('is not sent once a block stands between them', async () => {
     const watcher = await connect(bob);
     await watch(watcher, ana);
-    await watcher.until(() => told(watcher).length === 1);
+    await watcher.until(() => received(watcher).length === 1);
     await test.make.block(ana.id, bob.id);
     const other = await test.make.user();
     await watch(watcher, other);
     await connect(ana);
     await connect(other);
-    await watcher.until(() => told(watcher).length === 3);
+    await watcher.until(() => received(watcher).length === 3);
     expect(watcher.events.slice(1)).toEqual([
       ['presence', { uuid: other.uuid, online: false }],
       ['presence', { uuid: other.uuid, online: true }],

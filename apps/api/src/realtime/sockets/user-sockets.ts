@@ -3,9 +3,10 @@ import { Cluster } from '../../cluster/cluster.js';
 import type { SocketEvents } from '../events.js';
 import type { EmittedEvents, LiveNamespace, LiveSocket } from '../live-socket.js';
 
-const RESYNC_AFTER = 2000;
+/** Milliseconds. */
+const RESYNC_DELAY = 2000;
 
-/** The sockets of one user. Rooms are named here alone, by whom a token belongs to: no client ever names one. */
+/** The room of one user's sockets. Rooms are named here alone, by the user of a verified token: no client ever names one. */
 export const userRoom = (userId: number) => `user:${userId}`;
 
 /** Emits to users, wherever and however often they are connected. */
@@ -14,11 +15,11 @@ export class UserSockets {
   private namespace?: LiveNamespace;
 
   constructor(cluster: Cluster) {
-    // What other processes sent meanwhile did not come through; it is stored. A little later: until then the adapter is back too.
-    cluster.onReturn(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_AFTER).unref());
+    // What other processes sent meanwhile did not arrive, but is stored. With a delay: until then the adapter is connected too.
+    cluster.onReconnect(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_DELAY).unref());
   }
 
-  /** The sockets are open. */
+  /** The namespace is open. */
   attach(namespace: LiveNamespace): void {
     this.namespace = namespace;
   }
