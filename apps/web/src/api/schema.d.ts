@@ -54,7 +54,7 @@ export interface paths {
          *     `wall_post_updated` (the post without `likedByMe`, which no edit changes), `wall_post_deleted` `{id}`, `like`
          *     `{targetType, targetId, likeCount}` (after an unlike too), `comment` (the comment), `comment_deleted` `{id, targetType,
          *     targetId, parentId}`. One's own come too; what a block hides does not. A client that comes back with the id of the last event
-         *     it has seen is told what it missed; where that cannot be done, `resync` asks it to fetch anew. A client that does not read is
+         *     it has seen is sent what it missed; where that cannot be done, `resync` asks it to refetch. A client that does not read is
          *     cut off. A stream ends with its session, and when the server stops: come back after `retry`.
          */
         get: operations["EventStream_open"];
@@ -1366,7 +1366,7 @@ export interface paths {
         };
         /**
          * Published posts, newest first
-         * @description With a token: without those of blocked people, and `likedByMe` is told. A page ends where its texts come to a megabyte, however many were asked for.
+         * @description With a token: without those of blocked people, and with `likedByMe`. A page ends where its texts come to a megabyte, however many were asked for.
          */
         get: operations["Blogs_published"];
         put?: never;
