@@ -1,6 +1,6 @@
 import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
@@ -32,7 +32,7 @@ export const tokenKey = ({ JWT_SECRET }: Config): KeyObject => createSecretKey(B
 
 /** Verifies tokens: signed with our key, not expired, and of an active session. */
 @Injectable()
-export class TokenStrategy extends PassportStrategy(Strategy) implements OnModuleDestroy {
+export class TokenStrategy extends PassportStrategy(Strategy) implements OnApplicationShutdown {
   constructor(
     config: Config,
     private readonly sessions: SessionsService,
@@ -54,7 +54,8 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnModul
     return { use: (strategy: Strategy) => passport.use((strategy.name = `token ${randomUUID()}`), strategy) };
   }
 
-  onModuleDestroy() {
+  /** Not before: requests in flight are still to be verified while the server stops. */
+  onApplicationShutdown() {
     passport.unuse(this.name);
   }
 
