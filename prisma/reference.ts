@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { folder } from './folder.js';
 
-/** As the JSON files of `prisma/reference` hold it; the ids are fixed (part 1 §9). `picture` names a file that the
+/** As it is in the JSON files of `prisma/reference`; the ids are fixed (part 1 §9). `picture` names a file that the
  * web app has under `breeds/FOLDER/`; a breed without one shows that of its category. */
 interface ReferenceData {
   userCategories: { id: number }[];

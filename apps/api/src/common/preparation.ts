@@ -10,7 +10,7 @@ const ASK_AGAIN = 5;
 
 /**
  * What has to be done before the server serves: a program that brings the database up to date, say, which can take minutes. The server
- * listens meanwhile, so that whoever watches over it sees that it is alive; everything else is told to come again.
+ * listens meanwhile, so that liveness probes see that it is alive; everything else is answered to retry.
  */
 @Injectable()
 export class Preparation {

@@ -51,7 +51,7 @@ export type FriendStatus = (typeof STATUSES)[number];
 
 @ApiSchema({ name: 'FriendStatus' })
 export class FriendStatusView {
-  @ApiProperty({ enum: STATUSES, description: '`blocked` is told only to the one who blocked.' })
+  @ApiProperty({ enum: STATUSES, description: '`blocked` is answered only to the one who blocked.' })
   status!: FriendStatus;
 
   @ApiPropertyOptional({ description: 'Of a friendship or a request.' })

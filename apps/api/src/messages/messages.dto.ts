@@ -133,7 +133,7 @@ export class ConversationView {
   unreadCount!: number;
 }
 
-/** What `message_read` tells. */
+/** The payload of `message_read`. */
 @ApiSchema({ name: 'MessageRead' })
 export class MessageReadView {
   @ApiProperty()

@@ -2329,7 +2329,7 @@ export interface components {
         };
         FriendStatus: {
             /**
-             * @description `blocked` is told only to the one who blocked.
+             * @description `blocked` is answered only to the one who blocked.
              * @enum {string}
              */
             status: "none" | "pending_outgoing" | "pending_incoming" | "friends" | "blocked" | "self";

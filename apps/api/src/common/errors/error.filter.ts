@@ -120,7 +120,7 @@ export function toProblemView(error: AppError, requestId: string): ProblemView {
   return { ...body, message: Object.values(error.texts).flat(), fields: error.texts, fieldCodes: error.fields };
 }
 
-/** Answers every failure in the shape of decisions §4. What nobody expected is logged in full and told to nobody. */
+/** Answers every failure in the shape of decisions §4. An unexpected one is logged in full and answered without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost) {

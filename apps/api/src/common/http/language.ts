@@ -16,7 +16,7 @@ const FALLBACK: Language = 'en';
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
 
-/** One text in each language, as the database holds names. */
+/** One text in each language, as the database stores names. */
 export const textIn = (texts: unknown, language: Language): string => {
   const byLanguage = texts as Partial<Record<Language, string>>;
   return byLanguage[language] ?? byLanguage[FALLBACK] ?? '';

@@ -28,7 +28,7 @@ function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
 const LONGEST_LIST = 1000;
 
 /**
- * A value without what is nested in it. Requests hold texts, numbers and lists of those; an object is wrong whatever is in it, and
+ * A value without what is nested in it. Requests contain texts, numbers and lists of those; an object is wrong whatever is in it, and
  * walking through ten thousand of them, or that many in one another, would keep the process busy or overflow its stack. A list that is too
  * long is as wrong as an object, and becomes one: its beginning alone would be taken for the whole.
  */
@@ -65,7 +65,7 @@ const toFields = (errors: ValidationError[]) =>
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
-  /** `expectedType` where the parameter's own type does not tell. */
+  /** `expectedType` where the parameter's own type does not say it. */
   constructor(expectedType?: Type<unknown>) {
     super({
       ...(expectedType && { expectedType }),
