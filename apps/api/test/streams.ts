@@ -1,5 +1,5 @@
+import type { PrismaService } from '../src/prisma/prisma.service.js';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { StreamEvents } from '../src/realtime/events.js';
 import { RealtimeService } from '../src/realtime/realtime.service.js';
 import type { TestApp } from './app.js';
 import { Changes } from './changes.js';
@@ -118,12 +118,14 @@ export class TestStream {
   }
 }
 
-/** The stream passes on what it is given; what that is does not matter there. */
-export const saying = (content: unknown) => ({ content }) as never;
-
-/** The contents of the events that `publish` published. */
+/** What the events of a stream say that `publish` or `write` wrote. */
 export const contents = (stream: TestStream) =>
-  stream.events.map(({ data }) => (data as { content?: unknown }).content);
+  stream.events.map(({ data }) => {
+    const { content } = data as { content?: string };
+    return content !== undefined && /^\d+$/.test(content) ? Number(content) : content;
+  });
+
+type Database = Pick<PrismaService, 'wallPost' | 'comment' | 'streamEvent'>;
 
 /**
  * The streams of a file's tests, and the events published to them: by `speaker`, unless another author is named. Both are asked for at every call,
@@ -135,20 +137,35 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
     opened.push(stream);
     return stream;
   };
+  /** A post, or a comment under a post of somebody's, with its event. */
+  async function write(
+    content: number | string,
+    author = speaker(),
+    type: 'wall_post' | 'wall_post_updated' | 'comment' = 'wall_post',
+    about: TestUser[] = [],
+    database: Database = app().prisma,
+  ): Promise<void> {
+    const realtime = app().app.get(RealtimeService);
+    const authorIds = [author, ...about].map(({ id }) => id);
+    const words = { content: String(content), authorId: author.id };
+    if (type === 'comment') {
+      const { id: wallPostId } = await database.wallPost.create({
+        data: { content: 'x', authorId: (about[0] ?? author).id },
+      });
+      const { id } = await database.comment.create({ data: { ...words, wallPostId } });
+      return realtime.publish(database, type, { commentId: Number(id) }, authorIds);
+    }
+    const { id: wallPostId } = await database.wallPost.create({ data: words });
+    return realtime.publish(database, type, { wallPostId, likeCount: 0, commentCount: 0 }, authorIds);
+  }
   return {
     connect: async (user: Pick<TestUser, 'bearer'>, lastEventId?: string | number) =>
       kept(await TestStream.connect(app().url, user.bearer, lastEventId)),
     open: async (options: StreamOptions) => kept(await TestStream.open(app().url, options)),
-    publish: async (
-      content: unknown,
-      author = speaker(),
-      type: keyof StreamEvents = 'wall_post',
-      about: TestUser[] = [],
-    ): Promise<void> => {
-      const realtime = app().app.get(RealtimeService);
-      const userIds = [author, ...about].map(({ id }) => id);
-      await realtime.publish(app().prisma, type, saying(content), userIds);
-      realtime.notifyStream();
+    write,
+    publish: async (...written: Parameters<typeof write>): Promise<void> => {
+      await write(...written);
+      app().app.get(RealtimeService).notifyStream();
     },
     /** After each test. */
     closeAll: () => {

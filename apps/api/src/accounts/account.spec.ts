@@ -315,7 +315,7 @@ describe('deleting the account', () => {
     await prisma.friendship.create({ data: { requesterId: bob.id, addresseeId: ana.id, status: 'ACCEPTED' } });
     await test.make.block(ana.id, bob.id);
     await prisma.streamEvent.createMany({
-      data: [ana, bob].map(({ id }) => ({ type: 'WALL_POST' as const, userIds: [id], payload: { userId: id } })),
+      data: [ana, bob].map(({ id }) => ({ type: 'WALL_POST' as const, userIds: [id] })),
     });
     const conversation = await prisma.conversation.create({ data: { lowUserId: ana.id, highUserId: bob.id } });
     for (const [senderId, receiverId] of [

@@ -83,5 +83,6 @@ export class CommentView {
 declare module '../realtime/events.js' {
   interface StreamEvents {
     comment: CommentView;
+    comment_deleted: Pick<CommentView, 'id' | 'targetType' | 'targetId' | 'parentId'>;
   }
 }

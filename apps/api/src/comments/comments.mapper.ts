@@ -1,4 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
+import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { CommentView } from './comments.dto.js';
 
@@ -12,6 +13,12 @@ export const commentSelect = {
   blogPostId: true,
 } as const satisfies Prisma.CommentSelect;
 
+/** Comments have one of the two. */
+const targetOf = ({ wallPostId, blogPostId }: Pick<CommentRow, 'wallPostId' | 'blogPostId'>) => ({
+  targetType: wallPostId === null ? ('blog_post' as const) : ('wall_post' as const),
+  targetId: (wallPostId ?? blogPostId)!,
+});
+
 type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 
 export const toCommentView = (comment: CommentRow): CommentView => ({
@@ -21,6 +28,11 @@ export const toCommentView = (comment: CommentRow): CommentView => ({
   createdAt: comment.createdAt.toISOString(),
   userId: comment.author.id,
   user: toUserSummary(comment.author),
-  targetType: comment.wallPostId === null ? 'blog_post' : 'wall_post',
-  targetId: (comment.wallPostId ?? comment.blogPostId)!,
+  ...targetOf(comment),
+});
+
+export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_deleted'] => ({
+  id: event.commentId!,
+  ...targetOf(event),
+  parentId: event.parentId,
 });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -14,20 +14,26 @@ import {
   type TargetRow,
 } from '../likes/targets.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import type { LoggedEvent } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { isBlockedBetween } from '../users/blocks.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
-import { commentSelect, toCommentView } from './comments.mapper.js';
+import { commentSelect, toCommentDeletedView, toCommentView } from './comments.mapper.js';
 import { shown, visibleTo } from './comments.visibility.js';
 
 @Injectable()
-export class CommentsService {
+export class CommentsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
   ) {}
+
+  onModuleInit() {
+    this.realtime.stream('comment', (events) => this.streamed(events));
+    this.realtime.stream('comment_deleted', (events) => events.map(toCommentDeletedView));
+  }
 
   async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
     const { content, targetType, targetId, parentId } = body;
@@ -41,7 +47,7 @@ export class CommentsService {
       });
       const view = toCommentView(comment);
       const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);
-      if (target.isPublic) await this.realtime.publish(transaction, 'comment', view, [...people]);
+      if (target.isPublic) await this.realtime.publish(transaction, 'comment', { commentId: view.id }, [...people]);
       return view;
     });
     this.realtime.notifyStream();
@@ -91,6 +97,16 @@ export class CommentsService {
       select: commentSelect,
     });
     return toPage(rows, query.limit, toCommentView);
+  }
+
+  private async streamed(events: LoggedEvent[]): Promise<(CommentView | undefined)[]> {
+    const rows = await this.prisma.comment.findMany({
+      where: { id: { in: events.map(({ commentId }) => commentId!) } },
+      relationLoadStrategy: 'join',
+      select: commentSelect,
+    });
+    const comments = new Map(rows.map((row) => [Number(row.id), toCommentView(row)]));
+    return events.map(({ commentId }) => comments.get(commentId!));
   }
 
   /** The target, locked until the transaction ends. @throws AppError not_found, not_allowed */

@@ -65,3 +65,10 @@ export class LikeCheckView {
   @ApiProperty({ type: Number, nullable: true, description: 'What `DELETE /likes/{likeId}` takes.' })
   likeId!: number | null;
 }
+
+declare module '../realtime/events.js' {
+  interface StreamEvents {
+    /** After an unlike too. */
+    like: Pick<LikeView, 'targetType' | 'targetId'> & { likeCount: number };
+  }
+}

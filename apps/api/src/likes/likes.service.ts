@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -17,6 +17,7 @@ import type {
   LikeTargetQuery,
   LikeView,
 } from './likes.dto.js';
+import { toLikeCountView } from './likes.mapper.js';
 import { visibleTo } from './likes.visibility.js';
 import { isTargetBlocked, LIKE_TARGETS, lockedTargetRow, requireVisible, TARGET_COLUMNS } from './targets.js';
 
@@ -43,12 +44,16 @@ const LOCKED_IDS = Prisma.join(
  * Likes are frequent: one prepared statement each for liking and unliking. Triggers count them and publish their events.
  */
 @Injectable()
-export class LikesService {
+export class LikesService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
   ) {}
+
+  onModuleInit() {
+    this.realtime.stream('like', (events) => events.map(toLikeCountView));
+  }
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PrismaService } from '../prisma/prisma.service.js';
 import { EventLog } from './event-stream/event-log.js';
-import type { SocketEvents, StreamEvents } from './events.js';
+import type { LoggedEvent, PayloadsOf, SocketEvents, StreamEvents } from './events.js';
 import type { LiveSocket } from './live-socket.js';
 import { Presence, type Person } from './sockets/presence.js';
 import { UserSockets } from './sockets/user-sockets.js';
@@ -28,18 +28,23 @@ export class RealtimeService {
     this.sockets.emit(userId, event, payload, exceptSocket);
   }
 
+  /** Says how the payloads of the stream's events of this type are made. Called once, when the server starts. */
+  stream<Type extends keyof StreamEvents>(type: Type, payloads: PayloadsOf<StreamEvents[Type]>): void {
+    this.eventLog.makePayloads(type, payloads);
+  }
+
   /**
    * Publishes an event to all readers of the event stream, in the transaction of what it reports; call `notifyStream` once that is
-   * committed. `authorIds`: whose words it carries, for a comment also the author of what it stands under; whoever is blocked by or blocks
+   * committed. `about`: the ids that its payload is made of. `authorIds`: whose words it carries, for a comment also the author of what it stands under; whoever is blocked by or blocks
    * one of them does not get it. Only what everybody else may see belongs here, no draft.
    */
   async publish<Type extends keyof StreamEvents>(
-    transaction: Pick<PrismaService, '$executeRaw'>,
+    transaction: Pick<PrismaService, 'streamEvent'>,
     type: Type,
-    payload: StreamEvents[Type],
+    about: Partial<LoggedEvent>,
     authorIds: number[],
   ): Promise<void> {
-    await this.eventLog.append(transaction, type, payload, authorIds);
+    await this.eventLog.append(transaction, type, about, authorIds);
   }
 
   /**

@@ -97,5 +97,6 @@ declare module '../realtime/events.js' {
     wall_post: WallPostView;
     /** Whether its readers like it is different for each. */
     wall_post_updated: Omit<WallPostView, 'likedByMe'>;
+    wall_post_deleted: { id: number };
   }
 }

@@ -33,13 +33,17 @@ export const postsTagged = (tag: string): Source => ({
   id: Prisma.sql`tagged."wallPostId"`,
 });
 
+const isLikedBy = ({ id }: Viewer): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
+
 /**
  * The newest of the visible posts that pass `filter`, which calls them `post`. This is the read that the site asks for most: one
  * prepared statement, and one JSON text as its answer, since Prisma takes longer over rows of columns than over a text. OFFSET 0 keeps
- * PostgreSQL from reading every like of the viewer's, however many, instead of one for each post.
+ * PostgreSQL from reading every like of the viewer's, however many, instead of one for each post. Without a viewer they are read for
+ * the event stream, which shows one text to everybody.
  */
 export const selectWallPosts = (
-  viewer: Viewer,
+  viewer: Viewer | undefined,
   filter: Prisma.Sql,
   limit: number,
   source = allPosts,
@@ -48,7 +52,7 @@ export const selectWallPosts = (
     SELECT post.id, post.content, post."mediaUrl", post."createdAt", post."editedAt", post."authorId",
       ${summaryColumns},
       post."likeCount", post."commentCount",
-      EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" = post.id OFFSET 0) AS "likedByMe"
+      ${viewer ? isLikedBy(viewer) : Prisma.sql`false`} AS "likedByMe"
     FROM ${source.posts}
     JOIN (${summaryTables}) ON person.id = post."authorId"
     WHERE ${visibleTo(viewer)} AND ${filter}
@@ -70,3 +74,6 @@ export const toWallPostView = (post: WallPostRow): WallPostView => ({
   commentCount: post.commentCount,
   likedByMe: post.likedByMe,
 });
+
+/** Whether its readers like a post that was changed is different for each. */
+export const toChangedPost = ({ likedByMe: _, ...post }: WallPostView): Omit<WallPostView, 'likedByMe'> => post;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
@@ -7,18 +7,29 @@ import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagin
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import type { LoggedEvent } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
-import { allPosts, postsTagged, selectWallPosts, toWallPostRows, toWallPostView } from './wall.mapper.js';
+import {
+  allPosts,
+  postsTagged,
+  selectWallPosts,
+  toChangedPost,
+  toWallPostRows,
+  toWallPostView,
+} from './wall.mapper.js';
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
+/** What an event says of a post beside its words, which are read when it goes over the wire. */
+const logged = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
+
 @Injectable()
-export class WallService {
+export class WallService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly media: MediaService,
@@ -26,6 +37,14 @@ export class WallService {
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
   ) {}
+
+  onModuleInit() {
+    this.realtime.stream('wall_post', (events) => this.streamed(events));
+    this.realtime.stream('wall_post_updated', async (events) =>
+      (await this.streamed(events)).map((post) => post && toChangedPost(post)),
+    );
+    this.realtime.stream('wall_post_deleted', (events) => events.map(({ wallPostId }) => ({ id: wallPostId! })));
+  }
 
   /** Everybody's posts. */
   feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView>> {
@@ -50,7 +69,7 @@ export class WallService {
       await this.media.requireOwn(transaction, viewer, 'mediaUrl', mediaUrl);
       await this.tag(transaction, post);
       const view = await this.read(transaction, viewer, post.id);
-      await this.realtime.publish(transaction, 'wall_post', view, [viewer.id]);
+      await this.realtime.publish(transaction, 'wall_post', logged(view), [viewer.id]);
       return view;
     });
     this.realtime.notifyStream();
@@ -85,10 +104,9 @@ export class WallService {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
         await this.tag(transaction, { id, content: post.content, createdAt: before.createdAt });
       }
-      const { likedByMe, ...shared } = await this.read(transaction, viewer, id);
-      // Without whether the author likes it.
-      await this.realtime.publish(transaction, 'wall_post_updated', shared, [viewer.id]);
-      return { view: { ...shared, likedByMe }, released: await this.media.deleteUnused(transaction, locked) };
+      const changed = await this.read(transaction, viewer, id);
+      await this.realtime.publish(transaction, 'wall_post_updated', logged(changed), [viewer.id]);
+      return { view: changed, released: await this.media.deleteUnused(transaction, locked) };
     });
     this.realtime.notifyStream();
     await this.storage.removeAll(released);
@@ -115,6 +133,19 @@ export class WallService {
   ): Promise<void> {
     const data = hashtagsOf(content).map((hashtag) => ({ ...hashtag, wallPostId: id, createdAt }));
     if (data.length > 0) await transaction.wallPostTag.createMany({ data });
+  }
+
+  /** The posts of these events, as everybody reads them: in today's words, with the counts of then. */
+  private async streamed(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
+    const ids = events.map(({ wallPostId }) => wallPostId);
+    const found = await this.prisma.$queryRaw<{ posts: string }[]>(
+      selectWallPosts(undefined, Prisma.sql`post.id = ANY (${ids}::int[])`, ids.length),
+    );
+    const posts = new Map(toWallPostRows(found).map((post) => [post.id, toWallPostView(post)]));
+    return events.map(({ wallPostId, likeCount, commentCount }) => {
+      const post = posts.get(wallPostId!);
+      return post && { ...post, likeCount: likeCount!, commentCount: commentCount! };
+    });
   }
 
   private async read(database: Database, viewer: Viewer, id: number): Promise<WallPostView> {

@@ -6,7 +6,8 @@ import type { Viewer } from '../users/viewer.js';
 // For statements that call the tables `post` and `person`; posts are read by nothing else.
 
 /** Everybody's posts but those of people between whom and the viewer stands a block (decisions §18). */
-export const visibleTo = (viewer: Viewer): Prisma.Sql => isVisibleTo(viewer, Prisma.sql`post."authorId"`);
+export const visibleTo = (viewer: Viewer | undefined): Prisma.Sql =>
+  viewer ? isVisibleTo(viewer, Prisma.sql`post."authorId"`) : isShown;
 
 /** The same but for blocks. */
 export const isShown = isEnabled();

@@ -1,25 +1,41 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import { Prisma, type StreamEventType } from '@sapa/prisma/client';
 import { Cluster } from '../../cluster/cluster.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
-import type { StreamEvents } from '../events.js';
-import { isHidden, isVisibleTo, keptFrom } from './event-log.visibility.js';
+import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
+import { isHidden, keptFrom } from './event-log.visibility.js';
 
 /** One event, ready to be sent. */
 export interface FeedEvent {
   /** Sent as its id. */
   number: number;
   type: string;
-  /** JSON. */
-  payload: string;
+  /** JSON; undefined where there is nothing for anybody to read, or nothing any more. */
+  payload: string | undefined;
+  /** Those of its readers who may not see it: between them and one of the people whose words it carries stands a block. */
+  hiddenFrom: Set<number>;
 }
 
-/** …with the readers who may not see it because of a block between them and one of its authors. */
-export interface SharedEvent extends FeedEvent {
-  hiddenFrom: Set<number>;
-  /** Nobody may: one of its authors has been disabled. */
+/** An event as it is stored. */
+type Row = Omit<LoggedEvent, 'commentId' | 'parentId'> & {
+  number: bigint;
+  type: keyof StreamEvents;
+  userIds: number[];
+  commentId: bigint | null;
+  parentId: bigint | null;
   isHidden: boolean;
-}
+};
+
+const toLoggedEvent = ({ commentId, parentId, ...ids }: Row): LoggedEvent => ({
+  wallPostId: ids.wallPostId,
+  blogPostId: ids.blogPostId,
+  albumUserId: ids.albumUserId,
+  albumPetId: ids.albumPetId,
+  likeCount: ids.likeCount,
+  commentCount: ids.commentCount,
+  commentId: commentId === null ? null : Number(commentId),
+  parentId: parentId === null ? null : Number(parentId),
+});
 
 /** A client that was disconnected for longer than this may have to refetch. */
 const KEPT_EVENTS = 10_000;
@@ -30,33 +46,38 @@ const TRIM_STEP = 1000;
 /** As number_stream_events() has it. */
 const NUMBERED_AT_ONCE = 1000;
 const TRIM_INTERVAL = 60_000;
-/** What is read at once: as many events as fill this, or a single one. */
+/** What is read at once: as many events as have words that fill this, or a single one. */
 const PAGE_BYTES = 64 * 1024;
 
-/** The first of these events, as a table `event`: `limit` at most, and no more than PAGE_BYTES or a single one. */
-const page = (condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`(
-  SELECT event.*, sum(octet_length("payload"::text)) OVER (ORDER BY "number") AS bytes,
-    row_number() OVER (ORDER BY "number") AS place
-  FROM (
-    SELECT "number", "type", "payload", "userIds"
-    FROM "StreamEvent" event
-    WHERE ${condition}
-    ORDER BY "number"
-    LIMIT ${limit}
+/** The first events after `number`, up to and with `last`: `limit` at most, and no more than PAGE_BYTES of words or a single one. */
+const page = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT event.* FROM (
+    SELECT event.*, sum(length) OVER (ORDER BY "number") AS bytes, row_number() OVER (ORDER BY "number") AS place
+    FROM (
+      SELECT "number", lower(event."type"::text) AS type, "userIds", event."wallPostId", event."blogPostId", "albumUserId", "albumPetId",
+        "commentId", event."parentId", event."likeCount", event."commentCount", ${isHidden} AS "isHidden",
+        COALESCE(octet_length(post."content"), octet_length(comment."content"), 0) AS length
+      FROM "StreamEvent" event
+      LEFT JOIN "WallPost" post ON post.id = event."wallPostId" AND event."type" IN ('WALL_POST', 'WALL_POST_UPDATED')
+      LEFT JOIN "Comment" comment ON comment.id = event."commentId" AND event."type" = 'COMMENT'
+      WHERE "number" > ${number} AND "number" <= ${last}
+      ORDER BY "number"
+      LIMIT ${limit}
+    ) event
   ) event
-) event
-WHERE bytes <= ${PAGE_BYTES} OR place = 1
-ORDER BY "number"`;
+  WHERE bytes <= ${PAGE_BYTES} OR place = 1
+  ORDER BY "number"`;
 
 /**
  * The log of what happens on the wall (decisions §21): the events are rows, written in the transaction of what they report, so that none
  * is lost when the process dies and none reports what was rolled back. They are numbered after the commit, one numbering at a time: see
- * number_stream_events() in the migration.
+ * number_stream_events() in the migration. Rows hold ids; payloads are made when they are read.
  */
 @Injectable()
 export class EventLog implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('event stream');
   private readonly listeners: (() => void)[] = [];
+  private readonly payloads = new Map<keyof StreamEvents, PayloadsOf<unknown>>();
   private trimming?: NodeJS.Timeout;
 
   constructor(
@@ -75,16 +96,22 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.trimming);
   }
 
+  /** See `RealtimeService.stream`. */
+  makePayloads(type: keyof StreamEvents, payloads: PayloadsOf<unknown>): void {
+    this.payloads.set(type, payloads);
+  }
+
   /** Adds an event in this transaction: see `RealtimeService.publish`. */
-  async append<Type extends keyof StreamEvents>(
-    transaction: Pick<PrismaService, '$executeRaw'>,
-    type: Type,
-    payload: StreamEvents[Type],
+  async append(
+    transaction: Pick<PrismaService, 'streamEvent'>,
+    type: keyof StreamEvents,
+    about: Partial<LoggedEvent>,
     authorIds: number[],
   ): Promise<void> {
-    await transaction.$executeRaw`
-      INSERT INTO "StreamEvent" ("type", "userIds", "payload")
-      VALUES (${type.toUpperCase()}::"StreamEventType", ${authorIds}, ${JSON.stringify(payload)}::json)`;
+    await transaction.streamEvent.create({
+      data: { ...about, type: type.toUpperCase() as StreamEventType, userIds: authorIds },
+      select: { id: true },
+    });
   }
 
   /** Something was appended and committed. */
@@ -120,28 +147,40 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A page of the events after `number`, each with those of these readers from whom it is hidden: queried every time, so that a block
-   * works at once. Events hidden from everybody are included: the caller needs their numbers.
+   * A page of the events after `number`, up to and including `last`, each with those of these readers from whom it is hidden: queried
+   * every time, so that a block works at once. Events that nobody may or can read have no payload: the caller needs their numbers.
    */
-  async after(number: number, limit: number, readerIds: number[]): Promise<SharedEvent[]> {
-    type Row = Omit<SharedEvent, 'number' | 'hiddenFrom'> & { number: bigint; userIds: number[] };
-    const rows = await this.prisma.$queryRaw<Row[]>`
-      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload, "userIds", ${isHidden} AS "isHidden"
-      FROM ${page(Prisma.sql`"number" > ${number}`, limit)}`;
+  async after(
+    number: number,
+    limit: number,
+    readerIds: number[],
+    last = Number.MAX_SAFE_INTEGER,
+  ): Promise<FeedEvent[]> {
+    const rows = await this.prisma.$queryRaw<Row[]>(page(number, last, limit));
     const hiddenFrom = await keptFrom(this.prisma, rows, readerIds);
-    return rows.map(({ userIds, ...event }) => ({
-      ...event,
-      number: Number(event.number),
-      hiddenFrom: hiddenFrom({ userIds }),
+    const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
+    const read = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);
+    const payloads = await this.payloadsOf(read.map(({ row }) => row));
+    return events.map(({ row, hiddenFrom }) => ({
+      number: Number(row.number),
+      type: row.type,
+      payload: payloads.get(row),
+      hiddenFrom,
     }));
   }
 
-  /** A page of the events after `number`, up to and including `last`, that this user may see. */
-  async visibleAfter(userId: number, number: number, last: number, limit: number): Promise<FeedEvent[]> {
-    const rows = await this.prisma.$queryRaw<(Omit<FeedEvent, 'number'> & { number: bigint })[]>`
-      SELECT "number", lower("type"::text) AS type, "payload"::text AS payload
-      FROM ${page(Prisma.sql`"number" > ${number} AND "number" <= ${last} AND ${isVisibleTo(userId)}`, limit)}`;
-    return rows.map((row) => ({ ...row, number: Number(row.number) }));
+  /** One query for each type, however many events there are. */
+  private async payloadsOf(rows: Row[]): Promise<Map<Row, string>> {
+    const made = new Map<Row, string>();
+    for (const [type, payloadsOf] of this.payloads) {
+      const ofType = rows.filter((row) => row.type === type);
+      if (ofType.length === 0) continue;
+      const payloads = await payloadsOf(ofType.map(toLoggedEvent));
+      for (const [index, row] of ofType.entries()) {
+        if (payloads[index] !== undefined) made.set(row, JSON.stringify(payloads[index]));
+      }
+    }
+    return made;
   }
 
   /** Removes old events in small steps, each a short transaction. */

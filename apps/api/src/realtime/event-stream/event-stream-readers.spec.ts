@@ -1,6 +1,6 @@
 import { invalid } from '../../../test/answers.js';
 import type { TestUser } from '../../../test/factories.js';
-import { contents, saying, streamCalls, TestStream } from '../../../test/streams.js';
+import { contents, streamCalls, TestStream } from '../../../test/streams.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 import { EventLog } from './event-log.js';
 
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterEach(() => closeAll());
 
-const { connect, open, publish, closeAll } = streamCalls(
+const { connect, open, publish, write, closeAll } = streamCalls(
   () => test,
   () => ana,
 );
@@ -145,7 +145,7 @@ describe('a client that comes back', () => {
     await publish(0);
     await first.until(() => first.events.length === 1);
     first.close();
-    for (const number of numbers(500)) await log.append(test.prisma, 'wall_post', saying(number), [ana.id]);
+    for (const number of numbers(500)) await write(number);
     const back = await connect(bob, first.lastEventId);
     await publish(501);
     await back.until(() => back.events.length >= 501);
@@ -342,8 +342,8 @@ describe('the log of events', () => {
   it('is trimmed to the last day, to ten thousand, never to less than a thousand', async () => {
     const fill = (count: number, createdAt: string) =>
       test.prisma.$executeRawUnsafe(
-        `INSERT INTO "StreamEvent" ("type", "userIds", "payload", "createdAt")
-         SELECT 'LIKE', '{}', '{}', ${createdAt} FROM generate_series(1, ${count})`,
+        `INSERT INTO "StreamEvent" ("type", "userIds", "createdAt")
+         SELECT 'WALL_POST_DELETED', '{}', ${createdAt} FROM generate_series(1, ${count})`,
       );
     await fill(1500, `now() - interval '2 days'`);
     await log.trim();

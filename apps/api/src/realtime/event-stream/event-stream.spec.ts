@@ -6,7 +6,7 @@ import { TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/eventually.js';
 import { type TestUser } from '../../../test/factories.js';
 import { SESSION_ENDS } from '../../../test/session-ends.js';
-import { contents, saying, streamCalls, TestStream } from '../../../test/streams.js';
+import { contents, streamCalls, TestStream } from '../../../test/streams.js';
 import { EventLog } from './event-log.js';
 import { EventStream } from './event-stream.js';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeAll());
 
-const { connect, open, publish, closeAll } = streamCalls(
+const { connect, open, publish, write, closeAll } = streamCalls(
   () => test,
   () => ana,
 );
@@ -154,6 +154,8 @@ describe('a stream', () => {
 });
 
 describe('an event', () => {
+  const says = (content: string): unknown => expect.objectContaining({ content });
+
   it('comes to everybody, with its name, its data and a growing id', async () => {
     const streams = [await connect(ana), await connect(bob)];
     await publish('Rex', ana);
@@ -163,16 +165,16 @@ describe('an event', () => {
       await stream.until(() => stream.events.length === 3);
       const [first] = stream.events;
       expect(stream.events).toEqual([
-        { id: first!.id, event: 'wall_post', data: { content: 'Rex' } },
-        { id: first!.id + 1, event: 'wall_post_updated', data: { content: 'Rex\nand "Riki"\r\n\u2028 šapa 🐾' } },
-        { id: first!.id + 2, event: 'comment', data: { content: 'Woof' } },
+        { id: first!.id, event: 'wall_post', data: says('Rex') },
+        { id: first!.id + 1, event: 'wall_post_updated', data: says('Rex\nand "Riki"\r\n\u2028 šapa 🐾') },
+        { id: first!.id + 2, event: 'comment', data: says('Woof') },
       ]);
     }
   });
 
   it('comes also where it was without a notification', async () => {
     const stream = await connect(bob);
-    await log.append(test.prisma, 'wall_post', saying('Rex'), [ana.id]);
+    await write('Rex');
     await stream.until(() => stream.events.length === 1);
   });
 
@@ -180,7 +182,7 @@ describe('an event', () => {
     const stream = await connect(bob);
     await test.prisma
       .$transaction(async (transaction) => {
-        await log.append(transaction, 'wall_post', saying('never'), [ana.id]);
+        await write('never', ana, 'wall_post', [], transaction);
         throw new Error('rolled back');
       })
       .catch(() => {});
@@ -193,7 +195,7 @@ describe('an event', () => {
     const stream = await connect(bob);
     let seen = 0;
     await test.prisma.$transaction(async (transaction) => {
-      await log.append(transaction, 'wall_post', saying('written first'), [ana.id]);
+      await write('written first', ana, 'wall_post', [], transaction);
       await publish('committed first');
       await stream.until(() => stream.events.length === 1);
       seen = stream.events[0]!.id;
@@ -214,10 +216,11 @@ describe('an event', () => {
     // PostgreSQL joins in another way where it believes that there is a single row.
     await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
     await test.prisma.$transaction(async (transaction) => {
-      for (const number of numbers(10)) await log.append(transaction, 'wall_post', saying(number), [ana.id]);
+      for (const number of numbers(10)) await write(number, ana, 'wall_post', [], transaction);
       // What is changed moves behind the others.
       await transaction.$executeRaw`
-        UPDATE "StreamEvent" SET "createdAt" = now() WHERE "number" IS NULL AND ("payload" ->> 'content')::int <= 3`;
+        UPDATE "StreamEvent" event SET "createdAt" = now() FROM "WallPost" post
+        WHERE "number" IS NULL AND post.id = event."wallPostId" AND post.content::int <= 3`;
     });
     log.notify();
     await stream.until(() => stream.events.length === 11);
@@ -244,7 +247,7 @@ describe('many long events', () => {
   it('of one moment come to who reads, who stays', async () => {
     const streams = [await connect(ana), await connect(bob)];
     await test.prisma.$transaction(async (transaction) => {
-      for (const number of numbers(10)) await log.append(transaction, 'wall_post', saying(long(number)), [ana.id]);
+      for (const number of numbers(10)) await write(long(number), ana, 'wall_post', [], transaction);
     });
     log.notify();
     for (const stream of streams) {
@@ -277,7 +280,7 @@ describe('many long events', () => {
   it('come, each once and in order, to who stops reading for less than half a minute', async () => {
     const first = await connect(bob);
     first.close();
-    for (const number of numbers(150)) await log.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
+    for (const number of numbers(150)) await write(long(number));
     await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
       const [missed, live] = [
         await TestStream.connect(url, bob.bearer, first.lastEventId),
@@ -285,8 +288,7 @@ describe('many long events', () => {
       ];
       missed.pause();
       live.pause();
-      for (const number of numbers(150, 151))
-        await log.append(test.prisma, 'wall_post', saying(long(number)), [ana.id]);
+      for (const number of numbers(150, 151)) await write(long(number));
       const other = await TestStream.connect(url, ana.bearer);
       await other.until(() => other.comments >= 3);
       // Both at once: the one that is looked at later has no longer pause.
@@ -312,9 +314,11 @@ describe('many long events', () => {
       [1100, 1],
     ]) {
       await test.prisma.$executeRaw`
-        INSERT INTO "StreamEvent" ("type", "userIds", "payload")
-        SELECT 'LIKE', '{}', json_build_object('content', repeat('x', ${length}::int))
-        FROM generate_series(1, ${count}::int)`;
+        WITH post AS (
+          INSERT INTO "WallPost" ("authorId", content) VALUES (${ana.id}, repeat('x', ${length}::int)) RETURNING id
+        )
+        INSERT INTO "StreamEvent" ("type", "userIds", "wallPostId", "likeCount", "commentCount")
+        SELECT 'WALL_POST', '{}', post.id, 0, 0 FROM post, generate_series(1, ${count}::int)`;
     }
     const { lastEventId } = await connect(eva);
     await test.prisma.streamEvent.deleteMany();
@@ -424,10 +428,11 @@ describe('what the database publishes by itself', () => {
     await stream.until(() => stream.events.length === 3);
     await test.prisma.user.delete({ where: { id: ana.id } });
     log.notify();
-    await stream.until(() => stream.events.length === 4);
-    expect(stream.events[3]).toMatchObject({ event: 'wall_post_deleted', data: { id } });
+    await stream.until(() => stream.events.length === 5);
+    const deleted = stream.events.slice(3).map(({ event, data }) => [event, (data as { id: number }).id]);
+    expect(deleted.sort()).toEqual([id, id + 2].map((postId) => ['wall_post_deleted', postId]));
     const back = await connect(eva, stream.events[0]!.id);
-    await back.until(() => back.events.length === 2);
+    await back.until(() => back.events.length === 3);
     expect(back.events).toEqual(stream.events.slice(2));
   });
 });

@@ -5,7 +5,7 @@ import { coalesced } from '../../common/coalesced.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
-import { ALWAYS_KEPT_EVENTS, EventLog, type FeedEvent, type SharedEvent } from './event-log.js';
+import { ALWAYS_KEPT_EVENTS, EventLog, type FeedEvent } from './event-log.js';
 
 /** Milliseconds that a client may take to read what is buffered for it, a page or two; past that it is disconnected. */
 const DRAIN_TIMEOUT = 30_000;
@@ -24,6 +24,13 @@ export const STREAM_HEADERS: OutgoingHttpHeaders = {
 };
 
 const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
+
+/** What there is to read, for this reader alone. */
+const textOf = (events: FeedEvent[], readerId: number) =>
+  events
+    .filter(({ payload, hiddenFrom }) => payload !== undefined && !hiddenFrom.has(readerId))
+    .map(serialize)
+    .join('');
 
 /** The client missed events that cannot be sent any more. */
 const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
@@ -146,11 +153,11 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       await this.drained(response);
       while (this.isOpen(client) && number < this.head!) {
         const last = this.head!;
-        const missed = await this.log.visibleAfter(userId, number, last, PAGE);
+        const missed = await this.log.after(number, PAGE, [userId], last);
         const isWhole = await this.isKept(number);
         if (!this.isOpen(client)) return;
         number = isWhole ? (missed.at(-1)?.number ?? last) : last;
-        const text = isWhole ? missed.map(serialize).join('') : resync(last);
+        const text = isWhole ? textOf(missed, userId) : resync(last);
         if (text.length > 0) response.write(text);
         await this.drained(response);
       }
@@ -208,8 +215,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async send(events: SharedEvent[]): Promise<void> {
-    const shown = events.filter(({ isHidden }) => !isHidden);
+  private async send(events: FeedEvent[]): Promise<void> {
+    const shown = events.filter(({ payload }) => payload !== undefined);
     const all = Buffer.from(shown.map(serialize).join(''));
     const hidden = new Set(shown.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
     // In one go: clients that become live from here on have these events already.
@@ -217,12 +224,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     const head = events.at(-1)!.number;
     this.head = head;
     await this.inBatches(live, (client) => {
-      const text = hidden.has(client.userId)
-        ? shown
-            .filter(({ hiddenFrom }) => !hiddenFrom.has(client.userId))
-            .map(serialize)
-            .join('')
-        : all;
+      const text = hidden.has(client.userId) ? textOf(shown, client.userId) : all;
       if (text.length === 0 || client.response.write(text)) return;
       client.isLive = false;
       void this.catchUp(client, head);
