@@ -33,6 +33,13 @@ describe('after three billion of them', () => {
     for (const sequence of SEQUENCES) await test.prisma.$queryRaw`SELECT setval(${`"${sequence}"`}::regclass, ${MANY})`;
   });
 
+  // Other files have the same database.
+  afterAll(async () => {
+    await test.reset();
+    for (const sequence of SEQUENCES)
+      await test.prisma.$queryRaw`SELECT setval(${`"${sequence}"`}::regclass, 1, false)`;
+  });
+
   it('likes are given, listed page by page, found and taken back', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };

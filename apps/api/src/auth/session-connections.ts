@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster } from '../cluster/cluster.js';
 import { coalesced } from '../common/coalesced.js';
+import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { isEnabled } from '../users/users.visibility.js';
+import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** An event stream or a socket that is open for a session. */
@@ -77,7 +78,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     const sessionIds = [...this.bySession.keys()];
     const living = await this.prisma.$queryRaw<{ id: string }[]>`
       SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
-      WHERE session.id = ANY (${sessionIds}::uuid[]) AND session."expiresAt" > now() AND ${isEnabled()}`;
+      WHERE session.id = ANY (${sessionIds}::uuid[]) AND session."expiresAt" > now() AND ${conditionOf(enabled, PERSON)}`;
     const isLiving = new Set(living.map(({ id }) => id));
     const now = Date.now() / 1000;
     for (const sessionId of sessionIds) {

@@ -4,8 +4,9 @@ import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { isEnabled } from '../users/users.visibility.js';
+import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { SessionConnections } from './session-connections.js';
 import type { SessionView } from './sessions.dto.js';
@@ -53,7 +54,7 @@ export class SessionsService {
       const [session] = await transaction.$queryRaw<{ id: string }[]>`
         INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
         SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
-        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled(Prisma.sql`"User"`)} FOR NO KEY UPDATE
+        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${conditionOf(enabled, { name: '"User"' })} FOR NO KEY UPDATE
         RETURNING id`;
       if (!session) throw new AppError('invalid_credentials');
       const count = await transaction.$executeRaw`
@@ -118,7 +119,7 @@ export class SessionsService {
       SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${LAST_SEEN_PRECISION} AS "isStale"
       FROM "Session" JOIN "User" ON "User".id = "userId"
       WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
-        AND ${isEnabled(Prisma.sql`"User"`)}`;
+        AND ${conditionOf(enabled, { name: '"User"' })}`;
     if (!found) return undefined;
     const { isStale, ...user } = found;
     if (isStale) await this.updateLastSeen(sessionId);

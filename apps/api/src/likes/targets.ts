@@ -1,12 +1,13 @@
 import { IsIn } from 'class-validator';
 import { Prisma } from '@sapa/prisma/client';
-import { isShownTo as isBlogPostShownTo } from '../blogs/blogs.visibility.js';
+import { shownTo as blogPostsShownTo } from '../blogs/blogs.visibility.js';
 import { AppError } from '../common/errors/app-error.js';
-import { isShown as isPetShown } from '../pets/pets.visibility.js';
+import { shown as shownPets } from '../pets/pets.visibility.js';
+import { conditionOf, type Row } from '../prisma/condition.js';
 import { isBlockBetween } from '../users/blocks.visibility.js';
-import { isEnabled } from '../users/users.visibility.js';
+import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { isShown as isWallPostShown } from '../wall/wall.visibility.js';
+import { shown as shownWallPosts } from '../wall/wall.visibility.js';
 
 /** What can be liked (decisions §19): posts, and albums under the id of their user or pet. */
 export const LIKE_TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
@@ -36,6 +37,9 @@ export interface TargetRow {
   isPublic: boolean;
 }
 
+/** Whatever it is: its row is called `post`, that of whose it is `person`. */
+const POST: Row = { name: 'post', to: { author: PERSON, user: PERSON } };
+
 /**
  * The target, if the viewer may see it but for blocks: with a block, reading it is a 404 (`requireVisible`), and liking or commenting it
  * a 403. `"ownerId"` is its owner.
@@ -46,22 +50,22 @@ function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", true AS "isPublic"
         FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
-        WHERE post.id = ${id} AND ${isWallPostShown}`;
+        WHERE post.id = ${id} AND ${conditionOf(shownWallPosts, POST)}`;
     case 'blog_post':
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", post."isPublished" AS "isPublic"
         FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
-        WHERE post.id = ${id} AND ${isBlogPostShownTo(viewer)}`;
+        WHERE post.id = ${id} AND ${conditionOf(blogPostsShownTo(viewer), POST)}`;
     case 'user_album':
       return Prisma.sql`
         SELECT post.id, post.id AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
         FROM "User" post
-        WHERE post.id = ${id} AND ${isEnabled(Prisma.sql`post`)}`;
+        WHERE post.id = ${id} AND ${conditionOf(enabled, POST)}`;
     case 'pet_album':
       return Prisma.sql`
         SELECT post.id, post."userId" AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
         FROM "Pet" post JOIN "User" person ON person.id = post."userId"
-        WHERE post.id = ${id} AND ${isPetShown}`;
+        WHERE post.id = ${id} AND ${conditionOf(shownPets, POST)}`;
   }
 }
 

@@ -5,6 +5,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import { isNamed, parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
+import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type { Viewer } from '../users/viewer.js';
@@ -23,7 +24,16 @@ import {
   type ConversationRow,
   type MessageRow,
 } from './messages.mapper.js';
-import { conversationWith, isOpenToSender, isSentBy, isSentTo, isSideOf, visibleTo } from './messages.visibility.js';
+import {
+  conversationWith,
+  isOpenToSender,
+  MEMBER,
+  MESSAGE,
+  sentBy,
+  sentTo,
+  sideOf,
+  visibleTo,
+} from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
 /** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page… */
@@ -145,7 +155,7 @@ export class MessagesService {
     const [marked] = await this.prisma.$queryRaw<{ senderId: number; readAt: Date }[]>`
       WITH message AS (
         UPDATE "Message" message SET "readAt" = clock_timestamp()
-        WHERE "id" = ${messageId}::bigint AND ${isSentTo(viewer)} AND "readAt" IS NULL
+        WHERE "id" = ${messageId}::bigint AND ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
         RETURNING "conversationId", "senderId", "receiverId", "readAt"
       ), member AS (
         UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message
@@ -177,7 +187,7 @@ export class MessagesService {
     const rows = await this.prisma.$queryRaw<ConversationRow[]>`
       SELECT ${messageColumns}, member."unreadCount"
       FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
-      WHERE ${isSideOf(viewer)} AND member."lastMessageId" < ${cursorOf(query)}::bigint
+      WHERE ${conditionOf(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${cursorOf(query)}::bigint
       ORDER BY member."lastMessageId" DESC
       LIMIT ${query.limit + 1}::int`;
     return toPage(rows, query.limit, (row) => toConversationView(row, viewer.id));
@@ -206,12 +216,12 @@ export class MessagesService {
 
   /** Newest first; the first page also has the newest of every conversation and every unread one, however old (decisions §24). */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
-    const ofSide = (isViewers: Prisma.Sql) => Prisma.sql`
-      SELECT "id" FROM "Message" message WHERE ${isViewers} AND "id" < ${cursorOf(query)}::bigint
+    const ofSide = (side: Prisma.MessageWhereInput) => Prisma.sql`
+      SELECT "id" FROM "Message" message WHERE ${conditionOf(side, MESSAGE)} AND "id" < ${cursorOf(query)}::bigint
       ORDER BY "id" DESC LIMIT ${query.limit + 1}::int`;
     const rows = await this.prisma.$queryRaw<MessageRow[]>`
       SELECT ${messageColumns} FROM "Message" message
-      WHERE message."id" IN ((${ofSide(isSentBy(viewer))}) UNION ALL (${ofSide(isSentTo(viewer))}))
+      WHERE message."id" IN ((${ofSide(sentBy(viewer))}) UNION ALL (${ofSide(sentTo(viewer))}))
       ORDER BY message."id" DESC LIMIT ${query.limit + 1}::int`;
     const page = toPage(rows, query.limit, toMessageView);
     const last = page.items.at(-1);
@@ -219,10 +229,10 @@ export class MessagesService {
     // If there are too many, the last messages of conversations come before other unread ones, newer before older.
     const older = await this.prisma.$queryRaw<MessageRow[]>`
       WITH wanted AS (
-        (SELECT "lastMessageId" AS "id", 1 AS "rank" FROM "ConversationMember" member WHERE ${isSideOf(viewer)}
+        (SELECT "lastMessageId" AS "id", 1 AS "rank" FROM "ConversationMember" member WHERE ${conditionOf(sideOf(viewer.id), MEMBER)}
           ORDER BY "lastMessageId" DESC LIMIT ${MAX_ADDED}::int)
         UNION ALL
-        (SELECT "id", 2 FROM "Message" message WHERE ${isSentTo(viewer)} AND "readAt" IS NULL
+        (SELECT "id", 2 FROM "Message" message WHERE ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
           ORDER BY "id" DESC LIMIT ${MAX_ADDED}::int)
       ), added AS (
         SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("rank"), message."id" DESC) AS "bytes"

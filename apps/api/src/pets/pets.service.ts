@@ -8,6 +8,7 @@ import { parseDay } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
+import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import { withLockedAccount, keepAccount } from '../users/locked-account.js';
@@ -15,7 +16,7 @@ import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
-import { isVisibleTo, visibleTo } from './pets.visibility.js';
+import { PET, visibleTo } from './pets.visibility.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
 
@@ -148,7 +149,7 @@ export class PetsService {
     const older = cursor ? Prisma.sql`pet.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
     const found = await this.prisma.$queryRaw<{ id: number }[]>`
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE ${isVisibleTo(viewer)} AND ${filter} AND ${older}
+      WHERE ${conditionOf(visibleTo(viewer), PET)} AND ${filter} AND ${older}
       ORDER BY pet.id DESC
       LIMIT ${limit + 1}`;
     const { items, next } = toPage(found, limit, ({ id }) => id);

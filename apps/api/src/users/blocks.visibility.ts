@@ -6,25 +6,31 @@ import type { Viewer } from './viewer.js';
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
+/** Whoever of the two made it. All forms of the question below are made of this list. */
+const DIRECTIONS = [
+  { relation: 'blocks', one: 'blockerId', other: 'blockedId' },
+  { relation: 'blockedBy', one: 'blockedId', other: 'blockerId' },
+] as const;
+
+const column = (name: string) => Prisma.raw(`"${name}"`);
+
+const eitherWay = (statement: (one: Prisma.Sql, other: Prisma.Sql) => Prisma.Sql, separator: string): Prisma.Sql =>
+  Prisma.join(
+    DIRECTIONS.map(({ one, other }) => statement(column(one), column(other))),
+    separator,
+  );
+
 /** Users between whom and the viewer stands no block. */
-export const notBlocked = (viewer: Viewer): Prisma.UserWhereInput => ({
-  blocks: { none: { blockedId: viewer.id } },
-  blockedBy: { none: { blockerId: viewer.id } },
-});
+export const notBlocked = (viewer: Viewer): Prisma.UserWhereInput =>
+  Object.fromEntries(DIRECTIONS.map(({ relation, other }) => [relation, { none: { [other]: viewer.id } }]));
 
-/**
- * The ids of everybody between whom and the viewer stands a block, for statements written by hand: `"authorId" NOT IN (…)` is what
- * `notBlocked` is to Prisma. PostgreSQL makes a hash table of it, once for a statement: many blocks cost no more than few.
- */
-export const blockedAround = (viewer: Viewer): Prisma.Sql => Prisma.sql`
-  SELECT "blockedId" FROM "Block" WHERE "blockerId" = ${viewer.id}
-  UNION ALL
-  SELECT "blockerId" FROM "Block" WHERE "blockedId" = ${viewer.id}`;
+/** The ids of everybody between whom and the viewer stands a block, where it is just them that are looked for. */
+export const blockedAround = (viewer: Viewer): Prisma.Sql =>
+  eitherWay((one, other) => Prisma.sql`SELECT ${other} FROM "Block" WHERE ${one} = ${viewer.id}`, ' UNION ALL ');
 
-/** Whether one stands between two users, for a few rows of a statement written by hand; `other` may be `ANY (…)` of several. */
-export const isBlockBetween = (one: Prisma.Sql, other: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM "Block"
-  WHERE ("blockerId" = ${one} AND "blockedId" = ${other}) OR ("blockedId" = ${one} AND "blockerId" = ${other}))`;
+/** Whether one stands between two users, for a few rows of a statement written by hand. */
+export const isBlockBetween = (first: Prisma.Sql, second: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM "Block" WHERE ${eitherWay((one, other) => Prisma.sql`(${one} = ${first} AND ${other} = ${second})`, ' OR ')})`;
 
 export async function isBlockedBetween(
   database: Database,
@@ -43,10 +49,12 @@ export async function blocksBetween(
   readerIds: number[],
 ): Promise<{ userId: number; readerId: number }[]> {
   if (userIds.length === 0 || readerIds.length === 0) return [];
-  return database.$queryRaw`
-    SELECT "blockerId" AS "userId", "blockedId" AS "readerId" FROM "Block"
-    WHERE "blockerId" = ANY (${userIds}) AND "blockedId" IN (SELECT unnest(${readerIds}::int[]))
-    UNION ALL
-    SELECT "blockedId", "blockerId" FROM "Block"
-    WHERE "blockedId" = ANY (${userIds}) AND "blockerId" IN (SELECT unnest(${readerIds}::int[]))`;
+  return database.$queryRaw(
+    eitherWay(
+      (one, other) => Prisma.sql`
+        SELECT ${one} AS "userId", ${other} AS "readerId" FROM "Block"
+        WHERE ${one} = ANY (${userIds}) AND ${other} IN (SELECT unnest(${readerIds}::int[]))`,
+      ' UNION ALL ',
+    ),
+  );
 }

@@ -1,5 +1,6 @@
-import { Prisma } from '@sapa/prisma/client';
-import { blockedAround, notBlocked } from './blocks.visibility.js';
+import type { Prisma } from '@sapa/prisma/client';
+import type { Row } from '../prisma/condition.js';
+import { notBlocked } from './blocks.visibility.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -15,9 +16,5 @@ export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereI
 export const visibleTo = (viewer: Viewer | undefined): Prisma.UserWhereInput =>
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
-/** `enabled`, for statements written by hand: of the row `user`. */
-export const isEnabled = (user = Prisma.sql`person`): Prisma.Sql => Prisma.sql`${user}."disabledAt" IS NULL`;
-
-/** `visibleTo`, for statements written by hand: of the row `person`, whose id is best taken from a column that is read anyway. */
-export const isVisibleTo = (viewer: Viewer, personId: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`${isEnabled()} AND ${personId} NOT IN (${blockedAround(viewer)})`;
+/** The row that statements written by hand call `person`: `conditionOf` makes their condition of the rules above. */
+export const PERSON: Row = { name: 'person' };

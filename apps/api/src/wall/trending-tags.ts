@@ -8,7 +8,7 @@ import type { Viewer } from '../users/viewer.js';
 import { byCount, hiddenFrom, mostUsed, toTrendingTagView, usedByOthers, type TagCount } from './tag-counts.js';
 import { TtlCache } from './ttl-cache.js';
 import type { TrendingTagView } from './wall.dto.js';
-import { isShown, visibleTo } from './wall.visibility.js';
+import { shown, visibleTo } from './wall.visibility.js';
 
 const SHOWN = 10;
 /** Counted for everybody: enough to leave ten when those of a few people are subtracted. */
@@ -60,7 +60,7 @@ export class TrendingTags {
   }
 
   private ofEverybody(): Promise<TagCount[]> {
-    return this.cache.getOrLoad('everybody', () => this.find(mostUsed(isShown, COUNTED)));
+    return this.cache.getOrLoad('everybody', () => this.find(mostUsed(shown, COUNTED)));
   }
 
   private async withoutBlocked(viewer: Viewer, everybodys: TagCount[]): Promise<TagCount[]> {

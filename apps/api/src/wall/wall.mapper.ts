@@ -1,8 +1,9 @@
 import { Prisma } from '@sapa/prisma/client';
+import { conditionOf } from '../prisma/condition.js';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type { WallPostView } from './wall.dto.js';
-import { visibleTo } from './wall.visibility.js';
+import { POST, visibleTo } from './wall.visibility.js';
 
 interface WallPostRow extends Omit<UserSummaryRow, 'id'> {
   id: number;
@@ -55,7 +56,7 @@ export const selectWallPosts = (
       ${viewer ? isLikedBy(viewer) : Prisma.sql`false`} AS "likedByMe"
     FROM ${source.posts}
     JOIN (${summaryTables}) ON person.id = post."authorId"
-    WHERE ${visibleTo(viewer)} AND ${filter}
+    WHERE ${conditionOf(visibleTo(viewer), POST)} AND ${filter}
     ORDER BY ${source.id} DESC
     LIMIT ${limit}
   ) found`;

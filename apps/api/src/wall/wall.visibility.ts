@@ -1,17 +1,20 @@
 import { Prisma } from '@sapa/prisma/client';
+import { conditionOf, type Row } from '../prisma/condition.js';
 import { blockedAround } from '../users/blocks.visibility.js';
-import { isEnabled, isVisibleTo } from '../users/users.visibility.js';
+import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-// For statements that call the tables `post` and `person`; posts are read by nothing else.
-
-/** Everybody's posts but those of people between whom and the viewer stands a block (decisions §18). */
-export const visibleTo = (viewer: Viewer | undefined): Prisma.Sql =>
-  viewer ? isVisibleTo(viewer, Prisma.sql`post."authorId"`) : isShown;
+/** Everybody's posts but those of people between whom and the viewer stands a block (decisions §18). Without a viewer, all of them. */
+export const visibleTo = (viewer: Viewer | undefined): Prisma.WallPostWhereInput => ({
+  author: usersVisibleTo(viewer),
+});
 
 /** The same but for blocks. */
-export const isShown = isEnabled();
+export const shown: Prisma.WallPostWhereInput = { author: enabled };
+
+/** Posts are read by statements that call the tables `post` and `person`. */
+export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };
 
 /** What blocks alone hide from the viewer. */
 export const isHiddenFrom = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`${isShown} AND post."authorId" IN (${blockedAround(viewer)})`;
+  Prisma.sql`${conditionOf(shown, POST)} AND post."authorId" IN (${blockedAround(viewer)})`;

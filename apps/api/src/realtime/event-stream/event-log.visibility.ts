@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
+import { conditionOf } from '../../prisma/condition.js';
 import { blocksBetween } from '../../users/blocks.visibility.js';
-import { isEnabled } from '../../users/users.visibility.js';
+import { enabled, PERSON } from '../../users/users.visibility.js';
 
 interface WrittenBy {
   userIds: number[];
@@ -12,7 +13,7 @@ interface WrittenBy {
 
 /** The row `event` has words of a disabled person, which nobody may read; deletions are still sent. */
 export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT') AND EXISTS (
-  SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT (${isEnabled()})
+  SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${conditionOf(enabled, PERSON)}
 ))`;
 
 /** Finds for many events at once from whom of these readers a block hides each. */

@@ -1,0 +1,102 @@
+import { Prisma } from '@sapa/prisma/client';
+import type { TestUser } from '../../test/factories.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+import { shownTo, visibleTo as blogPostsVisibleTo } from '../blogs/blogs.visibility.js';
+import { MESSAGE, visibleTo as messagesVisibleTo } from '../messages/messages.visibility.js';
+import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import { POST, visibleTo as wallPostsVisibleTo } from '../wall/wall.visibility.js';
+import { conditionOf } from './condition.js';
+
+startWithThreePeople();
+
+/** Of each entity what Prisma finds by its rule, and what a statement written by hand does. */
+const found = async (viewer: TestUser) => {
+  const { prisma } = test;
+  const ids = (rows: { id: number | bigint }[]) => rows.map(({ id }) => Number(id));
+  const byHand = async (from: string, condition: Prisma.Sql) => {
+    const [row = ''] = from.split(' ').slice(1);
+    const statement = Prisma.sql`SELECT ${Prisma.raw(row)}.id FROM ${Prisma.raw(`"${from.replace(' ', '" ')}`)}
+      WHERE ${condition} ORDER BY 1`;
+    return ids(await prisma.$queryRaw<{ id: number }[]>(statement));
+  };
+  const all = { orderBy: { id: 'asc' }, select: { id: true } } as const;
+  const ofAuthor = 'JOIN "User" person ON person.id = post."authorId"';
+  return [
+    [
+      'users',
+      await prisma.user.findMany({ ...all, where: usersVisibleTo(viewer) }),
+      await byHand('User person', conditionOf(usersVisibleTo(viewer), PERSON)),
+    ],
+    [
+      'wall posts',
+      await prisma.wallPost.findMany({ ...all, where: wallPostsVisibleTo(viewer) }),
+      await byHand(`WallPost post ${ofAuthor}`, conditionOf(wallPostsVisibleTo(viewer), POST)),
+    ],
+    [
+      'blog posts',
+      await prisma.blogPost.findMany({ ...all, where: blogPostsVisibleTo(viewer) }),
+      await byHand(`BlogPost post ${ofAuthor}`, conditionOf(blogPostsVisibleTo(viewer), POST)),
+    ],
+    [
+      'shown blog posts',
+      await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
+      await byHand(`BlogPost post ${ofAuthor}`, conditionOf(shownTo(viewer), POST)),
+    ],
+    [
+      'pets',
+      await prisma.pet.findMany({ ...all, where: petsVisibleTo(viewer) }),
+      await byHand('Pet pet JOIN "User" person ON person.id = pet."userId"', conditionOf(petsVisibleTo(viewer), PET)),
+    ],
+    [
+      'messages',
+      await prisma.message.findMany({ ...all, where: messagesVisibleTo(viewer) }),
+      await byHand('Message message', conditionOf(messagesVisibleTo(viewer), MESSAGE)),
+    ],
+  ].map(([name, rows, same]) => [name, ids(rows as { id: number }[]), same] as const);
+};
+
+it('finds by hand what Prisma finds, for everybody', async () => {
+  const people = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
+  for (const { id } of people) {
+    await test.make.pet({ userId: id });
+    await test.make.wallPost({ authorId: id });
+    for (const isPublished of [true, false]) await test.make.blogPost({ authorId: id, isPublished });
+  }
+  await test.make.block(ana.id, bob.id);
+  await test.make.block(eva.id, ana.id);
+  const { id: conversationId } = await test.prisma.conversation.create({
+    data: { lowUserId: ana.id, highUserId: eva.id },
+  });
+  for (const [senderId, receiverId] of [
+    [ana.id, eva.id],
+    [eva.id, ana.id],
+  ] as const) {
+    await test.prisma.message.create({ data: { conversationId, senderId, receiverId, content: 'x' } });
+  }
+  const counts: number[][] = [];
+  for (const viewer of people) {
+    const entities = await found(viewer);
+    for (const [name, byPrisma, byHand] of entities) expect([name, byHand]).toEqual([name, byPrisma]);
+    counts.push(entities.map(([, rows]) => rows.length));
+  }
+  expect(counts).toEqual([
+    [2, 2, 3, 5, 2, 2],
+    [3, 3, 4, 5, 3, 0],
+    [3, 3, 4, 5, 3, 2],
+    [4, 4, 5, 5, 4, 0],
+    [4, 4, 4, 4, 4, 0],
+  ]);
+});
+
+it('refuses a rule that it does not know', () => {
+  expect(() => conditionOf({ name: { contains: 'x' } }, PERSON)).toThrow('No condition is known');
+});
+
+it('holds for nothing where nothing is asked, and for none where none of nothing is', () => {
+  expect(conditionOf({}, PERSON).sql).toBe('true');
+  expect(conditionOf({ OR: [] }, PERSON).sql).toBe('(false)');
+  expect(conditionOf({ AND: [{ id: 1 }, { disabledAt: null }] }, PERSON).sql).toBe(
+    '((person."id" = ?) AND (person."disabledAt" IS NULL))',
+  );
+});
