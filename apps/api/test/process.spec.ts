@@ -339,6 +339,18 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('takes the password of the database from a file, whatever characters it has; one that cannot be read is a mistake', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
+    const file = join(folder, 'password');
+    await writeFile(file, 'p@ss/word\n');
+    const { DATABASE_URL } = loadConfig({ ...good, DATABASE_PASSWORD_FILE: file });
+    expect(DATABASE_URL).toBe('postgresql://user:p%40ss%2Fword@localhost/x');
+    expect(mistakesIn({ DATABASE_PASSWORD_FILE: join(folder, 'none') })).toEqual([
+      expect.stringMatching(/^DATABASE_PASSWORD_FILE cannot be read: ENOENT/),
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
   it('makes a secret once, for its eyes only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const first = loadConfig({ ...good, JWT_SECRET: '', DATA_DIR: join(folder, 'data') });
