@@ -1,12 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { TestUser } from '../../test/factories.js';
-import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
-import { shownTo, visibleTo as blogPostsVisibleTo } from '../blogs/blogs.visibility.js';
-import { MESSAGE, visibleTo as messagesVisibleTo } from '../messages/messages.visibility.js';
-import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
-import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
-import { POST, visibleTo as wallPostsVisibleTo } from '../wall/wall.visibility.js';
-import { conditionOf } from './condition.js';
+import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/blogs/blogs.visibility.js';
+import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/messages/messages.visibility.js';
+import { PET, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
+import { conditionOf } from '../src/prisma/condition.js';
+import { PERSON, visibleTo as usersVisibleTo } from '../src/users/users.visibility.js';
+import { POST, visibleTo as wallPostsVisibleTo } from '../src/wall/wall.visibility.js';
+import type { TestUser } from './factories.js';
+import { ana, bob, eva, startWithThreePeople, test } from './three-people.js';
 
 startWithThreePeople();
 
