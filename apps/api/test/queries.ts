@@ -36,7 +36,7 @@ export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<
 /** The same with the values. */
 export const statementsOf = (work: () => PromiseLike<unknown>) => asked((statement) => statement, work);
 
-/** Tries until two calls in a row ask as much: what is asked once and remembered, or what an earlier call has set off, is not counted. */
+/** Tries until two calls in a row ask as much: what is asked once and then cached, or what an earlier call has set off, is not counted. */
 async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]> {
   let before = await queriesOf(call);
   for (let tries = 0; tries < 10; tries++) {

@@ -14,7 +14,7 @@ import { populate, SECRET } from './population.mjs';
 import { wallBenches } from './wall.mjs';
 
 /**
- * @typedef {object} Ground what the benches measure: a real server in a process of its own, and its database
+ * @typedef {object} Context what the benches measure: a real server in a process of its own, and its database
  * @property {number} port
  * @property {number | undefined} pid
  * @property {string} database
@@ -25,7 +25,7 @@ import { wallBenches } from './wall.mjs';
  *
  * @typedef {object} Bench
  * @property {string} name
- * @property {(ground: Ground) => Promise<(import('./load.mjs').Figures | Remark)[]>} run
+ * @property {(context: Context) => Promise<(import('./load.mjs').Figures | Remark)[]>} run
  */
 
 /** @type {Bench[]} */
@@ -78,7 +78,7 @@ export function bench() {
     };
     const server = await start();
 
-    const ground = { port: server.port, pid: server.pid, database, people, start };
+    const context = { port: server.port, pid: server.pid, database, people, start };
     say(
       `\nNode ${process.version}, ${cpus().length} cores, one server process; its database and this client run beside it.`,
     );
@@ -89,7 +89,7 @@ export function bench() {
       `${'call'.padEnd(52)}${['per second', 'p50', 'p99', 'max', 'own CPU'].map((title) => title.padStart(12)).join('')}`,
     );
     for (const { run } of benches) {
-      for (const result of await run(ground)) {
+      for (const result of await run(context)) {
         signal.throwIfAborted();
         if ('remark' in result) {
           say(`${result.label.padEnd(56)}${result.remark}`);

@@ -12,7 +12,7 @@ const SECONDS = 10;
 const STEADY_PER_SECOND = 100;
 const EVENTS = 30;
 
-/** @typedef {import('./bench.mjs').Ground} Ground */
+/** @typedef {import('./bench.mjs').Context} Context */
 
 /**
  * @param {number} port
@@ -34,7 +34,7 @@ async function openSockets(port, people) {
 /**
  * Two and two write to each other; each message carries the moment it was sent.
  * @param {string} label
- * @param {Ground} ground
+ * @param {Context} context
  * @param {(send: (pair: number) => Promise<void>, pairs: number, end: number) => Promise<unknown>} work
  * @returns {Promise<import('./load.mjs').Figures>} of the way from sending to receiving
  */
@@ -125,7 +125,7 @@ const reportMemory = new URL('./report-memory.mjs', import.meta.url).href;
  * What each of many idle connections takes. A few come and go first, so that what the first ones load is there already.
  * The size of the whole process says nothing here: it keeps what it once had, and takes new things from that.
  * @param {string} label
- * @param {Ground} ground
+ * @param {Context} context
  * @param {(port: number, people: import('./population.mjs').Person[]) => Promise<() => void>} open resolves with how to close them
  * @returns {Promise<import('./bench.mjs').Remark>}
  */
@@ -153,8 +153,8 @@ async function memory(label, { start, people }, open) {
 export const liveBenches = [
   {
     name: 'messages',
-    run: async (ground) => [
-      await converse(`a message to its receiver, ${SOCKETS} sockets, steady`, ground, async (send, pairs, end) => {
+    run: async (context) => [
+      await converse(`a message to its receiver, ${SOCKETS} sockets, steady`, context, async (send, pairs, end) => {
         const sent = [];
         const begun = performance.now();
         for (let count = 0; performance.now() < end; count++) {
@@ -163,7 +163,7 @@ export const liveBenches = [
         }
         await Promise.all(sent);
       }),
-      await converse(`a message to its receiver, ${SOCKETS} sockets, flat out`, ground, (send, pairs, end) =>
+      await converse(`a message to its receiver, ${SOCKETS} sockets, flat out`, context, (send, pairs, end) =>
         Promise.all(
           Array.from({ length: pairs }, async (_, pair) => {
             while (performance.now() < end) await send(pair);
@@ -209,12 +209,12 @@ export const liveBenches = [
   },
   {
     name: 'memory',
-    run: async (ground) => [
-      await memory('one idle stream', ground, async (port, people) => {
+    run: async (context) => [
+      await memory('one idle stream', context, async (port, people) => {
         const streams = await openStreams(port, people);
         return () => streams.forEach(({ socket }) => socket.destroy());
       }),
-      await memory('one idle socket', ground, async (port, people) => {
+      await memory('one idle socket', context, async (port, people) => {
         /** @type {import('socket.io-client').Socket[]} */
         const sockets = [];
         for (let first = 0; first < people.length; first += 100) {

@@ -125,7 +125,7 @@ export function summary(times, seconds) {
 /**
  * Asks over and over, on many connections at once, and measures how long each answer takes.
  * @param {string} label
- * @param {import('./bench.mjs').Ground} ground
+ * @param {import('./bench.mjs').Context} context
  * @param {(index: number) => Call | undefined} next the call number `index`; undefined when there are no more
  * @param {(body: string, index: number) => void} [onAnswer]
  * @returns {Promise<Figures>}

@@ -18,8 +18,8 @@ const around = (list, index) => list[index % list.length];
 export const wallBenches = [
   {
     name: 'nothing',
-    run: async (ground) => [
-      await measure('GET /health/live (what the framework takes)', ground, () => ({
+    run: async (context) => [
+      await measure('GET /health/live (what the framework takes)', context, () => ({
         method: 'GET',
         path: '/api/health/live',
         expected: 200,
@@ -28,35 +28,35 @@ export const wallBenches = [
   },
   {
     name: 'wall',
-    run: async (ground) => [
-      await measure('GET /wall (50 posts)', ground, (index) => ({
+    run: async (context) => [
+      await measure('GET /wall (50 posts)', context, (index) => ({
         method: 'GET',
         path: '/api/wall',
-        bearer: around(ground.people, index).bearer,
+        bearer: around(context.people, index).bearer,
         expected: 200,
       })),
-      await measure('GET /wall?limit=10', ground, (index) => ({
+      await measure('GET /wall?limit=10', context, (index) => ({
         method: 'GET',
         path: '/api/wall?limit=10',
-        bearer: around(ground.people, index).bearer,
+        bearer: around(context.people, index).bearer,
         expected: 200,
       })),
-      await measure('GET /wall?tag (50 posts)', ground, (index) => ({
+      await measure('GET /wall?tag (50 posts)', context, (index) => ({
         method: 'GET',
         path: `/api/wall?tag=psi${index % 50}`,
-        bearer: around(ground.people, index).bearer,
+        bearer: around(context.people, index).bearer,
         expected: 200,
       })),
-      await measure('GET /wall/trending', ground, (index) => ({
+      await measure('GET /wall/trending', context, (index) => ({
         method: 'GET',
         path: '/api/wall/trending',
-        bearer: around(ground.people, index).bearer,
+        bearer: around(context.people, index).bearer,
         expected: 200,
       })),
-      await measure('POST /wall', ground, (index) => ({
+      await measure('POST /wall', context, (index) => ({
         method: 'POST',
         path: '/api/wall',
-        bearer: around(ground.people, index).bearer,
+        bearer: around(context.people, index).bearer,
         body: { content: `Zdravo! #psi #broj${index}` },
         expected: 201,
       })),
@@ -64,8 +64,8 @@ export const wallBenches = [
   },
   {
     name: 'likes',
-    async run(ground) {
-      const { people, database } = ground;
+    async run(context) {
+      const { people, database } = context;
       const posts = await withClient(database, async (client) => {
         // Of people whom nobody has blocked: liking theirs is never refused.
         const { rows } = await client.query(
@@ -83,7 +83,7 @@ export const wallBenches = [
       });
       const post = await measure(
         'POST /likes (many posts)',
-        ground,
+        context,
         (index) => {
           const { person, post: targetId } = liking(index);
           const body = { targetType: 'wall_post', targetId };
@@ -91,7 +91,7 @@ export const wallBenches = [
         },
         (body, index) => likes.push({ likeId: JSON.parse(body).id, bearer: liking(index).person.bearer }),
       );
-      const unlike = await measure('DELETE /likes/{likeId} (many posts)', ground, (index) => {
+      const unlike = await measure('DELETE /likes/{likeId} (many posts)', context, (index) => {
         const like = likes[index];
         return like && { method: 'DELETE', path: `/api/likes/${like.likeId}`, bearer: like.bearer, expected: 204 };
       });
@@ -99,7 +99,7 @@ export const wallBenches = [
       await withClient(database, (client) =>
         client.query('DELETE FROM "Like" WHERE "wallPostId" = ANY ($1)', [popular]),
       );
-      const hot = await measure('POST /likes (everybody the same post)', ground, (index) => {
+      const hot = await measure('POST /likes (everybody the same post)', context, (index) => {
         const targetId = popular[Math.floor(index / people.length)];
         const body = { targetType: 'wall_post', targetId };
         const bearer = around(people, index).bearer;
@@ -110,13 +110,13 @@ export const wallBenches = [
   },
   {
     name: 'blogs',
-    run: async (ground) => [
-      await measure('GET /blogs/public (50 posts, no token)', ground, () => ({
+    run: async (context) => [
+      await measure('GET /blogs/public (50 posts, no token)', context, () => ({
         method: 'GET',
         path: '/api/blogs/public',
         expected: 200,
       })),
-      await measure('GET /blogs/public?limit=12&petCategoryId=1', ground, () => ({
+      await measure('GET /blogs/public?limit=12&petCategoryId=1', context, () => ({
         method: 'GET',
         path: '/api/blogs/public?limit=12&petCategoryId=1',
         expected: 200,

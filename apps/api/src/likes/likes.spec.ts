@@ -145,7 +145,7 @@ describe.each(TARGETS)('liking a %s', (type, make) => {
 
   it('takes one statement, and so does taking it back', async () => {
     const targetId = await make();
-    await like(type, targetId, ana).expect(201); // what is asked once and remembered is not counted
+    await like(type, targetId, ana).expect(201); // what is asked once and then cached is not counted
     let liked: Response | undefined;
     const liking = await queriesOf(async () => {
       liked = await like(type, targetId).expect(201);

@@ -337,9 +337,9 @@ describe('many uploads of one user at the same time', () => {
       const { port } = new URL(limited.url);
       const giveUp = (after: number) =>
         new Promise<void>((resolve) => {
-          const line = connect(Number(port), '127.0.0.1');
-          line.on('error', () => {}).on('close', () => resolve());
-          line.write(`${headOf(500_000)}--${BOUNDARY}\r\n`, () => setTimeout(() => line.destroy(), after));
+          const socket = connect(Number(port), '127.0.0.1');
+          socket.on('error', () => {}).on('close', () => resolve());
+          socket.write(`${headOf(500_000)}--${BOUNDARY}\r\n`, () => setTimeout(() => socket.destroy(), after));
         });
       for (let round = 0; round < 40; round++) {
         await giveUp(round % 4);

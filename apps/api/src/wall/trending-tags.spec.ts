@@ -10,7 +10,7 @@ const say = async (content: string, user = ana) =>
 const trending = async (user = bob, on = test) =>
   (await on.as(user).get('/api/wall/trending').expect(200)).body as { tag: string; count: number }[];
 
-/** What was counted is remembered for a moment. */
+/** What was counted is cached for a moment. */
 const expectTrending = (tags: [string, number][], user = bob) =>
   eventually(async () => expect(await trending(user)).toEqual(tags.map(([tag, count]) => ({ tag, count }))));
 

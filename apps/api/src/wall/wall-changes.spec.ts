@@ -273,7 +273,7 @@ describe('the picture of a post', () => {
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl }).expect(200);
     expect((await test.as(bob).get(`/api/wall/${post.id}`).expect(200)).body).toMatchObject({ mediaUrl });
     await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
-    // Had the server come, it would have been heard before this call of our own.
+    // Had the server come, it would have been received before this call of our own.
     await fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
     elsewhere.close();
     expect(asked).toHaveLength(1);
@@ -297,18 +297,18 @@ describe('the stream', () => {
     const stream = await TestStream.connect(test.url, bob.bearer);
     try {
       const { body: post } = await say({ content: 'Zdravo!' });
-      await stream.until(() => stream.events.length === 1); // once it has been changed, nobody hears its old words any more
+      await stream.until(() => stream.events.length === 1); // once it has been changed, nobody is sent its old words any more
       await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
       const { body: edited } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'Ćao!' });
       await stream.until(() => stream.events.length === 3);
       await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
       await stream.until(() => stream.events.length === 4);
-      const { likedByMe, ...told } = edited;
+      const { likedByMe, ...published } = edited;
       expect(likedByMe).toBe(true);
       expect(stream.events.map(({ event, data }) => [event, data])).toEqual([
         ['wall_post', post],
         ['like', { targetType: 'wall_post', targetId: post.id, likeCount: 1 }],
-        ['wall_post_updated', told],
+        ['wall_post_updated', published],
         ['wall_post_deleted', { id: post.id }],
       ]);
     } finally {
