@@ -3,6 +3,7 @@ import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { Prisma } from '@sapa/prisma/client';
+import { AppError } from '@sapa/api/common/errors/app-error';
 import { ConfigError, loadConfig, type Config } from '@sapa/api/config';
 import { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { hashPassword } from '@sapa/api/auth/passwords';
@@ -147,7 +148,9 @@ export async function seedDemo(log: (line: string) => void, settings: Settings =
 
 /** One line: Prisma's messages show the code around a call first, and end with what went wrong; some errors of the network have a code alone. */
 function reasonOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
+  const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
+  // What callers of the API are told of a failure is less than what an operator needs.
+  if (error instanceof AppError && cause) return reasonOf(cause);
   return message?.trim().split('\n').at(-1)?.trim() || code || String(error);
 }
 

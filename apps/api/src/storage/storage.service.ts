@@ -110,7 +110,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   failureOf(error: unknown): AppError | undefined {
     if (!(error instanceof Error) || !('syscall' in error)) return undefined;
     this.logger.error(`pictures cannot be stored: ${error.message}`);
-    return new AppError('storage_full', 60);
+    return new AppError('storage_full', 60, error);
   }
 
   /**

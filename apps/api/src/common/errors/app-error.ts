@@ -7,8 +7,10 @@ export class AppError extends HttpException {
     readonly code: ProblemCode,
     /** Seconds after which it makes sense to ask again. */
     readonly retryAfter?: number,
+    /** What is behind it, for logs and for commands; callers are never told. */
+    cause?: Error,
   ) {
-    super(PROBLEMS[code].message, PROBLEMS[code].statusCode);
+    super(PROBLEMS[code].message, PROBLEMS[code].statusCode, { cause });
   }
 }
 
