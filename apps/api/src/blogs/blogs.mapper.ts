@@ -1,6 +1,7 @@
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
+import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import { toName } from './blog-categories.js';
@@ -52,3 +53,24 @@ export const toBlogPostView = (post: BlogPostRow, language: Language): BlogPostV
   createdAt: post.createdAt.toISOString(),
   updatedAt: post.updatedAt.toISOString(),
 });
+
+/** A post as it is before a change: the texts that can show pictures. */
+export interface LockedPostRow {
+  id: number;
+  imageUrl: string | null;
+  content: string;
+}
+
+/** A `LockedPostRow`: a post of the viewer's, locked until the transaction ends. */
+export const selectOwnPostLocked = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
+  SELECT "id", "imageUrl", "content" FROM "BlogPost" post
+  WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+
+/** How many of these posts, newest first, begin within so many bytes of text. The length of a text is known without reading it. */
+export const selectFittingCount = (ids: number[], maxBytes: number): Prisma.Sql => Prisma.sql`
+  SELECT count(*)::int AS "count"
+  FROM (
+    SELECT sum(octet_length("content")) OVER (ORDER BY "id" DESC) - octet_length("content") AS "bytesBefore"
+    FROM "BlogPost" WHERE "id" = ANY (${ids})
+  ) post
+  WHERE "bytesBefore" < ${maxBytes}::int`;

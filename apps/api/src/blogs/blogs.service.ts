@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
-import { isNamed, type Identifier } from '../common/validation/identifiers.js';
+import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
@@ -13,7 +13,13 @@ import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
-import { blogPostSelect, toBlogPostView } from './blogs.mapper.js';
+import {
+  blogPostSelect,
+  selectFittingCount,
+  selectOwnPostLocked,
+  toBlogPostView,
+  type LockedPostRow,
+} from './blogs.mapper.js';
 import { visibleTo } from './blogs.visibility.js';
 import { excerptOf } from './excerpt.js';
 
@@ -31,14 +37,8 @@ const categoryData = (category: BlogCategoryName) => ({
   petCategoryId: petCategoryOf(category),
 });
 
-interface LockedPost {
-  id: number;
-  imageUrl: string | null;
-  content: string;
-}
-
 /** Where a post can show pictures. */
-const texts = ({ imageUrl, content }: Omit<LockedPost, 'id'>) => [imageUrl, content];
+const texts = ({ imageUrl, content }: Omit<LockedPostRow, 'id'>) => [imageUrl, content];
 
 @Injectable()
 export class BlogsService {
@@ -153,10 +153,8 @@ export class BlogsService {
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
     identifier: Identifier,
-  ): Promise<LockedPost> {
-    const [post] = await transaction.$queryRaw<LockedPost[]>`
-      SELECT "id", "imageUrl", "content" FROM "BlogPost" post
-      WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+  ): Promise<LockedPostRow> {
+    const [post] = await transaction.$queryRaw<LockedPostRow[]>(selectOwnPostLocked(viewer, identifier));
     return post ?? this.refuse(transaction, viewer, identifier);
   }
 
@@ -195,15 +193,9 @@ export class BlogsService {
     );
   }
 
-  /** How many of these posts fit on a page, one at least. The length of a text is known without reading it. */
+  /** How many of these posts fit on a page, one at least. */
   private async fitting(ids: number[]): Promise<number> {
-    const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>`
-      SELECT count(*)::int AS "count"
-      FROM (
-        SELECT sum(octet_length("content")) OVER (ORDER BY "id" DESC) - octet_length("content") AS "bytesBefore"
-        FROM "BlogPost" WHERE "id" = ANY (${ids})
-      ) post
-      WHERE "bytesBefore" < ${MAX_PAGE_BYTES}::int`;
+    const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>(selectFittingCount(ids, MAX_PAGE_BYTES));
     return count;
   }
 }

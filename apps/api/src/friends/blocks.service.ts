@@ -11,8 +11,8 @@ import { userSummarySelect } from '../users/user-summary.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BlockedUserView } from './friends.dto.js';
-import { toBlockedUserView } from './friends.mapper.js';
-import { between, lockPair } from './friends.visibility.js';
+import { selectPairLock, toBlockedUserView } from './friends.mapper.js';
+import { between } from './friends.visibility.js';
 
 /** Who has blocked whom. What a block hides is in blocks.visibility.ts (decisions §23). */
 @Injectable()
@@ -38,7 +38,7 @@ export class BlocksService {
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
     const isNew = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      await lockPair(transaction, viewer.id, user.id);
+      await transaction.$executeRaw(selectPairLock(viewer.id, user.id));
       const block = { blockerId: viewer.id, blockedId: user.id };
       if ((await transaction.block.count({ where: block })) > 0) return false;
       await transaction.block.create({ data: block });

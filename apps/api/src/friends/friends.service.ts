@@ -7,8 +7,8 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { EndFriendshipQuery, FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
-import { friendshipSelect, toFriendshipView } from './friends.mapper.js';
-import { askedBy, askedOf, between, lockPair } from './friends.visibility.js';
+import { friendshipSelect, selectPairLock, toFriendshipView } from './friends.mapper.js';
+import { askedBy, askedOf, between } from './friends.visibility.js';
 
 /** Friendships and the requests that lead to them (decisions §22). Each `where` says who may decide. */
 @Injectable()
@@ -64,7 +64,7 @@ export class FriendsService {
     if (!addressee) throw new AppError('user_not_found');
 
     return this.prisma.$transaction(async (transaction) => {
-      await lockPair(transaction, viewer.id, addressee.id);
+      await transaction.$executeRaw(selectPairLock(viewer.id, addressee.id));
       // Refused in the same way for a block and for a disabled account, so that the answer reveals neither.
       const isVisible = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
       if (!isVisible) throw new AppError('not_allowed');

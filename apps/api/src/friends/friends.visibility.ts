@@ -21,12 +21,6 @@ export const between = (oneId: number, otherId: number): Prisma.FriendshipWhereI
   ],
 });
 
-/** Serializes all changes between these two people until the transaction ends, such as a request and a block at the same moment. */
-export async function lockPair(transaction: Prisma.TransactionClient, oneId: number, otherId: number): Promise<void> {
-  await transaction.$executeRaw`
-    SELECT pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;
-}
-
 export async function areFriends(prisma: PrismaService, viewer: Viewer, userId: number): Promise<boolean> {
   const friendship = await prisma.friendship.findFirst({
     where: { AND: [{ status: 'ACCEPTED' }, between(viewer.id, userId)] },

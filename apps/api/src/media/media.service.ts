@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -8,18 +8,22 @@ import { parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
 import { withLockedAccount } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
 import type { MediaView } from './media.dto.js';
+import {
+  deleteMediaUnused,
+  insertShownPhotos,
+  selectOwnAndReceivedLocked,
+  selectOwnLocked,
+  selectOwnUpload,
+  selectPhotosKept,
+  selectPhotosLocked,
+  type Album,
+} from './media.statements.js';
 
 /** Texts of one user, and addresses of pictures; many contain none. */
 type Texts = readonly (string | null)[];
 
 /** Ids of rows that are locked. */
 type LockedMedia = number[];
-
-/** The tables of photos, and the columns of "MediaUse" that refer to them. */
-const ALBUMS = {
-  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"')],
-  PetPhoto: [Prisma.raw('"PetPhoto"'), Prisma.raw('"petPhotoId"')],
-} as const;
 
 /**
  * Pictures in what people write: uploaded for it, or photos of their albums. Which text shows which of them stands in "MediaUse", and
@@ -53,15 +57,7 @@ export class MediaService {
   ): Promise<void> {
     const upload = url ? parseUploadUrl(url) : undefined;
     if (!upload) return;
-    const { key, width } = upload;
-    const found = await transaction.$queryRaw<object[]>`
-      SELECT 1 FROM "Media" WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
-      UNION ALL
-      SELECT 1 FROM "UserPhoto"
-      WHERE "key" = ${key} AND "userId" = ${viewer.id} AND "deletedAt" IS NULL AND ${width} = ANY ("widths")
-      UNION ALL
-      SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
-      WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND ${width} = ANY (photo."widths")`;
+    const found = await transaction.$queryRaw<object[]>(selectOwnUpload(viewer, upload));
     if (found.length === 0) throw new InvalidFields({ [field]: ['media_not_yours'] });
   }
 
@@ -73,9 +69,9 @@ export class MediaService {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
     // Photos first, as the triggers do: one that is just being deleted is among the uploaded pictures then.
-    await transaction.$queryRaw`SELECT FROM "UserPhoto" WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
-    await transaction.$queryRaw`SELECT FROM "PetPhoto" WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
-    return this.lockWhere(transaction, Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
+    await transaction.$queryRaw(selectPhotosKept('UserPhoto', keys));
+    await transaction.$queryRaw(selectPhotosKept('PetPhoto', keys));
+    return this.lockMedia(transaction, selectOwnLocked(viewer, keys));
   }
 
   /**
@@ -83,10 +79,7 @@ export class MediaService {
    * statement, and so in one order: two people who sent each other pictures and leave at the same moment could deadlock otherwise.
    */
   async lockOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<LockedMedia> {
-    const received = Prisma.sql`
-      SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
-      WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;
-    return this.lockWhere(transaction, Prisma.sql`"userId" = ${viewer.id} OR "id" IN (${received})`);
+    return this.lockMedia(transaction, selectOwnAndReceivedLocked(viewer));
   }
 
   /**
@@ -95,9 +88,7 @@ export class MediaService {
    */
   async deleteUnused(transaction: Prisma.TransactionClient, locked: LockedMedia): Promise<string[]> {
     if (locked.length === 0) return [];
-    const rows = await transaction.$queryRaw<{ key: string }[]>`
-      DELETE FROM "Media" media WHERE "id" = ANY (${locked}) AND NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")
-      RETURNING "key"`;
+    const rows = await transaction.$queryRaw<{ key: string }[]>(deleteMediaUnused(locked));
     const keys = rows.map(({ key }) => key);
     await this.storage.markForRemoval(keys);
     return keys;
@@ -110,23 +101,11 @@ export class MediaService {
   async keepShown(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
-    album: keyof typeof ALBUMS,
+    album: Album,
     photoIds: number[],
   ): Promise<string[]> {
-    const [table, column] = ALBUMS[album];
-    const photos = await transaction.$queryRaw<{ key: string }[]>`
-      SELECT "key" FROM ${table} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
-    const kept = await transaction.$queryRaw<{ id: number; key: string }[]>`
-      WITH kept AS (
-        INSERT INTO "Media" ("userId", "key", "width", "height", "widths")
-        SELECT ${viewer.id}, "key", "width", "height", "widths" FROM ${table} photo
-        WHERE "id" = ANY (${photoIds}) AND EXISTS (SELECT FROM "MediaUse" WHERE ${column} = photo."id")
-        RETURNING "id", "key"
-      ), moved AS (
-        UPDATE "MediaUse" use SET "mediaId" = kept."id", ${column} = NULL
-        FROM kept JOIN ${table} photo ON photo."key" = kept."key" WHERE use.${column} = photo."id"
-      )
-      SELECT "id", "key" FROM kept`;
+    const photos = await transaction.$queryRaw<{ key: string }[]>(selectPhotosLocked(album, photoIds));
+    const kept = await transaction.$queryRaw<{ id: number; key: string }[]>(insertShownPhotos(viewer, album, photoIds));
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
     await this.storage.markForRemoval(keys);
@@ -138,9 +117,8 @@ export class MediaService {
     return [...keys, ...released];
   }
 
-  private async lockWhere(transaction: Prisma.TransactionClient, which: Prisma.Sql): Promise<LockedMedia> {
-    const rows = await transaction.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM "Media" WHERE ${which} ORDER BY "id" FOR UPDATE`;
+  private async lockMedia(transaction: Prisma.TransactionClient, statement: Prisma.Sql): Promise<LockedMedia> {
+    const rows = await transaction.$queryRaw<{ id: number }[]>(statement);
     return rows.map(({ id }) => id);
   }
 

@@ -1,32 +1,11 @@
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { InvalidFields } from '../common/errors/app-error.js';
-import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
-import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
+import { toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import type { StoredImage } from '../storage/storage.service.js';
+import { updatePositions, type AlbumTable, type PlacedPhotoRow } from './photos.mapper.js';
 
 // What the albums of pets and of users have in common, of the tables "PetPhoto" and "UserPhoto". Each chooses in its own way which
 // photo represents its owner.
-
-type Owner = { petId: number } | { userId: number };
-
-const placedSelect = { ...photoSelect, position: true } as const satisfies Prisma.PetPhotoSelect &
-  Prisma.UserPhotoSelect;
-
-type Placed = Prisma.PetPhotoGetPayload<{ select: typeof placedSelect }>;
-
-/** The query for the photos of an album, in the owner's order. */
-export const wholeAlbum = <Whose extends Owner>(owner: Whose) =>
-  ({ where: { ...owner, deletedAt: null }, orderBy: { position: 'desc' }, select: placedSelect }) as const;
-
-/** The same for one page; `toAlbumPage` makes it from the rows. */
-export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: PageQuery) => {
-  const album = wholeAlbum(owner);
-  const older = cursor ? { position: { lt: decodeCursor(cursor) } } : {};
-  return { ...album, where: { ...album.where, ...older }, take: limit + 1 };
-};
-
-export const toAlbumPage = (rows: Placed[], { limit }: PageQuery): Page<PhotoView> =>
-  toPage(rows, limit, toPhotoView, ({ position }) => position);
 
 /** The row of a new photo. */
 export const newPhoto = ({ key, width, height, widths }: StoredImage, description: string | undefined) => ({
@@ -49,8 +28,8 @@ export const describedAs = (description: string | null | undefined) =>
  */
 export async function reorderAlbum(
   transaction: Prisma.TransactionClient,
-  table: 'PetPhoto' | 'UserPhoto',
-  photos: Placed[],
+  table: AlbumTable,
+  photos: PlacedPhotoRow[],
   photoIds: number[],
 ): Promise<PhotoView[]> {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
@@ -60,9 +39,6 @@ export async function reorderAlbum(
   const ordered = [...first, ...photos.filter((photo) => !first.has(photo))];
   const ids = ordered.map(({ id }) => id);
   const places = photos.map(({ position }) => position);
-  await transaction.$executeRaw`
-    UPDATE ${Prisma.raw(`"${table}"`)} AS photo SET "position" = place."position"
-    FROM unnest(${ids}::int[], ${places}::int[]) AS place ("id", "position")
-    WHERE photo."id" = place."id"`;
+  await transaction.$executeRaw(updatePositions(table, ids, places));
   return ordered.map(toPhotoView);
 }

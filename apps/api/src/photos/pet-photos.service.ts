@@ -13,8 +13,9 @@ import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { keepAccount } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
-import { albumPage, describedAs, newPhoto, reorderAlbum, toAlbumPage, wholeAlbum } from './album.js';
+import { describedAs, newPhoto, reorderAlbum } from './album.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
+import { albumPage, selectPetLocked, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.mapper.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';
 
 /** The album of a pet. Every change locks the pet's row, so that changes follow one another. */
@@ -110,10 +111,8 @@ export class PetPhotosService {
     throw notOwn(seen > 0, 'photo_not_found');
   }
 
-  /** FOR UPDATE: `mainPhotoId` is a key, and changing one under a weaker lock can deadlock with a like of the album. */
-  private async lock(transaction: Prisma.TransactionClient, petId: number): Promise<{ mainPhotoId: number | null }> {
-    const [pet] = await transaction.$queryRaw<{ mainPhotoId: number | null }[]>`
-      SELECT "mainPhotoId" FROM "Pet" WHERE "id" = ${petId} FOR UPDATE`;
+  private async lock(transaction: Prisma.TransactionClient, petId: number): Promise<MainPhotoRow> {
+    const [pet] = await transaction.$queryRaw<MainPhotoRow[]>(selectPetLocked(petId));
     if (!pet) throw new AppError('pet_not_found');
     return pet;
   }

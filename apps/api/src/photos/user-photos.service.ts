@@ -12,14 +12,10 @@ import { StorageService, type StoredImage } from '../storage/storage.service.js'
 import { userIdOf } from '../users/user-id.js';
 import { visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { albumPage, describedAs, newPhoto, reorderAlbum, toAlbumPage, wholeAlbum } from './album.js';
+import { describedAs, newPhoto, reorderAlbum } from './album.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
+import { albumPage, selectUserLocked, toAlbumPage, wholeAlbum, type ProfilePhotoRow } from './photos.mapper.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
-
-interface ProfilePhoto {
-  profilePhotoId: number | null;
-  profilePhotoPicked: boolean;
-}
 
 /** The album of a user. Every change locks the user's row, so that changes follow one another. */
 @Injectable()
@@ -111,10 +107,8 @@ export class UserPhotosService {
     throw notOwn(seen > 0, 'photo_not_found');
   }
 
-  /** FOR UPDATE, as for pets. */
-  private async lock(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<ProfilePhoto> {
-    const [user] = await transaction.$queryRaw<ProfilePhoto[]>`
-      SELECT "profilePhotoId", "profilePhotoPicked" FROM "User" WHERE "id" = ${viewer.id} FOR UPDATE`;
+  private async lock(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<ProfilePhotoRow> {
+    const [user] = await transaction.$queryRaw<ProfilePhotoRow[]>(selectUserLocked(viewer));
     if (!user) throw new AppError('unauthorized'); // the account was deleted meanwhile
     return user;
   }

@@ -1,4 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
+import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
 import { conditionOf } from '../prisma/condition.js';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
@@ -34,6 +35,12 @@ export const postsTagged = (tag: string): Source => ({
   id: Prisma.sql`tagged."wallPostId"`,
 });
 
+// Filters of posts.
+export const everyPost = Prisma.sql`true`;
+export const postsOf = (authorId: number): Prisma.Sql => Prisma.sql`post."authorId" = ${authorId}`;
+export const onePost = (id: number): Prisma.Sql => Prisma.sql`post.id = ${id}`;
+export const thesePosts = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`post.id = ANY (${ids}::int[])`;
+
 const isLikedBy = ({ id }: Viewer): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
 
@@ -61,6 +68,17 @@ export const selectWallPosts = (
     LIMIT ${limit}
   ) found`;
 
+/** The same for one page, and one post more if there are any. */
+export function selectWallPage(
+  viewer: Viewer,
+  filter: Prisma.Sql,
+  { cursor, limit }: PageQuery,
+  source = allPosts,
+): Prisma.Sql {
+  const older = cursor ? Prisma.sql`${source.id} < ${decodeCursor(cursor)}` : Prisma.sql`true`;
+  return selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1, source);
+}
+
 export const toWallPostRows = ([answer]: { posts: string }[]) => JSON.parse(answer?.posts ?? '[]') as WallPostRow[];
 
 export const toWallPostView = (post: WallPostRow): WallPostView => ({
@@ -78,3 +96,19 @@ export const toWallPostView = (post: WallPostRow): WallPostView => ({
 
 /** Whether its readers like a post that was changed is different for each. */
 export const toChangedPost = ({ likedByMe: _, ...post }: WallPostView): Omit<WallPostView, 'likedByMe'> => post;
+
+/** A post as it is before a change. */
+export interface LockedPostRow {
+  content: string;
+  mediaUrl: string | null;
+  createdAt: Date;
+}
+
+/** A `LockedPostRow`: a post of the viewer's, locked for a change of it. */
+export const selectOwnPostToChange = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+  SELECT "content", "mediaUrl", "createdAt" FROM "WallPost"
+  WHERE "id" = ${id} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+
+/** Its `mediaUrl`, locked for its deletion. */
+export const selectOwnPostToDelete = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+  SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;

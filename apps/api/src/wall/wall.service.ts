@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -16,11 +16,19 @@ import { hashtagsOf } from './hashtags.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
 import {
   allPosts,
+  everyPost,
+  onePost,
+  postsOf,
   postsTagged,
+  selectOwnPostToChange,
+  selectOwnPostToDelete,
+  selectWallPage,
   selectWallPosts,
+  thesePosts,
   toChangedPost,
   toWallPostRows,
   toWallPostView,
+  type LockedPostRow,
 } from './wall.mapper.js';
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
@@ -48,11 +56,11 @@ export class WallService implements OnModuleInit {
 
   /** Everybody's posts. */
   feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView>> {
-    return this.page(viewer, query, Prisma.sql`true`, query.tag === undefined ? allPosts : postsTagged(query.tag));
+    return this.page(viewer, query, everyPost, query.tag === undefined ? allPosts : postsTagged(query.tag));
   }
 
   async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<Page<WallPostView>> {
-    return this.page(viewer, query, Prisma.sql`post."authorId" = ${await userIdOf(this.prisma, author)}`);
+    return this.page(viewer, query, postsOf(await userIdOf(this.prisma, author)));
   }
 
   one(viewer: Viewer, id: number): Promise<WallPostView> {
@@ -79,9 +87,7 @@ export class WallService implements OnModuleInit {
   async update(viewer: Viewer, id: number, { content, mediaUrl }: UpdateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
     const { view, released } = await this.prisma.$transaction(async (transaction) => {
-      const [before] = await transaction.$queryRaw<{ content: string; mediaUrl: string | null; createdAt: Date }[]>`
-        SELECT "content", "mediaUrl", "createdAt" FROM "WallPost"
-        WHERE "id" = ${id} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+      const [before] = await transaction.$queryRaw<LockedPostRow[]>(selectOwnPostToChange(viewer, id));
       if (!before) return this.refuse(transaction, viewer, id);
       const post = {
         content: content === undefined ? before.content : (content ?? ''),
@@ -115,8 +121,7 @@ export class WallService implements OnModuleInit {
 
   async remove(viewer: Viewer, id: number): Promise<void> {
     const released = await this.prisma.$transaction(async (transaction) => {
-      const [post] = await transaction.$queryRaw<{ mediaUrl: string | null }[]>`
-        SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
+      const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(selectOwnPostToDelete(viewer, id));
       if (!post) return this.refuse(transaction, viewer, id);
       const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
       await transaction.wallPost.delete({ where: { id }, select: { id: true } });
@@ -139,7 +144,7 @@ export class WallService implements OnModuleInit {
   private async streamed(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
     const ids = events.map(({ wallPostId }) => wallPostId);
     const found = await this.prisma.$queryRaw<{ posts: string }[]>(
-      selectWallPosts(undefined, Prisma.sql`post.id = ANY (${ids}::int[])`, ids.length),
+      selectWallPosts(undefined, thesePosts(ids), ids.length),
     );
     const posts = new Map(toWallPostRows(found).map((post) => [post.id, toWallPostView(post)]));
     return events.map(({ wallPostId, likeCount, commentCount }) => {
@@ -149,7 +154,7 @@ export class WallService implements OnModuleInit {
   }
 
   private async read(database: Database, viewer: Viewer, id: number): Promise<WallPostView> {
-    const [post] = toWallPostRows(await database.$queryRaw(selectWallPosts(viewer, Prisma.sql`post.id = ${id}`, 1)));
+    const [post] = toWallPostRows(await database.$queryRaw(selectWallPosts(viewer, onePost(id), 1)));
     if (!post) throw new AppError('post_not_found');
     return toWallPostView(post);
   }
@@ -162,12 +167,11 @@ export class WallService implements OnModuleInit {
 
   private async page(
     viewer: Viewer,
-    { cursor, limit }: PageQuery,
+    query: PageQuery,
     filter: Prisma.Sql,
     source = allPosts,
   ): Promise<Page<WallPostView>> {
-    const older = cursor ? Prisma.sql`${source.id} < ${decodeCursor(cursor)}` : Prisma.sql`true`;
-    const query = selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1, source);
-    return toPage(toWallPostRows(await this.prisma.$queryRaw(query)), limit, toWallPostView);
+    const found = await this.prisma.$queryRaw<{ posts: string }[]>(selectWallPage(viewer, filter, query, source));
+    return toPage(toWallPostRows(found), query.limit, toWallPostView);
   }
 }

@@ -1,0 +1,68 @@
+import { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../users/viewer.js';
+
+// Statements about uploaded pictures and the texts that show them. They feed no view.
+
+/** The tables of photos, and the columns of "MediaUse" that refer to them. */
+const ALBUMS = {
+  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"')],
+  PetPhoto: [Prisma.raw('"PetPhoto"'), Prisma.raw('"petPhotoId"')],
+} as const;
+
+export type Album = keyof typeof ALBUMS;
+
+/** One row or more if the picture is the viewer's: uploaded with `POST /media`, or in an album of theirs. */
+export const selectOwnUpload = (
+  viewer: Viewer,
+  { key, width }: { key: string; width: number },
+): Prisma.Sql => Prisma.sql`
+  SELECT 1 FROM "Media" WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
+  UNION ALL
+  SELECT 1 FROM "UserPhoto"
+  WHERE "key" = ${key} AND "userId" = ${viewer.id} AND "deletedAt" IS NULL AND ${width} = ANY ("widths")
+  UNION ALL
+  SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
+  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND ${width} = ANY (photo."widths")`;
+
+/** Keeps photos from being deleted until the transaction ends. */
+export const selectPhotosKept = (album: Album, keys: string[]): Prisma.Sql => Prisma.sql`
+  SELECT FROM ${ALBUMS[album][0]} WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
+
+const selectMediaLocked = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT "id" FROM "Media" WHERE ${which} ORDER BY "id" FOR UPDATE`;
+
+/** Of the pictures with these keys, those that the viewer uploaded with `POST /media`. */
+export const selectOwnLocked = (viewer: Viewer, keys: string[]): Prisma.Sql =>
+  selectMediaLocked(Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
+
+/** All that the viewer uploaded, and those that others have sent to them. */
+export function selectOwnAndReceivedLocked(viewer: Viewer): Prisma.Sql {
+  const received = Prisma.sql`
+    SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
+    WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;
+  return selectMediaLocked(Prisma.sql`"userId" = ${viewer.id} OR "id" IN (${received})`);
+}
+
+/** Deletes those of the pictures that no text shows; returns their keys. */
+export const deleteMediaUnused = (ids: number[]): Prisma.Sql => Prisma.sql`
+  DELETE FROM "Media" media WHERE "id" = ANY (${ids}) AND NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")
+  RETURNING "key"`;
+
+export const selectPhotosLocked = (album: Album, photoIds: number[]): Prisma.Sql => Prisma.sql`
+  SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
+
+/** Makes uploaded pictures of the viewer's of those of their photos that a text shows, and returns them. */
+export function insertShownPhotos(viewer: Viewer, album: Album, photoIds: number[]): Prisma.Sql {
+  const [table, column] = ALBUMS[album];
+  return Prisma.sql`
+    WITH kept AS (
+      INSERT INTO "Media" ("userId", "key", "width", "height", "widths")
+      SELECT ${viewer.id}, "key", "width", "height", "widths" FROM ${table} photo
+      WHERE "id" = ANY (${photoIds}) AND EXISTS (SELECT FROM "MediaUse" WHERE ${column} = photo."id")
+      RETURNING "id", "key"
+    ), moved AS (
+      UPDATE "MediaUse" use SET "mediaId" = kept."id", ${column} = NULL
+      FROM kept JOIN ${table} photo ON photo."key" = kept."key" WHERE use.${column} = photo."id"
+    )
+    SELECT "id", "key" FROM kept`;
+}
