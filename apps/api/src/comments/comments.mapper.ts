@@ -1,6 +1,8 @@
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
+import { isTargetBlocked, lockedTargetRow, type CommentTarget, type TargetRow } from '../likes/targets.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
 import type { CommentView } from './comments.dto.js';
 
 export const commentSelect = {
@@ -36,3 +38,16 @@ export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_
   ...targetOf(event),
   parentId: event.parentId,
 });
+
+/** What is to be commented; a block forbids it. */
+export type LockedTargetRow = TargetRow & { isBlocked: boolean };
+
+export const lockTarget = (viewer: Viewer, type: CommentTarget, id: number): Prisma.Sql => Prisma.sql`
+  WITH target AS (${lockedTargetRow(viewer, type, id)})
+  SELECT target.*, ${isTargetBlocked(viewer)} AS "isBlocked" FROM target`;
+
+/** Locks what a comment stands under. */
+export const lockPostOf = ({ wallPostId, blogPostId }: Pick<CommentRow, 'wallPostId' | 'blogPostId'>): Prisma.Sql =>
+  wallPostId
+    ? Prisma.sql`SELECT FROM "WallPost" WHERE id = ${wallPostId} FOR NO KEY UPDATE`
+    : Prisma.sql`SELECT FROM "BlogPost" WHERE id = ${blogPostId} FOR NO KEY UPDATE`;

@@ -5,21 +5,21 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { after, toPage, type Page } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import type { CountView } from '../likes/likes.dto.js';
-import {
-  isTargetBlocked,
-  lockedTargetRow,
-  requireVisible,
-  TARGET_COLUMNS,
-  type CommentTarget,
-  type TargetRow,
-} from '../likes/targets.js';
+import { requireVisible, TARGET_COLUMNS, type CommentTarget, type TargetRow } from '../likes/targets.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { LoggedEvent } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { isBlockedBetween } from '../users/blocks.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
-import { commentSelect, toCommentDeletedView, toCommentView } from './comments.mapper.js';
+import {
+  commentSelect,
+  lockPostOf,
+  lockTarget,
+  toCommentDeletedView,
+  toCommentView,
+  type LockedTargetRow,
+} from './comments.mapper.js';
 import { shown, visibleTo } from './comments.visibility.js';
 
 @Injectable()
@@ -65,10 +65,7 @@ export class CommentsService implements OnModuleInit {
 
     await this.prisma.$transaction(async (transaction) => {
       // The target first, see `lockedTargetRow`.
-      if (comment.wallPostId)
-        await transaction.$queryRaw`
-        SELECT FROM "WallPost" WHERE id = ${comment.wallPostId} FOR NO KEY UPDATE`;
-      else await transaction.$queryRaw`SELECT FROM "BlogPost" WHERE id = ${comment.blogPostId} FOR NO KEY UPDATE`;
+      await transaction.$queryRaw(lockPostOf(comment));
       await transaction.comment.delete({ where: { id } });
     });
     this.realtime.notifyStream();
@@ -116,9 +113,7 @@ export class CommentsService implements OnModuleInit {
     type: CommentTarget,
     id: number,
   ): Promise<TargetRow> {
-    const [target] = await transaction.$queryRaw<(TargetRow & { isBlocked: boolean })[]>`
-      WITH target AS (${lockedTargetRow(viewer, type, id)})
-      SELECT target.*, ${isTargetBlocked(viewer)} AS "isBlocked" FROM target`;
+    const [target] = await transaction.$queryRaw<LockedTargetRow[]>(lockTarget(viewer, type, id));
     if (!target) throw new AppError('not_found');
     if (target.isBlocked) throw new AppError('not_allowed');
     return target;

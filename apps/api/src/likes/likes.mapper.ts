@@ -1,5 +1,62 @@
+import { Prisma } from '@sapa/prisma/client';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
-import { LIKE_TARGETS, TARGET_COLUMNS } from './targets.js';
+import type { Viewer } from '../users/viewer.js';
+import { isTargetBlocked, LIKE_TARGETS, lockedTargetRow, TARGET_COLUMNS, type LikeTarget } from './targets.js';
+
+const identifier = (name: string) => Prisma.raw(`"${name}"`);
+
+/** The table that each column of "Like" refers to. */
+const TARGET_TABLES = { wallPostId: 'WallPost', blogPostId: 'BlogPost', albumUserId: 'User', albumPetId: 'Pet' };
+
+/** Locks the target of the like in `mine`, before the like itself is locked: see `lockedTargetRow`. Three of the four find nothing. */
+const LOCKED_TARGETS = Prisma.join(
+  Object.entries(TARGET_TABLES).map(
+    ([column, table]) => Prisma.sql`${identifier(column)} AS (
+      SELECT id FROM ${identifier(table)} WHERE id = (SELECT ${identifier(column)} FROM mine) FOR NO KEY UPDATE
+    )`,
+  ),
+);
+
+const LOCKED_IDS = Prisma.join(
+  Object.keys(TARGET_TABLES).map((column) => Prisma.sql`SELECT id FROM ${identifier(column)}`),
+  ' UNION ALL ',
+);
+
+/** A target that the viewer may see but for blocks, and their like of it if it is new. */
+export interface StoredLikeRow {
+  isBlocked: boolean;
+  likeId: bigint | null;
+  createdAt: Date;
+}
+
+export const storeLike = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
+  WITH target AS (
+    ${lockedTargetRow(viewer, type, id)}
+  ), made AS (
+    INSERT INTO "Like" ("userId", ${identifier(TARGET_COLUMNS[type])})
+    SELECT ${viewer.id}, target.id FROM target
+    WHERE NOT ${isTargetBlocked(viewer)}
+      -- What runs into the conflict has taken an id, however often.
+      AND NOT EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${identifier(TARGET_COLUMNS[type])} = target.id)
+    ON CONFLICT DO NOTHING
+    RETURNING id, "createdAt"
+  )
+  SELECT ${isTargetBlocked(viewer)} AS "isBlocked", made.id AS "likeId", made."createdAt"
+  FROM target LEFT JOIN made ON true`;
+
+/** A like of the viewer's: `isGone` unless somebody else deleted it meanwhile. */
+export interface DeletedLikeRow {
+  isGone: boolean;
+}
+
+export const deleteLike = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+  WITH mine AS (
+    SELECT * FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id}
+  ), ${LOCKED_TARGETS}, gone AS (
+    DELETE FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id} AND EXISTS (${LOCKED_IDS})
+    RETURNING id
+  )
+  SELECT EXISTS (SELECT FROM gone) AS "isGone" FROM mine`;
 
 /** How many like it, of the one target that an event has. */
 export function toLikeCountView(event: LoggedEvent): StreamEvents['like'] {

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
@@ -17,28 +16,9 @@ import type {
   LikeTargetQuery,
   LikeView,
 } from './likes.dto.js';
-import { toLikeCountView } from './likes.mapper.js';
+import { deleteLike, storeLike, toLikeCountView, type DeletedLikeRow, type StoredLikeRow } from './likes.mapper.js';
 import { visibleTo } from './likes.visibility.js';
-import { isTargetBlocked, LIKE_TARGETS, lockedTargetRow, requireVisible, TARGET_COLUMNS } from './targets.js';
-
-const identifier = (name: string) => Prisma.raw(`"${name}"`);
-
-/** The table that each column of "Like" refers to. */
-const TARGET_TABLES = { wallPostId: 'WallPost', blogPostId: 'BlogPost', albumUserId: 'User', albumPetId: 'Pet' };
-
-/** Locks the target of the like in `mine`, before the like itself is locked: see `lockedTargetRow`. Three of the four find nothing. */
-const LOCKED_TARGETS = Prisma.join(
-  Object.entries(TARGET_TABLES).map(
-    ([column, table]) => Prisma.sql`${identifier(column)} AS (
-      SELECT id FROM ${identifier(table)} WHERE id = (SELECT ${identifier(column)} FROM mine) FOR NO KEY UPDATE
-    )`,
-  ),
-);
-
-const LOCKED_IDS = Prisma.join(
-  Object.keys(TARGET_TABLES).map((column) => Prisma.sql`SELECT id FROM ${identifier(column)}`),
-  ' UNION ALL ',
-);
+import { LIKE_TARGETS, requireVisible, TARGET_COLUMNS } from './targets.js';
 
 /**
  * Likes are frequent: one prepared statement each for liking and unliking. Triggers count them and publish their events.
@@ -57,20 +37,7 @@ export class LikesService implements OnModuleInit {
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));
-    const [target] = await this.prisma.$queryRaw<{ isBlocked: boolean; likeId: bigint | null; createdAt: Date }[]>`
-      WITH target AS (
-        ${lockedTargetRow(viewer, targetType, targetId)}
-      ), made AS (
-        INSERT INTO "Like" ("userId", ${identifier(TARGET_COLUMNS[targetType])})
-        SELECT ${viewer.id}, target.id FROM target
-        WHERE NOT ${isTargetBlocked(viewer)}
-          -- What runs into the conflict has taken an id, however often.
-          AND NOT EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${identifier(TARGET_COLUMNS[targetType])} = target.id)
-        ON CONFLICT DO NOTHING
-        RETURNING id, "createdAt"
-      )
-      SELECT ${isTargetBlocked(viewer)} AS "isBlocked", made.id AS "likeId", made."createdAt"
-      FROM target LEFT JOIN made ON true`;
+    const [target] = await this.prisma.$queryRaw<StoredLikeRow[]>(storeLike(viewer, targetType, targetId));
     if (!target) throw new AppError('not_found');
     if (target.isBlocked) throw new AppError('not_allowed');
     if (target.likeId === null) throw new AppError('already_liked');
@@ -80,14 +47,7 @@ export class LikesService implements OnModuleInit {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const [like] = await this.prisma.$queryRaw<{ isGone: boolean }[]>`
-      WITH mine AS (
-        SELECT * FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id}
-      ), ${LOCKED_TARGETS}, gone AS (
-        DELETE FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id} AND EXISTS (${LOCKED_IDS})
-        RETURNING id
-      )
-      SELECT EXISTS (SELECT FROM gone) AS "isGone" FROM mine`;
+    const [like] = await this.prisma.$queryRaw<DeletedLikeRow[]>(deleteLike(viewer, id));
     if (!like) return this.refuse(viewer, id);
     if (!like.isGone) throw new AppError('not_found'); // it was deleted meanwhile
     this.realtime.notifyStream();

@@ -80,6 +80,10 @@ export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): P
 export const isTargetBlocked = (viewer: Viewer): Prisma.Sql =>
   isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`target."ownerId"`);
 
+/** The target for readers, from whom a block hides it. */
+const readableTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
+  SELECT * FROM (${targetRow(viewer, type, id)}) target WHERE NOT ${isTargetBlocked(viewer)}`;
+
 /** The target, for readers. @throws AppError not_found, also where a block hides it. */
 export async function requireVisible(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
@@ -87,8 +91,7 @@ export async function requireVisible(
   type: LikeTarget,
   id: number,
 ): Promise<TargetRow> {
-  const [target] = await database.$queryRaw<TargetRow[]>`
-    SELECT * FROM (${targetRow(viewer, type, id)}) target WHERE NOT ${isTargetBlocked(viewer)}`;
+  const [target] = await database.$queryRaw<TargetRow[]>(readableTargetRow(viewer, type, id));
   if (!target) throw new AppError('not_found');
   return target;
 }

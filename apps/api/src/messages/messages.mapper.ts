@@ -1,6 +1,10 @@
 import { Prisma } from '@sapa/prisma/client';
+import { isNamed } from '../common/validation/identifiers.js';
+import { conditionOf } from '../prisma/condition.js';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
-import type { ConversationView, MessageView } from './messages.dto.js';
+import type { Viewer } from '../users/viewer.js';
+import type { ConversationView, MessageView, SendMessageDto } from './messages.dto.js';
+import { conversationWith, isOpenToSender, MEMBER, MESSAGE, sentBy, sentTo, sideOf } from './messages.visibility.js';
 
 export interface MessageRow {
   id: bigint;
@@ -21,10 +25,120 @@ const summaryOf = (column: Prisma.Sql) => Prisma.sql`(
   FROM (SELECT person."id", ${summaryColumns} FROM ${summaryTables} WHERE person."id" = ${column}) summary)`;
 
 /** The columns of a `MessageRow`; selects from something called `message`. */
-export const messageColumns = Prisma.sql`
+const messageColumns = Prisma.sql`
   message."id", message."senderId", message."receiverId", message."content", message."messageType",
   message."clientMessageId", message."createdAt", message."readAt",
   ${summaryOf(Prisma.sql`message."senderId"`)} AS "sender", ${summaryOf(Prisma.sql`message."receiverId"`)} AS "receiver"`;
+
+/**
+ * Stores a message, if it may be sent and is not there already. The conversation's row is locked, so that messages get their ids one
+ * after another: a reader who has one of them misses none with a smaller id. The accounts are locked before it, in the order in which
+ * deleting one locks rows: this prevents a deadlock.
+ */
+export const storeMessage = (
+  viewer: Viewer,
+  { receiverId, content, messageType, clientMessageId }: SendMessageDto,
+): Prisma.Sql => Prisma.sql`
+  WITH receiver AS (
+    SELECT person."id" FROM "User" person, "User" sender
+    WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
+    FOR KEY SHARE OF person, sender
+  ), known AS (
+    SELECT conversation."id" FROM "Conversation" conversation JOIN receiver
+      ON "lowUserId" = LEAST(receiver."id", ${viewer.id}::int) AND "highUserId" = GREATEST(receiver."id", ${viewer.id}::int)
+    FOR NO KEY UPDATE OF conversation
+  ), begun AS (
+    INSERT INTO "Conversation" ("lowUserId", "highUserId")
+    SELECT LEAST("id", ${viewer.id}::int), GREATEST("id", ${viewer.id}::int) FROM receiver
+    WHERE NOT EXISTS (SELECT FROM known)
+    ON CONFLICT ("lowUserId", "highUserId") DO UPDATE SET "lowUserId" = EXCLUDED."lowUserId"
+    RETURNING "id"
+  ), conversation AS (
+    SELECT "id" FROM known UNION ALL SELECT "id" FROM begun
+  ), message AS (
+    INSERT INTO "Message" (
+      "conversationId", "senderId", "receiverId", "content", "messageType", "clientMessageId", "createdAt")
+    SELECT conversation."id", ${viewer.id}::int, receiver."id", ${content}::text, ${messageType.toUpperCase()}::"MessageType",
+      ${clientMessageId || null}::text, clock_timestamp()
+    FROM conversation, receiver
+    -- What runs into the conflict has taken an id, however often.
+    WHERE NOT EXISTS (
+      SELECT FROM "Message" WHERE "senderId" = ${viewer.id}::int AND "clientMessageId" = ${clientMessageId || null}::text)
+    ON CONFLICT ("senderId", "clientMessageId") DO NOTHING
+    RETURNING *
+  ), members AS (
+    INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
+    SELECT message."conversationId", side."userId", message."id", side."unread"
+    FROM message, LATERAL (VALUES (message."senderId", 0), (message."receiverId", 1)) side ("userId", "unread")
+    ON CONFLICT ("conversationId", "userId") DO UPDATE SET
+      "lastMessageId" = EXCLUDED."lastMessageId",
+      "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
+  )
+  SELECT ${messageColumns} FROM message`;
+
+/** The message that the viewer has sent under this id of theirs. */
+export const selectMessageSent = (viewer: Viewer, clientMessageId: string): Prisma.Sql => Prisma.sql`
+  SELECT ${messageColumns} FROM "Message" message
+  WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
+
+const ofConversation = (viewer: Viewer, userId: number): Prisma.Sql => Prisma.sql`
+  SELECT ${messageColumns} FROM "Message" message
+  WHERE message."conversationId" = (${conversationWith(viewer, userId)})`;
+
+/** What the two wrote after the message `after`, oldest first. */
+export const selectConversationAfter = (
+  viewer: Viewer,
+  userId: number,
+  after: number,
+  limit: number,
+): Prisma.Sql => Prisma.sql`
+  ${ofConversation(viewer, userId)} AND message."id" > ${after}::bigint ORDER BY message."id" LIMIT ${limit}::int`;
+
+/** What they wrote before the message `before`, newest first. */
+export const selectConversationBefore = (
+  viewer: Viewer,
+  userId: number,
+  before: number,
+  limit: number,
+): Prisma.Sql => Prisma.sql`
+  ${ofConversation(viewer, userId)} AND message."id" < ${before}::bigint ORDER BY message."id" DESC LIMIT ${limit}::int`;
+
+/** The viewer's messages of all conversations, newest first. */
+export function selectMessages(viewer: Viewer, before: number, limit: number): Prisma.Sql {
+  const ofSide = (side: Prisma.MessageWhereInput) => Prisma.sql`
+    SELECT "id" FROM "Message" message WHERE ${conditionOf(side, MESSAGE)} AND "id" < ${before}::bigint
+    ORDER BY "id" DESC LIMIT ${limit}::int`;
+  return Prisma.sql`
+    SELECT ${messageColumns} FROM "Message" message
+    WHERE message."id" IN ((${ofSide(sentBy(viewer))}) UNION ALL (${ofSide(sentTo(viewer))}))
+    ORDER BY message."id" DESC LIMIT ${limit}::int`;
+}
+
+/**
+ * Of those before the message `before` the last ones of conversations and the unread ones, newest first: `limit` of either at most, and
+ * of their content `bytes`. If there are too many, the last messages of conversations come before other unread ones, newer before older.
+ */
+export const selectLastAndUnread = (
+  viewer: Viewer,
+  before: number,
+  limit: number,
+  bytes: number,
+): Prisma.Sql => Prisma.sql`
+  WITH wanted AS (
+    (SELECT "lastMessageId" AS "id", 1 AS "rank" FROM "ConversationMember" member WHERE ${conditionOf(sideOf(viewer.id), MEMBER)}
+      ORDER BY "lastMessageId" DESC LIMIT ${limit}::int)
+    UNION ALL
+    (SELECT "id", 2 FROM "Message" message WHERE ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
+      ORDER BY "id" DESC LIMIT ${limit}::int)
+  ), added AS (
+    SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("rank"), message."id" DESC) AS "bytes"
+    FROM wanted JOIN "Message" message ON message."id" = wanted."id"
+    WHERE message."id" < ${before}::bigint
+    GROUP BY message."id"
+  )
+  SELECT ${messageColumns} FROM added JOIN "Message" message ON message."id" = added."id"
+  WHERE added."bytes" <= ${bytes}::int
+  ORDER BY message."id" DESC`;
 
 export const toMessageView = (message: MessageRow): MessageView => ({
   id: Number(message.id),
@@ -43,8 +157,34 @@ export const toMessageView = (message: MessageRow): MessageView => ({
 /** The last message of a conversation, and the number of unread ones. */
 export type ConversationRow = MessageRow & { unreadCount: number };
 
+/** The viewer's conversations, by their last message, newest first. */
+export const selectConversations = (viewer: Viewer, before: number, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT ${messageColumns}, member."unreadCount"
+  FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
+  WHERE ${conditionOf(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${before}::bigint
+  ORDER BY member."lastMessageId" DESC
+  LIMIT ${limit}::int`;
+
 export function toConversationView(row: ConversationRow, viewerId: number): ConversationView {
   const lastMessage = toMessageView(row);
   const user = row.senderId === viewerId ? lastMessage.receiver : lastMessage.sender;
   return { user, lastMessage, unreadCount: row.unreadCount };
 }
+
+/** Of a message that has just been marked as read. */
+export interface ReadRow {
+  senderId: number;
+  readAt: Date;
+}
+
+/** Marks one message as read. One statement: the unread count is decreased only if this statement marks the message. */
+export const markMessageRead = (viewer: Viewer, messageId: number): Prisma.Sql => Prisma.sql`
+  WITH message AS (
+    UPDATE "Message" message SET "readAt" = clock_timestamp()
+    WHERE "id" = ${messageId}::bigint AND ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
+    RETURNING "conversationId", "senderId", "receiverId", "readAt"
+  ), member AS (
+    UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message
+    WHERE member."conversationId" = message."conversationId" AND member."userId" = message."receiverId"
+  )
+  SELECT "senderId", "readAt" FROM message`;

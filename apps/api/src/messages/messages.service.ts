@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
-import { isNamed, parseLongId, type Identifier } from '../common/validation/identifiers.js';
+import { parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
-import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type { Viewer } from '../users/viewer.js';
@@ -18,22 +16,21 @@ import type {
   SendMessageDto,
 } from './messages.dto.js';
 import {
-  messageColumns,
+  markMessageRead,
+  selectConversationAfter,
+  selectConversationBefore,
+  selectConversations,
+  selectLastAndUnread,
+  selectMessages,
+  selectMessageSent,
+  storeMessage,
   toConversationView,
   toMessageView,
   type ConversationRow,
   type MessageRow,
+  type ReadRow,
 } from './messages.mapper.js';
-import {
-  conversationWith,
-  isOpenToSender,
-  MEMBER,
-  MESSAGE,
-  sentBy,
-  sentTo,
-  sideOf,
-  visibleTo,
-} from './messages.visibility.js';
+import { visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
 /** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page… */
@@ -66,13 +63,13 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
-    const stored = await (body.messageType === 'image'
+    const [stored] = await (body.messageType === 'image'
       ? this.prisma.$transaction(async (transaction) => {
-          const row = await this.store(transaction, viewer, body);
-          if (row) await this.media.requireOwn(transaction, viewer, 'content', body.content);
-          return row;
+          const rows = await transaction.$queryRaw<MessageRow[]>(storeMessage(viewer, body));
+          if (rows.length > 0) await this.media.requireOwn(transaction, viewer, 'content', body.content);
+          return rows;
         })
-      : this.store(this.prisma, viewer, body));
+      : this.prisma.$queryRaw<MessageRow[]>(storeMessage(viewer, body)));
     if (!stored) return toMessageView(await this.storedBefore(viewer, body));
     const message = toMessageView(stored);
     this.realtime.toUser(message.senderId, 'new_message', message);
@@ -81,63 +78,11 @@ export class MessagesService {
     return message;
   }
 
-  /**
-   * The conversation's row is locked, so that messages get their ids one after another: a reader who has one of them misses none with a
-   * smaller id. The accounts are locked before it, in the order in which deleting one locks rows: this prevents a deadlock.
-   */
-  private async store(
-    database: Pick<Prisma.TransactionClient, '$queryRaw'>,
-    viewer: Viewer,
-    body: SendMessageDto,
-  ): Promise<MessageRow | undefined> {
-    const { receiverId, content, messageType, clientMessageId } = body;
-    const [row] = await database.$queryRaw<MessageRow[]>`
-      WITH receiver AS (
-        SELECT person."id" FROM "User" person, "User" sender
-        WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
-        FOR KEY SHARE OF person, sender
-      ), known AS (
-        SELECT conversation."id" FROM "Conversation" conversation JOIN receiver
-          ON "lowUserId" = LEAST(receiver."id", ${viewer.id}::int) AND "highUserId" = GREATEST(receiver."id", ${viewer.id}::int)
-        FOR NO KEY UPDATE OF conversation
-      ), begun AS (
-        INSERT INTO "Conversation" ("lowUserId", "highUserId")
-        SELECT LEAST("id", ${viewer.id}::int), GREATEST("id", ${viewer.id}::int) FROM receiver
-        WHERE NOT EXISTS (SELECT FROM known)
-        ON CONFLICT ("lowUserId", "highUserId") DO UPDATE SET "lowUserId" = EXCLUDED."lowUserId"
-        RETURNING "id"
-      ), conversation AS (
-        SELECT "id" FROM known UNION ALL SELECT "id" FROM begun
-      ), message AS (
-        INSERT INTO "Message" (
-          "conversationId", "senderId", "receiverId", "content", "messageType", "clientMessageId", "createdAt")
-        SELECT conversation."id", ${viewer.id}::int, receiver."id", ${content}::text, ${messageType.toUpperCase()}::"MessageType",
-          ${clientMessageId || null}::text, clock_timestamp()
-        FROM conversation, receiver
-        -- What runs into the conflict has taken an id, however often.
-        WHERE NOT EXISTS (
-          SELECT FROM "Message" WHERE "senderId" = ${viewer.id}::int AND "clientMessageId" = ${clientMessageId || null}::text)
-        ON CONFLICT ("senderId", "clientMessageId") DO NOTHING
-        RETURNING *
-      ), members AS (
-        INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
-        SELECT message."conversationId", side."userId", message."id", side."unread"
-        FROM message, LATERAL (VALUES (message."senderId", 0), (message."receiverId", 1)) side ("userId", "unread")
-        ON CONFLICT ("conversationId", "userId") DO UPDATE SET
-          "lastMessageId" = EXCLUDED."lastMessageId",
-          "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
-      )
-      SELECT ${messageColumns} FROM message`;
-    return row;
-  }
-
   /** Nothing was stored: because this message is there already, or because it may not be sent. */
   private async storedBefore(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
     const { receiverId, content, messageType, clientMessageId } = body;
     if (clientMessageId) {
-      const [row] = await this.prisma.$queryRaw<MessageRow[]>`
-        SELECT ${messageColumns} FROM "Message" message
-        WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
+      const [row] = await this.prisma.$queryRaw<MessageRow[]>(selectMessageSent(viewer, clientMessageId));
       if (row) {
         const isRetry =
           isSame(receiverId, row.receiver) && row.content === content && row.messageType === messageType.toUpperCase();
@@ -151,17 +96,7 @@ export class MessagesService {
 
   /** Marks one message as read; one that was read before stays as it was. `socketId`: the tab that knows already. */
   async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
-    // One statement: the unread count is decreased only if this statement marks the message.
-    const [marked] = await this.prisma.$queryRaw<{ senderId: number; readAt: Date }[]>`
-      WITH message AS (
-        UPDATE "Message" message SET "readAt" = clock_timestamp()
-        WHERE "id" = ${messageId}::bigint AND ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
-        RETURNING "conversationId", "senderId", "receiverId", "readAt"
-      ), member AS (
-        UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message
-        WHERE member."conversationId" = message."conversationId" AND member."userId" = message."receiverId"
-      )
-      SELECT "senderId", "readAt" FROM message`;
+    const [marked] = await this.prisma.$queryRaw<ReadRow[]>(markMessageRead(viewer, messageId));
     const readAt = marked?.readAt ?? (await this.readBefore(viewer, messageId));
     const read = { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
     if (marked) {
@@ -184,12 +119,9 @@ export class MessagesService {
 
   /** By their last message, newest first. */
   async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
-    const rows = await this.prisma.$queryRaw<ConversationRow[]>`
-      SELECT ${messageColumns}, member."unreadCount"
-      FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
-      WHERE ${conditionOf(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${cursorOf(query)}::bigint
-      ORDER BY member."lastMessageId" DESC
-      LIMIT ${query.limit + 1}::int`;
+    const rows = await this.prisma.$queryRaw<ConversationRow[]>(
+      selectConversations(viewer, cursorOf(query), query.limit + 1),
+    );
     return toPage(rows, query.limit, (row) => toConversationView(row, viewer.id));
   }
 
@@ -197,52 +129,29 @@ export class MessagesService {
   async conversation(viewer: Viewer, other: Identifier, query: ConversationQuery): Promise<Page<MessageView>> {
     const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
     if (!user) throw new AppError('user_not_found');
-    const isCatchingUp = query.after !== undefined;
-    const ofBoth = Prisma.sql`
-      SELECT ${messageColumns} FROM "Message" message
-      WHERE message."conversationId" = (${conversationWith(viewer, user.id)})`;
-    const take = Prisma.sql`LIMIT ${query.limit + 1}::int`;
-    if (isCatchingUp) {
+    if (query.after !== undefined) {
       const after = query.cursor ? decodeCursor(query.cursor, parseLongId) : query.after;
-      const rows = await this.prisma.$queryRaw<MessageRow[]>`
-        ${ofBoth} AND message."id" > ${after}::bigint ORDER BY message."id" ${take}`;
+      const rows = await this.prisma.$queryRaw<MessageRow[]>(
+        selectConversationAfter(viewer, user.id, after, query.limit + 1),
+      );
       return toPage(rows, query.limit, toMessageView);
     }
-    const rows = await this.prisma.$queryRaw<MessageRow[]>`
-      ${ofBoth} AND message."id" < ${cursorOf(query)}::bigint ORDER BY message."id" DESC ${take}`;
+    const rows = await this.prisma.$queryRaw<MessageRow[]>(
+      selectConversationBefore(viewer, user.id, cursorOf(query), query.limit + 1),
+    );
     const { items, next } = toPage(rows, query.limit, toMessageView);
     return new Page(items.reverse(), next);
   }
 
   /** Newest first; the first page also has the newest of every conversation and every unread one, however old (decisions §24). */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
-    const ofSide = (side: Prisma.MessageWhereInput) => Prisma.sql`
-      SELECT "id" FROM "Message" message WHERE ${conditionOf(side, MESSAGE)} AND "id" < ${cursorOf(query)}::bigint
-      ORDER BY "id" DESC LIMIT ${query.limit + 1}::int`;
-    const rows = await this.prisma.$queryRaw<MessageRow[]>`
-      SELECT ${messageColumns} FROM "Message" message
-      WHERE message."id" IN ((${ofSide(sentBy(viewer))}) UNION ALL (${ofSide(sentTo(viewer))}))
-      ORDER BY message."id" DESC LIMIT ${query.limit + 1}::int`;
+    const rows = await this.prisma.$queryRaw<MessageRow[]>(selectMessages(viewer, cursorOf(query), query.limit + 1));
     const page = toPage(rows, query.limit, toMessageView);
     const last = page.items.at(-1);
     if (query.cursor || !page.next || !last) return page;
-    // If there are too many, the last messages of conversations come before other unread ones, newer before older.
-    const older = await this.prisma.$queryRaw<MessageRow[]>`
-      WITH wanted AS (
-        (SELECT "lastMessageId" AS "id", 1 AS "rank" FROM "ConversationMember" member WHERE ${conditionOf(sideOf(viewer.id), MEMBER)}
-          ORDER BY "lastMessageId" DESC LIMIT ${MAX_ADDED}::int)
-        UNION ALL
-        (SELECT "id", 2 FROM "Message" message WHERE ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
-          ORDER BY "id" DESC LIMIT ${MAX_ADDED}::int)
-      ), added AS (
-        SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("rank"), message."id" DESC) AS "bytes"
-        FROM wanted JOIN "Message" message ON message."id" = wanted."id"
-        WHERE message."id" < ${last.id}::bigint
-        GROUP BY message."id"
-      )
-      SELECT ${messageColumns} FROM added JOIN "Message" message ON message."id" = added."id"
-      WHERE added."bytes" <= ${MAX_ADDED_BYTES}::int
-      ORDER BY message."id" DESC`;
+    const older = await this.prisma.$queryRaw<MessageRow[]>(
+      selectLastAndUnread(viewer, last.id, MAX_ADDED, MAX_ADDED_BYTES),
+    );
     return new Page([...page.items, ...older.map(toMessageView)], page.next);
   }
 }
