@@ -6,8 +6,8 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { Pool } from 'pg';
 
 /**
- * Runs a migration as one simple query, which PostgreSQL wraps in one transaction: it is applied whole or not at all. (The
- * adapter itself cuts scripts at every semicolon, also inside function bodies.)
+ * Runs a migration as one simple query, which PostgreSQL wraps in one transaction: it is applied completely or not at all. (The adapter
+ * itself splits scripts at every semicolon, also inside function bodies.)
  */
 class WholeScripts extends PrismaPg {
   override async connect() {
@@ -19,7 +19,7 @@ class WholeScripts extends PrismaPg {
   }
 }
 
-/** Everything that the schema engine is asked to leave alone: nothing. */
+/** The schema engine must ignore no table or enum. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**

@@ -7,10 +7,10 @@ import { folder } from './folder.js';
 import { APPLIED_MIGRATIONS, migrationNames, migrationsFolder } from './migrations.js';
 import { loadReferenceData } from './reference.js';
 
-/** Held while migrating, so that processes starting together migrate once. Prisma's own lock has another number. */
+/** The advisory lock held while migrating, so that processes that start together migrate once. Prisma's own lock has another number. */
 const LOCK = 726_901;
 
-/** The migrations that the database lacks, in order. */
+/** The migrations that have not been applied to the database, in order. */
 async function pendingMigrations(client: Client, names: string[]): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
@@ -30,8 +30,8 @@ const readMigration = async (path: string) => ({
 });
 
 /**
- * Brings the database to the newest schema and puts in the reference data. Does nothing that is already done; when two
- * processes call it together, the second waits for the first.
+ * Migrates the database to the newest schema and loads the reference data. Idempotent; if two processes call it at the same time, the
+ * second waits for the first.
  */
 export async function migrate(connectionString: string, log: (line: string) => void = () => {}): Promise<void> {
   const names = await migrationNames();
@@ -59,7 +59,7 @@ export async function migrate(connectionString: string, log: (line: string) => v
     }
     await loadReferenceData(client);
   } finally {
-    await client.end(); // ends the lock too
+    await client.end(); // releases the lock too
   }
 }
 
@@ -69,5 +69,5 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
     exit(1);
   }
   await migrate(env.DATABASE_URL, (line) => console.log(line));
-  exit(0); // a timer of the schema engine would keep the process for ten more seconds
+  exit(0); // a timer of the schema engine would keep the process alive for ten more seconds
 }

@@ -12,6 +12,6 @@ export async function migrationNames(): Promise<string[]> {
     .sort();
 }
 
-/** Asks for the names of the migrations that the database has. */
+/** Selects the names of the applied migrations. */
 export const APPLIED_MIGRATIONS = `
   SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;

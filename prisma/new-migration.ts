@@ -1,7 +1,7 @@
 /**
- * `npm run migration -- NAME`: writes the SQL that leads from the last committed `schema.prisma` to the one at hand into a new
- * folder of `migrations/`, to be read, completed by hand and committed with the schema. The engine wants to reach some
- * PostgreSQL (`DATABASE_URL`), but neither reads nor changes anything in it.
+ * `npm run migration -- NAME`: writes the SQL for the change from the last committed `schema.prisma` to the current one into a new folder
+ * of `migrations/`, to be reviewed, completed by hand and committed with the schema. The engine needs a connection to any PostgreSQL
+ * (`DATABASE_URL`), but neither reads nor changes anything in it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

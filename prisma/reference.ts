@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { folder } from './folder.js';
 
-/** As it is in the JSON files of `prisma/reference`; the ids are fixed (part 1 §9). `picture` names a file that the
- * web app has under `breeds/FOLDER/`; a breed without one shows that of its category. */
+/**
+ * The content of the JSON files of `prisma/reference`; the ids are fixed (part 1 §9). `picture` is a file of the web app under
+ * `breeds/FOLDER/`; a breed without one shows that of its category.
+ */
 interface ReferenceData {
   userCategories: { id: number }[];
   petCategories: { id: number; folder: string; picture: string }[];
@@ -17,7 +19,7 @@ interface Described {
   description: string;
 }
 
-/** What one language calls all of that, by id: a file of `names`, called by the language. */
+/** The names in one language, by id: a file of `names`, named by the language. */
 interface Names {
   userCategories: Record<number, Described>;
   petCategories: Record<number, Described>;
@@ -26,7 +28,7 @@ interface Names {
   services: Record<number, string>;
 }
 
-/** By language. */
+/** Texts by language. */
 type Texts = Record<string, string>;
 
 const REFERENCE = new URL('reference/', folder);
@@ -41,7 +43,7 @@ async function readReferenceData(from: URL): Promise<ReferenceData> {
   return { userCategories, petCategories, breeds, foods, services } as ReferenceData;
 }
 
-/** Every language that has a file. */
+/** The names of all languages that have a file. */
 async function readNames(from: URL): Promise<{ language: string; names: Names }[]> {
   const files = (await readdir(new URL('names/', from))).filter((file) => file.endsWith('.json')).sort();
   return Promise.all(
@@ -52,7 +54,7 @@ async function readNames(from: URL): Promise<{ language: string; names: Names }[
   );
 }
 
-/** One statement for a table: new rows are added, changed texts follow the files, nothing is removed. */
+/** One statement per table: inserts new rows and updates changed texts; removes nothing. */
 async function upsert(client: Client, table: string, columns: Record<string, string>, rows: object[]) {
   const names = Object.keys(columns).map((name) => `"${name}"`);
   const changeable = names.filter((name) => name !== '"id"');
@@ -69,11 +71,11 @@ async function upsert(client: Client, table: string, columns: Record<string, str
   );
 }
 
-/** Puts in the reference data of decisions §16; running it again changes nothing but corrected texts. */
+/** Loads the reference data (decisions §16); running it again only updates corrected texts. */
 export async function loadReferenceData(client: Client, from = REFERENCE): Promise<void> {
   const data = await readReferenceData(from);
   const languages = await readNames(from);
-  /** A text in every language that has it; the server falls back on English where one lacks it. */
+  /** A text in every language that has it; the server falls back to English. */
   const texts = (textIn: (names: Names) => string | undefined): Texts =>
     Object.fromEntries(
       languages.flatMap(({ language, names }) => {

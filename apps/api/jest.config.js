@@ -1,10 +1,10 @@
 /** @type {import('jest').Config} */
 export default {
   displayName: 'api',
-  // The files of a worker run in one Node: the server's two thousand modules are loaded, and warm, once and not for every file. What
-  // a module keeps stays from file to file, and there is no time limit: whatever waits for something has an end of its own.
+  // The files of a worker share one Node process: the server's two thousand modules are loaded once, not for every file. Module state is
+  // kept between files, and there is no test timeout: helpers that wait have their own.
   runner: 'jest-light-runner',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
-  // Some files wait most of the time, for a Redis to come back or a process to end: two cores have time for three.
+  // Three workers on two cores, since some files mostly wait, for Redis to return or a process to end.
   maxWorkers: 3,
 };

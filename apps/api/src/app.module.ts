@@ -19,7 +19,9 @@ import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
 import { LikesModule } from './likes/likes.module.js';
 import { MediaModule } from './media/media.module.js';
+import { MentionsModule } from './mentions/mentions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PrismaModule } from './prisma/prisma.module.js';
@@ -48,8 +50,10 @@ export class AppModule {
         PetsModule,
         PhotosModule,
         MediaModule,
+        NotificationsModule,
         FriendsModule,
         MessagesModule,
+        MentionsModule,
         BlogsModule,
         WallModule,
         LikesModule,

@@ -7,10 +7,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
+import { BlogPreviewsService } from './blogs/blog-previews.service.js';
 import { Cluster } from './cluster/cluster.js';
 import { AppError } from './common/errors/app-error.js';
 import { toProblemView } from './common/errors/error.filter.js';
-import { noteCaller, trustOf } from './common/http/network.js';
+import { storeCallerAddress, trustOf } from './common/http/network.js';
 import { RateLimits } from './common/http/rate-limits.js';
 import { guardBodies } from './common/http/request-bodies.js';
 import { limitBodyTime } from './common/http/slow-requests.js';
@@ -23,14 +24,14 @@ import { createDocument } from './openapi.js';
 import { SocketAdapter } from './realtime/sockets/socket.adapter.js';
 import { serveWeb } from './web/web.js';
 
-/** Texts of 50 000 characters, escaped at their worst. */
+/** Room for a text of 50 000 characters with every character escaped. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** What the pages of the API's documentation need. */
+/** The policy that the pages of the API's documentation need. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Nothing of a device is asked for: photos come from the file picker, which needs no leave. A feature that wants more says so here. */
+/** The app uses no feature of the device that needs a permission: photos come from the file picker. A feature that needs one is added here. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -62,15 +63,15 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }), // logRequests logs each request once instead
     genReqId: () => randomUUID(),
-    // The router refuses addresses that it cannot read before anything else sees them.
+    // Called by the router for malformed URLs, before any hook runs.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
     clientErrorHandler: answerUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
-    // Long enough for 5 MB on a slow phone connection; all but uploads have less time, see limitBodyTime.
+    // Long enough for 5 MB on a slow phone connection; requests other than uploads have less time, see limitBodyTime.
     requestTimeout: 10 * 60_000,
-    // An answer that is not read stays in memory: a connection is closed after this time without any data.
+    // A connection without any data is closed after this time: a response that the client does not read occupies memory.
     connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,
     http: {
       headersTimeout: config.REQUEST_SECONDS * 1000,
@@ -81,14 +82,14 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   const fastify = adapter.getInstance();
 
-  // Multer reads uploads itself, where a route wants one (UploadInterceptor).
+  // Multer parses uploads itself, in the routes that accept one (UploadInterceptor).
   fastify.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  // Many clients declare JSON on every call; an empty body is none.
+  // Many clients declare JSON on every call; an empty body counts as no body.
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body as string, done),
   );
-  // The other content types that a page of another origin can send without asking first have no parser: 415.
+  // The other content types that a page of another origin can send without a preflight have no parser: 415.
   fastify.removeContentTypeParser('text/plain');
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
@@ -96,7 +97,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyParser: false,
   });
   app.setGlobalPrefix('api');
-  app.enableShutdownHooks([], { useProcessExit: true }); // asked to stop, it exits with 0 instead of by the signal
+  app.enableShutdownHooks([], { useProcessExit: true }); // after a signal the process exits with code 0
   const origins = originsOf(config);
   if (origins.length > 0)
     app.enableCors({
@@ -104,7 +105,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       credentials: true,
       exposedHeaders: ['link', 'retry-after'],
-      maxAge: 7200, // as long as browsers remember it: every call has a token, and would be asked for before
+      maxAge: 7200, // the longest that browsers cache it: calls with a token need a preflight
     });
 
   const [shutdown, preparation] = [app.get(Shutdown), app.get(Preparation)];
@@ -113,21 +114,21 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   );
 
   limitBodyTime(app.getHttpServer(), config.REQUEST_SECONDS);
-  noteCaller(fastify);
+  storeCallerAddress(fastify);
   logRequests(fastify);
   shutdown.guard(fastify);
   preparation.guard(fastify);
   guardBodies(fastify);
   await app.register(helmet, {
     xFrameOptions: { action: 'deny' },
-    // Only over TLS, see below: elsewhere browsers ignore them, some with a warning in the console.
+    // Set below, over TLS only: without TLS browsers ignore them, some with a warning in the console.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // Early, as helmet's: event streams take the headers that are set when they begin.
+  // In onRequest, like helmet's: event streams send the headers that are set when they open.
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
     done();
@@ -148,7 +149,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     encodings: ['br', 'gzip'],
     globalDecompression: false, // see guardBodies
   });
-  await serveWeb(fastify, config);
+  await serveWeb(fastify, config, app.get(BlogPreviewsService));
 
   if (config.API_DOCS) {
     SwaggerModule.setup('api/docs', app, () => createDocument(app), {

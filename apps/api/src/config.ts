@@ -22,10 +22,10 @@ import { LARGEST_ALBUM } from './common/limits.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where a local run keeps its photos, and everything else, unless the settings name another place. */
+/** The default folders of a local run. */
 const LOCAL = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
 
-/** A plain path, or an address that ends in one: it becomes a part of the policy of our pages. */
+/** A plain path, or a URL that ends in one: it becomes part of our pages' Content-Security-Policy. */
 const IsApiBase = () =>
   ValidateBy({
     name: 'isApiBase',
@@ -48,23 +48,23 @@ const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : 
 
 const MINUTE = 60;
 
-/** How often things may be done: the variable that sets it, how often unless it is set, and in how many seconds. `RateLimits` counts them. */
+/** Rate limits: the variable that sets how often, its default, and the window in seconds. `RateLimits` counts. */
 export const RATE_LIMITS = {
   /** Failed logins of one account from one address. */
   loginPerAccountAndAddress: { variable: 'LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS', points: 10, seconds: 15 * MINUTE },
   /** Failed logins from one address, whatever the account. */
   loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
-  /** Failed logins of one account, from wherever. */
+  /** Failed logins of one account, from any address. */
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
   /** New accounts from one address. */
   registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
-  /** How often one session may give the account's password, to change it, the e-mail address, or to delete the account. */
+  /** Password confirmations of one session: to change the password or the e-mail address, or to delete the account. */
   confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
-  /** Other e-mail addresses that one user tries to take: each answer reveals whether somebody has it. */
+  /** Attempts of one user to change the e-mail address: each answer reveals whether the address is taken. */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
-  /** Calls of any kind that change something, of one session, or of one address without a session. */
+  /** All calls that change something, of one session, or of one address without a session. */
   writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
-  /** Calls of any kind that change something, of all sessions of one user together. */
+  /** All calls that change something, of all sessions of one user together. */
   writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
   /** Friend requests that one user sends. */
   friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
@@ -72,7 +72,7 @@ export const RATE_LIMITS = {
   friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
   /** Messages that one user sends. */
   messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
-  /** What one user sends over sockets: messages, marks of read ones, opened and left conversations. */
+  /** Socket events of one user: messages, read marks, opened and left conversations. */
   socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
   /** Pictures that one user uploads. */
   uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
@@ -82,16 +82,18 @@ export const RATE_LIMITS = {
   blogPostsPerUser: { variable: 'BLOG_POSTS_PER_USER', points: 20, seconds: MINUTE },
   /** Comments that one user writes. */
   commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
-  /** What one user likes. */
+  /** Likes of one user. */
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
-  /** Sockets that are opened from one address, with or without a token. */
+  /** Searches for people by name, of one user. */
+  suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
+  /** Sockets opened from one address, with or without a token. */
   socketPerAddress: { variable: 'SOCKETS_OPENED_PER_ADDRESS', points: 1000, seconds: MINUTE },
 } as const satisfies Record<string, { variable: string; points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
 type RateLimitSettings = { [Name in RateLimitName as (typeof RATE_LIMITS)[Name]['variable']]: number };
 
-/** The variables of the table, as a class that others extend. */
+/** A class with the variables of the table as properties. */
 function rateLimitSettings(): new () => RateLimitSettings {
   class Settings {
     constructor() {
@@ -110,7 +112,7 @@ export class Config extends rateLimitSettings() {
   @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// address' })
   DATABASE_URL = '';
 
-  /** A file with the password for DATABASE_URL, where it shall not stand in the address. */
+  /** A file with the password for DATABASE_URL, for when it must not be part of the address. */
   @IsString()
   DATABASE_PASSWORD_FILE = '';
 
@@ -118,12 +120,12 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
 
-  /** Joins the processes that share a database; empty where there is only one. */
+  /** Connects the processes that share a database; empty if there is only one. */
   @ValidateIf((config: Config) => config.REDIS_URL !== '')
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// or rediss:// address' })
   REDIS_URL = '';
 
-  /** Keeps apart what several installations have in one Redis. */
+  /** Separates several installations that share one Redis. */
   @Matches(/^[\w-]+$/, { message: 'REDIS_PREFIX must be letters and digits' })
   REDIS_PREFIX = 'sapa';
 
@@ -135,19 +137,19 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 0, max: 65535 })
   PORT = 3000;
 
-  /** Where the server keeps what is not in the database. */
+  /** The folder for data that is not in the database. */
   @IsString()
   DATA_DIR = LOCAL.data;
 
-  /** Empty for `uploads` at the top of the repository; where DATA_DIR is another folder, for `uploads` in that. */
+  /** Default: `uploads` at the top of the repository; if DATA_DIR is set, `uploads` in that folder. */
   @IsString()
   UPLOADS_DIR = '';
 
-  /** The built web app; without one the server answers the API alone. */
+  /** The built web app; without it the server answers only the API. */
   @IsString()
   WEB_DIR = join(repository, 'apps/web/dist');
 
-  /** Pictures and links for the advertisement places of the web app; empty for none. */
+  /** Pictures and links for the advertisements of the web app; empty for none. */
   @IsString()
   AD_SLOTS_FILE = '';
 
@@ -162,7 +164,7 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 8, max: 64 })
   PASSWORD_MIN_LENGTH = 8;
 
-  /** Uploads of one user that are under way on this process; the web app has three at once in each of its tabs. */
+  /** Concurrent uploads of one user on this process; the web app sends three at once in each tab. */
   @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;
 
@@ -194,11 +196,11 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
 
-  /** Packets of any kind that come over one socket in ten seconds; past that it is closed. */
+  /** Packets over one socket in ten seconds; past that it is closed. */
   @WholeNumber({ min: 1 })
   PACKETS_PER_SOCKET = 1000;
 
-  /** Seconds in which a client has to send the headers of a request, and in which its body; an upload only has to go on. */
+  /** Seconds for sending the headers of a request, and again for its body; an upload only has to make progress. */
   @WholeNumber({ min: 1, max: 300 })
   REQUEST_SECONDS = 30;
 
@@ -206,15 +208,22 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;
 
-  /** Proxies whose X-Forwarded-For counts: addresses or networks, separated by commas; or a number of hops. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas; or a number of hops. */
   @IsString()
   TRUST_PROXY = '';
+
+  /** Where people find the web app, such as https://sapa.example; empty for the address that they use. */
+  @ValidateIf((config: Config) => config.PUBLIC_ORIGIN !== '')
+  @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
+    message: 'PUBLIC_ORIGIN must be an address without a path, such as https://sapa.example',
+  })
+  PUBLIC_ORIGIN = '';
 
   /** Other origins whose pages may call the API, separated by commas. */
   @IsString()
   ALLOWED_ORIGINS = '';
 
-  /** Where the web app that we serve finds the API: a path of our own origin, or an address elsewhere. */
+  /** The base of the API for the web app: a path on our own origin, or a URL elsewhere. */
   @IsApiBase()
   API_BASE = '/api';
 
@@ -227,10 +236,10 @@ export class Config extends rateLimitSettings() {
   LOG_LEVEL = 'info';
 }
 
-/** What holds unless it is set otherwise. */
+/** The default of every setting. */
 export const DEFAULTS: Readonly<Config> = new Config();
 
-/** The origin of an API that is not on that of our pages. */
+/** The origin of the API if it is not that of our pages; otherwise null. */
 export const apiOriginOf = ({ API_BASE }: Config): string | null =>
   API_BASE.startsWith('/') ? null : new URL(API_BASE).origin;
 
@@ -240,22 +249,22 @@ export const commaSeparated = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Where pages live, beside our own, that may call us. */
+/** Origins other than our own whose pages may call the API. */
 export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparated(ALLOWED_ORIGINS);
 
-/** Whoever chose a place for the data has the photos there too. */
+/** An installation with a DATA_DIR of its own has its photos there too. */
 const defaultUploadsOf = ({ DATA_DIR }: Config): string =>
   DATA_DIR === LOCAL.data ? LOCAL.uploads : join(DATA_DIR, 'uploads');
 
-/** Where earlier releases kept the photos of a local run; null where they have always been in the same place. */
+/** Where earlier releases kept the photos of a local run; null if the place has not changed. */
 export const formerUploadsOf = ({ DATA_DIR, UPLOADS_DIR }: Config): string | null =>
   DATA_DIR === LOCAL.data && UPLOADS_DIR === LOCAL.uploads ? join(DATA_DIR, 'uploads') : null;
 
-/** A configuration that cannot work; the message lists what is wrong, a line each. */
+/** A configuration that cannot work; the message lists what is wrong, one line per mistake. */
 export class ConfigError extends Error {}
 
-/** The secret that signs tokens, made at the first start and kept beside the data. */
-function keptSecret(directory: string): string {
+/** The secret that signs tokens, generated at the first start and stored in the data folder. */
+function loadOrCreateSecret(directory: string): string {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'jwt-secret');
   try {
@@ -273,7 +282,7 @@ function withPassword(address: string, file: string): string {
   return url.href;
 }
 
-/** @throws ConfigError with every mistake in it. */
+/** @throws ConfigError that lists every mistake */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(new Config());
   // An empty variable means the default, as `NAME=` lines in env files do.
@@ -291,7 +300,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   config.DATA_DIR = resolve(config.DATA_DIR);
   config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || defaultUploadsOf(config));
   try {
-    config.JWT_SECRET ||= keptSecret(config.DATA_DIR);
+    config.JWT_SECRET ||= loadOrCreateSecret(config.DATA_DIR);
   } catch (error) {
     throw new ConfigError(`DATA_DIR cannot be written: ${(error as Error).message}`);
   }

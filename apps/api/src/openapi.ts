@@ -17,7 +17,7 @@ unreadCount}\` to the receiver, \`presence\` \`{uuid, online}\` to who has joine
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** What any call can answer, and any call with a body: said here once, not on every route. */
+/** Adds the errors that any call, or any call with a body, can answer, so that no route has to list them. */
 function addCommonProblems({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { requestBody, responses }] of Object.entries(item as Record<string, Operation>)) {

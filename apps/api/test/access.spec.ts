@@ -6,7 +6,7 @@ import { PASSWORD, picture, type TestUser } from './factories.js';
 // Who may do what with something of Ana's: Ana herself, anybody else, and Bob, whom she has blocked. A call that is refused
 // changes nothing; that it works for Ana shows that it was not refused for another reason.
 
-/** Calls that know no owner: about the caller, or about what belongs to nobody. */
+/** Calls without an owner: about the caller, or about shared data. */
 const OF_THE_CALLER = [
   'DELETE /auth/sessions',
   'DELETE /user/me',
@@ -14,6 +14,7 @@ const OF_THE_CALLER = [
   'GET /auth/sessions',
   'GET /blogs',
   'GET /blogs/public',
+  'GET /blogs/statistics',
   'GET /friends',
   'GET /friends/blocked',
   'GET /friends/outgoing',
@@ -23,6 +24,8 @@ const OF_THE_CALLER = [
   'GET /messages',
   'GET /messages/conversations',
   'GET /messages/unread-count',
+  'GET /notifications',
+  'GET /notifications/unread-count',
   'GET /pet',
   'GET /pet-category',
   'GET /pet-category-food',
@@ -36,6 +39,7 @@ const OF_THE_CALLER = [
   'GET /user-photo/me',
   'GET /user/cookie',
   'GET /user/me',
+  'GET /user/suggestions',
   'GET /wall',
   'GET /wall/trending',
   'HEAD /user/me',
@@ -52,7 +56,7 @@ const OF_THE_CALLER = [
   'POST /wall',
 ];
 
-/** Calls that do not look at a token. */
+/** Calls that ignore the token. */
 const WITHOUT_TOKEN = ['GET /health/live', 'GET /health/ready', 'POST /auth/login', 'POST /user'];
 
 let test: TestApp;
@@ -110,6 +114,7 @@ async function makeWorld() {
     comment: await make.comment({ authorId: ana.id, wallPostId: (await make.wallPost({ authorId: carl.id })).id }),
     like: await make.like({ userId: ana.id, wallPostId: wallPost.id }),
     request: await make.friendship(carl.id, ana.id, 'PENDING'),
+    notification: { id: Number((await prisma.notification.findFirstOrThrow({ where: { recipientId: ana.id } })).id) },
     friendship: await make.friendship(ana.id, dora.id),
     message,
   };
@@ -120,7 +125,7 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 
 interface Row {
   call: string;
-  /** What stands in the place of the path. */
+  /** The value of a path parameter. */
   place?: (world: World) => string | number;
   query?: (world: World) => string;
   body?: (world: World) => object;
@@ -130,7 +135,7 @@ interface Row {
   ana: number;
   other: number;
   blocked: number;
-  /** Changes nothing though it is not refused. */
+  /** Is not refused, but changes nothing. */
   isHarmless?: boolean;
 }
 
@@ -307,15 +312,23 @@ const ROWS: Row[] = [
     blocked: 404,
   },
   { call: 'POST /friends/block/{userId}', place: anasId, ana: 400, other: 200, blocked: 200 },
-  // Her block stays, whoever says that theirs shall go.
+  // Her block stays when others remove theirs.
   { call: 'POST /friends/unblock/{userId}', place: anasId, ana: 400, other: 204, blocked: 204, isHarmless: true },
   { call: 'GET /messages/conversation/{userId}', place: anasId, ...everybody },
+  { call: 'GET /messages/permission/{userId}', place: anasId, ...everybody },
   {
     call: 'POST /messages/mark-read',
     body: ({ message }) => ({ messageId: message.id }),
     ana: 200,
     other: 404,
     blocked: 404,
+  },
+  // Hers stay unread, whoever says that they have read them.
+  {
+    call: 'POST /notifications/read',
+    body: ({ notification }) => ({ ids: [notification.id] }),
+    ...everybody,
+    isHarmless: true,
   },
   {
     call: 'POST /messages/send',
@@ -334,7 +347,7 @@ async function send({ call, place, query, body, upload }: Row, world: World, use
   return request.send(body?.(world));
 }
 
-/** Every row there is, but for the time at which a session was last used, and the numbers that events get a moment later. */
+/** All rows, except for the last use of sessions, and the numbers that events get a moment later. */
 async function everything(): Promise<unknown> {
   const tables = await test.prisma.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

@@ -9,13 +9,13 @@ export const anyUuid: unknown = expect.stringMatching(UUID);
 export const anyMoment: unknown = expect.stringMatching(MOMENT);
 export const anyId: unknown = expect.any(Number);
 
-/** The whole body of a failure. */
+/** The complete body of an error. */
 export const problem = (code: ProblemCode) => {
   const { statusCode, message } = PROBLEMS[code];
   return { statusCode, code, message, error: STATUS_CODES[statusCode], requestId: anyUuid };
 };
 
-/** The whole body of a 400 that names these fields. */
+/** The complete body of a 400 with these fields. */
 export const invalid = (fieldCodes: Record<string, FieldProblem>) => {
   const fields = Object.entries(fieldCodes).map(([name, code]) => [name, [FIELD_PROBLEMS[code]]]);
   return {
@@ -26,7 +26,7 @@ export const invalid = (fieldCodes: Record<string, FieldProblem>) => {
   };
 };
 
-/** How others see a user of the factory's in lists, posts and messages. */
+/** The summary of a factory user in lists, posts and messages. */
 export const summary = ({ id, uuid }: { id: number; uuid: string }, firstName: string, lastName: string | null) => ({
   id,
   uuid,
@@ -36,7 +36,7 @@ export const summary = ({ id, uuid }: { id: number; uuid: string }, firstName: s
   userCategoryId: 1,
 });
 
-/** Markup and templates that must come back as the text they are. */
+/** Markup and templates that must be returned unchanged. */
 export const MARKUP = [
   '<script>alert(1)</script>',
   '"><svg onload=alert(1)>',
@@ -45,7 +45,7 @@ export const MARKUP = [
   'Robert\'); DROP TABLE "User";--',
 ];
 
-/** Texts of the world, stored as they are. */
+/** International texts that must be stored unchanged. */
 export const TEXTS = [
   'Čedomir Ćuk Đđ Šš Žž',
   'Шапа и друштво',
@@ -54,13 +54,13 @@ export const TEXTS = [
   `Zalgo${'\u0301'.repeat(50)}`,
 ];
 
-/** Texts that nobody can see, but for spaces. */
+/** Invisible texts other than spaces. */
 export const INVISIBLE_TEXTS = ['   ', '\t\n', '\u200b', '\u3164', '\u00a0\u2003', '\u2060\u200d'];
 
-/** What no text may hold: PostgreSQL stores neither. */
+/** Texts that PostgreSQL cannot store. */
 export const UNSTORABLE_TEXTS = ['a\0b', 'lone \ud800 surrogate'];
 
-/** What is no id, as a path or a query would spell it. */
+/** Invalid ids, as in a path or a query. */
 export const NO_IDS = [
   '0',
   '-1',
@@ -75,10 +75,10 @@ export const NO_IDS = [
   ' ',
 ];
 
-/** The same for what has longer ids: likes, comments and messages. */
+/** The same for 64-bit ids: likes, comments and messages. */
 export const NO_LONG_IDS = [...NO_IDS.filter((id) => id !== '2147483648'), '9007199254740992'];
 
-/** What is no UUID. */
+/** Invalid UUIDs. */
 export const NO_UUIDS = ['undefined', 'null', 'x'.repeat(36), '{123e4567-e89b-12d3-a456-426614174000}', "' OR 1=1 --"];
 
 /** A UUID that nobody has. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What stands in code type and looks like a file or a folder; `x.service.ts` and the like are patterns. */
+/** Inline code that looks like a file or a folder; `x.service.ts` and the like are patterns. */
 const NAMED = /`((?!x\.)[\w./-]+(?:\/|\.(?:ts|tsx|mjs|css|json|prisma|example)))`/g;
 const named = [...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(NAMED)].map(([, path = '']) => path);
 
@@ -13,7 +13,7 @@ it('the architecture page names files that there are', () => {
   let folder = '';
   const missing = named.filter((path) => {
     const isThere = ['', folder, 'apps/api/src', 'apps/web/src'].some((base) => existsSync(join(root, base, path)));
-    // A bare name lies beside the file that was named before it.
+    // A bare name is beside the file named before it.
     if (path.includes('/')) folder = dirname(`${path}.`);
     return !isThere;
   });

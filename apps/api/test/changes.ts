@@ -1,19 +1,19 @@
-/** How long a test waits for what has to come: far longer than that takes, for machines that are busy. */
+/** How long a test waits for something: far longer than it takes, for busy machines. */
 const LONGEST_WAIT = 20_000;
 
-/** Lets tests wait for what comes by itself. */
+/** Lets tests wait for asynchronous events. */
 export class Changes {
   private waiting: (() => void)[] = [];
 
-  /** `soFar`: what has come, for the error. */
+  /** `soFar`: what has been received, for the error message. */
   constructor(private readonly soFar: () => unknown) {}
 
-  /** Something has come. */
+  /** To be called when something was received. */
   notify() {
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
+  /** Waits until a condition holds, checking it whenever something is received; at most for this many milliseconds. */
   async until(holds: () => boolean, longest = LONGEST_WAIT): Promise<void> {
     const end = Date.now() + longest;
     while (!holds()) {

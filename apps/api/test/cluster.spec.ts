@@ -11,7 +11,7 @@ import { SESSION_ENDS } from './session-ends.js';
 import { OFFLINE_WITHIN, TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
 
-/** Milliseconds that Redis may be away without harm. */
+/** Milliseconds that Redis may be unreachable without harm. */
 const REDIS_AWAY = 10_000;
 
 interface Person {
@@ -31,7 +31,7 @@ describeWithRedis('two processes with one Redis', () => {
   let count = 0;
   const streams: TestStream[] = [];
   const sockets: TestSocket[] = [];
-  /** Those that a test started for itself. */
+  /** Servers that a test started for itself. */
   const others: ServerProcess[] = [];
 
   beforeAll(async () => {
@@ -97,8 +97,8 @@ describeWithRedis('two processes with one Redis', () => {
   const received = (client: TestSocket) =>
     client.of('new_message').map((message) => (message as { content: string }).content);
   /**
-   * Nothing more is on its way to the sockets of these two: each process emits in order what it has to emit, but one may overtake the
-   * other, so both have said a last word.
+   * Resolves when no more events are on their way to the sockets of these two. Each process emits in order, but one may overtake the other,
+   * so a last event is sent from each.
    */
   const settled = async (from: Person, to: Person, ...clients: TestSocket[]) => {
     const last = ['the last of one', 'the last of two'] as const;
@@ -116,7 +116,7 @@ describeWithRedis('two processes with one Redis', () => {
     expect(contents(clients[0]!).sort()).toEqual(names.sort());
   });
 
-  it('go on with a stream that one of them began', async () => {
+  it('resume a stream that another one began', async () => {
     const client = await stream(one, ana);
     await post(one, bob, 'first');
     await client.until(() => client.events.length === 1);
@@ -127,7 +127,7 @@ describeWithRedis('two processes with one Redis', () => {
     expect(contents(back)).toEqual(['second']);
   });
 
-  it('live on when something writes into their channel that makes no sense', async () => {
+  it('survive invalid messages in their channel', async () => {
     const stranger = createClient({ url: redis.url });
     await stranger.connect();
     const topics = ['wall', 'sessions', 'presence', 'weather'];
@@ -145,7 +145,7 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of clients) await client.until(() => client.events.length === 2);
   });
 
-  it('keep to a block that was set on the other', async () => {
+  it('apply a block that was made on the other', async () => {
     const [client, other] = [await stream(two, bob), await stream(two, ana)];
     await call(one, ana).post(`/api/friends/block/${bob.id}`);
     await post(one, ana, 'hidden');
@@ -192,7 +192,7 @@ describeWithRedis('two processes with one Redis', () => {
     await send(two, bob, ana, 'Meow');
     for (const client of clients) {
       await client.until(() => received(client).length === 2);
-      // What two people say on two processes may overtake each other; clients order messages by their ids.
+      // Messages that two people send on two processes may overtake each other; clients sort messages by id.
       expect(received(client).sort()).toEqual(['Meow', 'Woof']);
     }
   });
@@ -224,7 +224,7 @@ describeWithRedis('two processes with one Redis', () => {
   });
 
   describe('asked on both at the same moment', () => {
-    /** Makes so many calls, on one process and the other in turns; resolves with their statuses, sorted. */
+    /** Makes calls on both processes alternately; resolves with their statuses, sorted. */
     const atOnce = async (count: number, make: (server: ServerProcess) => PromiseLike<{ status: number }>) => {
       const answers = await Promise.all(Array.from({ length: count }, (_one, index) => make(index % 2 ? one : two)));
       return answers.map(({ status }) => status).sort();
@@ -302,7 +302,7 @@ describeWithRedis('two processes with one Redis', () => {
       }
     });
 
-    it('decide a request once', async () => {
+    it('accept or decline a request once', async () => {
       const { body } = await ask(one, ana, bob).expect(201);
       const decide = (decision: string) => (server: ServerProcess) =>
         call(server, bob).post(`/api/friends/request/${(body as { id: number }).id}/${decision}`);
@@ -351,7 +351,7 @@ describeWithRedis('two processes with one Redis', () => {
     });
   });
 
-  it('count together what is limited', async () => {
+  it('share their rate limits', async () => {
     const attempt = (server: ServerProcess) =>
       request(server.url).post('/api/auth/login').send({ email: ana.email, password: 'wrong' });
     const answers = [];
@@ -359,7 +359,7 @@ describeWithRedis('two processes with one Redis', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  it('do without Redis while it is away, each by itself, and go on together when it is back', async () => {
+  it('work without Redis, each alone, and together again once it is back', async () => {
     const before = warnings();
     const revoked = await login(one, ana.email);
     const walls = [await stream(one, ana), await stream(two, bob)] as const;
@@ -376,18 +376,18 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of [here, sender]) await client.until(() => received(client).length === 1);
     await post(one, bob, 'without Redis');
     for (const client of walls) await client.until(() => contents(client).includes('without Redis'));
-    // A session that ends on one process is over on the other, too.
+    // A session that ends on one process also ends on the other.
     const phone = await login(one, bob.email);
     const open = [await stream(two, phone), await socket(two, phone)];
     for (const who of [phone, revoked]) await call(one, who).post('/api/auth/logout').expect(204);
     await Promise.all(open.map((client) => client.closed()));
     for (const who of [phone, revoked]) await call(two, who).get('/api/user/me').expect(401);
-    // Who cannot be seen counts as away.
+    // Users on an unreachable process appear offline.
     const last = (client: TestSocket) => (client.of('presence').at(-1) as { online: boolean } | undefined)?.online;
     there.close();
     await watcher.until(() => last(watcher) === false);
     expect(received(there)).toEqual([]);
-    // All of ten seconds long everything that is sent is stored, and comes to whoever is on the same process.
+    // For ten seconds everything that is sent is stored, and reaches users on the same process.
     const sent = ['local'];
     while (performance.now() - lost < REDIS_AWAY) {
       sent.push(`local ${sent.length}`);
@@ -402,7 +402,7 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of [here, sender, watcher]) await client.until(() => client.of('resync').length === 1);
     await send(one, bob, ana, 'together');
     await back.until(() => received(back).includes('together'));
-    // What was stored meanwhile is found on the other; what ended meanwhile stays ended there.
+    // What was stored meanwhile is found on the other; sessions that ended meanwhile stay ended there.
     const { body } = await call(two, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
     expect((body as { content: string }[]).map(({ content }) => content)).toEqual([...sent, 'together']);
     await call(two, revoked).get('/api/user/me').expect(401);
@@ -414,7 +414,7 @@ describeWithRedis('two processes with one Redis', () => {
     expect(warnings()).toEqual(before.map((count) => count + 1));
   });
 
-  it('do without a Redis that hangs as well', async () => {
+  it('also work with a Redis that hangs', async () => {
     const [sender, here, there] = [await socket(one, ana), await socket(one, bob), await socket(two, bob)];
     const before = warnings();
     redis.freeze();
@@ -422,7 +422,7 @@ describeWithRedis('two processes with one Redis', () => {
       await send(one, ana, bob, 'local');
       await here.until(() => received(here).length === 1);
       await login(one, ana.email);
-      // A process that has not noticed has lost nothing either, and says nothing.
+      // A process that has not noticed has lost nothing, and logs nothing.
       await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
     } finally {
       redis.thaw();
@@ -444,7 +444,7 @@ describeWithRedis('two processes with one Redis', () => {
       true;
     await socket(third, bob);
     const phone = await socket(two, eva);
-    phone.pause(); // without reception: it sends nothing and answers nothing
+    phone.pause(); // like a phone without reception: it neither sends nor answers
     await watcher.until(() => isOnline(bob) && isOnline(eva));
     await third.kill();
     await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who), OFFLINE_WITHIN)));

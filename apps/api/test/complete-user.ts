@@ -18,7 +18,7 @@ export const completeUser = (test: TestApp): Promise<TestUser> =>
     address: { create: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' } },
   });
 
-/** What both she and others are answered, as she sees it. */
+/** The fields that both she and others see. */
 const completeView = (ana: TestUser) => {
   const social = {
     facebook: 'https://facebook.com/ana',
@@ -45,7 +45,7 @@ const completeView = (ana: TestUser) => {
   };
 };
 
-/** As she sees herself. */
+/** Her own view. */
 export const completeMe = (ana: TestUser) => ({
   ...completeView(ana),
   emailVisibility: 'users',
@@ -54,7 +54,7 @@ export const completeMe = (ana: TestUser) => ({
   birthDateVisibility: 'friends',
 });
 
-/** As strangers see her: in her town, and at her age. */
+/** The view of strangers: with her town and her age. */
 export const completeProfile = (ana: TestUser) => ({
   ...completeView(ana),
   date: null,

@@ -10,7 +10,7 @@ import { ana, bob, eva, startWithThreePeople, test } from './three-people.js';
 
 startWithThreePeople();
 
-/** Of each entity what Prisma finds by its rule, and what a statement written by hand does. */
+/** For each entity the rows that Prisma finds by its rule, and those that a raw statement finds. */
 const found = async (viewer: TestUser) => {
   const { prisma } = test;
   const ids = (rows: { id: number | bigint }[]) => rows.map(({ id }) => Number(id));
@@ -56,7 +56,7 @@ const found = async (viewer: TestUser) => {
   ].map(([name, rows, same]) => [name, ids(rows as { id: number }[]), same] as const);
 };
 
-it('finds by hand what Prisma finds, for everybody', async () => {
+it('the SQL condition finds what Prisma finds, for everybody', async () => {
   const people = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
   for (const { id } of people) {
     await test.make.pet({ userId: id });
@@ -93,7 +93,7 @@ it('refuses a rule that it does not know', () => {
   expect(() => conditionOf({ name: { contains: 'x' } }, PERSON)).toThrow('No condition is known');
 });
 
-it('holds for nothing where nothing is asked, and for none where none of nothing is', () => {
+it('an empty rule is true, an empty OR is false', () => {
   expect(conditionOf({}, PERSON).sql).toBe('true');
   expect(conditionOf({ OR: [] }, PERSON).sql).toBe('(false)');
   expect(conditionOf({ AND: [{ id: 1 }, { disabledAt: null }] }, PERSON).sql).toBe(

@@ -14,7 +14,7 @@ beforeEach(async () => {
   bob = (await test.make.user()).id;
 });
 
-/** That the database itself refuses, and by which of its rules. */
+/** Expects the database itself to refuse `work`, by this constraint. */
 const refuses = (work: Promise<unknown>, rule: RegExp) =>
   expect(
     work.then(
@@ -270,7 +270,7 @@ describe('counters', () => {
     expect((await test.prisma.blogPost.findUniqueOrThrow({ where: { id: blog.id } })).commentCount).toBe(1);
   });
 
-  it('follow also when a user is deleted with all that was theirs', async () => {
+  it('follow also when a user is deleted with everything of theirs', async () => {
     const post = await wallPost(ana);
     const pet = await test.make.pet({ userId: ana });
     const parent = await comment({ wallPostId: post.id, authorId: bob });
@@ -319,7 +319,7 @@ describe('counters', () => {
 });
 
 describe('deleting', () => {
-  it('a user takes everything along that was theirs, and nothing else', async () => {
+  it('a user deletes everything of theirs, and nothing else', async () => {
     const post = await wallPost(bob);
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({

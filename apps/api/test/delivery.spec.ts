@@ -6,7 +6,7 @@ import { createDatabase } from './app.js';
 import { eventually } from './eventually.js';
 import { ServerProcess, Wire } from './server-process.js';
 
-/** Of the random moments below; set SEED to have the same ones again. */
+/** The seed of the random moments below; set SEED to repeat a run. */
 const seed = Number(process.env.SEED ?? randomInt(1_000_000));
 /** Mulberry32: a number below `limit`. */
 const random = ((state: number) => (limit: number) => {
@@ -70,7 +70,7 @@ const sendBySocket = (socket: Socket, to: Person, name: string) =>
 const sendByHttp = (from: Person, to: Person, name: string) =>
   request(server.url).post('/api/messages/send').set('authorization', `Bearer ${from.token}`).send(bodyOf(to, name));
 
-/** The messages of two that came after one of them, page by page. */
+/** The messages of two people after a given one, page by page. */
 async function messagesAfter(reader: Person, other: Person, after: number): Promise<Message[]> {
   const found: Message[] = [];
   for (let next: string | undefined = `/api/messages/conversation/${other.id}?after=${after}&limit=100`; next;) {
@@ -92,12 +92,12 @@ const unreadOf = async (reader: Person) =>
       .expect(200)
   ).body as { count: number };
 
-/** A client that shows a conversation: what comes over the socket, and after every connection what it has missed. */
+/** A client that shows a conversation: receives events over the socket, and after every reconnect fetches what it has missed. */
 class Thread {
   readonly socket: Socket;
   readonly live: number[] = [];
   private readonly messages = new Map<number, Message>();
-  /** Everything up to here is known. */
+  /** The last message up to which everything is known. */
   private known = 0;
   private isCaughtUp = false;
   connections = 0;
@@ -126,7 +126,7 @@ class Thread {
     this.isCaughtUp = true;
   }
 
-  /** As it stands on the screen. */
+  /** The messages as the screen shows them. */
   get shown(): string[] {
     return [...this.messages.values()].sort((a, b) => a.id - b.id).map(({ content }) => content);
   }
@@ -153,7 +153,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
       for (let batch = 0; batch < 20; batch++) {
         const names = Array.from({ length: 50 }, (_one, count) => `${batch} ${count}`);
         texts.push(...names.map((name) => `text ${name}`));
-        await eventually(() => expect(thread.connections).toBeGreaterThan(batch)); // each cut meets a connection
+        await eventually(() => expect(thread.connections).toBeGreaterThan(batch)); // so that every cut hits an open connection
         const cutting = wait(random(30)).then(() => wire.cut());
         const answers = await Promise.all(names.map((name) => sendBySocket(sender, bob, name)));
         expect(answers.filter(({ ok }) => !ok)).toEqual([]);
@@ -202,7 +202,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
     const tried = new Set<string>();
     let socket = open(server.url, ana);
 
-    /** Sends it, and again by the other way where there was no answer, as the web app does. */
+    /** Sends it, and retries the other way if there was no answer, as the web app does. */
     const send = async (name: string, sender: Socket) => {
       tried.add(name);
       const answer = await sendBySocket(sender, bob, name).catch(() => undefined);

@@ -85,7 +85,7 @@ const addressOf = ({ path }: Call, odd: Record<string, string> = {}) =>
     (_place, name: string) => odd[name] ?? (/uuid$/.test(name) ? UNKNOWN_UUID : '2147483647'),
   );
 
-/** An event stream never ends: what matters here is its beginning. */
+/** An event stream never ends: only its beginning is read here. */
 function beginning(response: IncomingMessage, done: (error: Error | null, body: unknown) => void) {
   if (response.headers['content-type'] === 'text/event-stream') {
     response.destroy();
@@ -103,7 +103,7 @@ const ask = (call: Call, address: string) => {
   return call.name === 'GET /sse/wall-feed' ? asking.buffer(true).parse(beginning as never) : asking;
 };
 
-/** What no answer may contain. */
+/** Texts that no answer may contain. */
 const INSIDES =
   /\bP\d{4}\b|prisma|postgres|constraint|violat|relation "|syntax error|\.[tj]s:\d|node_modules|\bat \w+ \(/i;
 
@@ -129,7 +129,7 @@ interface Attempt {
   allowed: (status: number) => boolean;
 }
 
-/** Makes all attempts, a few at a time; resolves with those that were answered wrongly. */
+/** Makes all attempts, a few at a time; resolves with those that got a wrong answer. */
 async function faultsOf(attempts: Attempt[]): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...attempts];
@@ -147,13 +147,13 @@ async function faultsOf(attempts: Attempt[]): Promise<string[]> {
 const sendJson = (call: Call, body: string, type = 'application/json') =>
   ask(call, addressOf(call)).set('content-type', type).send(body);
 
-/** Everything still works, and nobody was harmed. */
+/** Checks that the session still works, and that no prototype was changed. */
 async function expectHealth() {
   await test.as(ana).get('/api/user/me').expect(200);
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
 }
 
-describe('what stands in a place of a path', () => {
+describe('a path parameter', () => {
   const ODD = [
     ...NO_IDS.map(encodeURIComponent),
     '%00',
@@ -166,7 +166,7 @@ describe('what stands in a place of a path', () => {
     encodeURIComponent('🐾'),
   ];
 
-  it('is refused where it is no id and no UUID', async () => {
+  it('is refused if it is neither an id nor a UUID', async () => {
     const attempts = made().flatMap((call) =>
       call.places.flatMap((place) =>
         ODD.map((odd) => ({
@@ -181,7 +181,7 @@ describe('what stands in a place of a path', () => {
     await expectHealth();
   });
 
-  it('is refused as a number where only a UUID identifies', async () => {
+  it('is refused as a number where only a UUID is accepted', async () => {
     const attempts = made().flatMap((call) =>
       call.places
         .filter((place) => place === 'uuid')
@@ -196,7 +196,7 @@ describe('what stands in a place of a path', () => {
   });
 });
 
-it('what stands in a query never breaks a call', async () => {
+it('no query parameter breaks a call', async () => {
   const ODD = [
     '',
     '0',
@@ -249,7 +249,7 @@ describe('a body', () => {
     expect(await faultsOf(attemptsWith(bodies, (status) => status === 400))).toEqual([]);
   });
 
-  it('of nothing at all never breaks a call', async () => {
+  it('that is empty never breaks a call', async () => {
     expect(await faultsOf(attemptsWith(['null', '', '{}'], below500))).toEqual([]);
   });
 
@@ -352,7 +352,7 @@ describe('a flood', () => {
         const session = await test.make.session(eva.id);
         const agent = () => (call.isPrivate ? limited.as(session) : limited.http());
         const answers = [await agent()[call.method](addressOf(call)), await agent()[call.method](addressOf(call))];
-        // Whoever has ended their session by it is asked to log in first.
+        // The call may have ended the session: 401.
         const { status, body, headers } = answers[1]!;
         expect(`${call.name} ${status}`).toBe(`${call.name} ${call.name === 'POST /auth/logout' ? 401 : 429}`);
         if (status !== 429) continue;
@@ -374,7 +374,7 @@ describe('a flood', () => {
     });
   });
 
-  it('does not keep whoever sent it from logging out', async () => {
+  it('does not keep its sender from logging out', async () => {
     await test.beside({ WRITES_PER_CALLER: '1', WRITES_PER_USER: '1' }, async (limited) => {
       const session = await test.make.session(eva.id);
       const write = () => limited.as(session).patch('/api/user/profile').send({});
@@ -389,7 +389,7 @@ describe('a flood', () => {
     await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
       const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)];
-      // What one session may not is not counted for all of them.
+      // Refused calls of one session do not count for the user.
       for (const status of [200, 200, 429, 429]) await write(sessions[0]!).expect(status);
       await write(sessions[1]!).expect(200);
       expect((await write(sessions[1]!).expect(429)).body).toEqual(problem('too_many_requests'));

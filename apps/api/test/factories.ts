@@ -18,7 +18,7 @@ export interface TestUser {
   sessionId: string;
 }
 
-/** Valid rows by default, missing parents made along: a test names only what matters to it. */
+/** Creates valid rows with their parents by default: a test sets only what matters to it. */
 export class Factories {
   private count = 0;
 
@@ -27,7 +27,7 @@ export class Factories {
     private readonly app: NestFastifyApplication,
   ) {}
 
-  /** A pet owner with a living session. */
+  /** A pet owner with an active session. */
   async user(data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<TestUser> {
     this.count += 1;
     const user = await this.prisma.user.create({
@@ -44,7 +44,7 @@ export class Factories {
     return { ...user, ...(await this.session(user.id)) };
   }
 
-  /** So many people whom nothing more is known of; resolves with their ids. */
+  /** Creates this many minimal users; resolves with their ids. */
   async crowd(size: number): Promise<number[]> {
     const people = await this.prisma.user.createManyAndReturn({
       data: Array.from({ length: size }, (_, number) => ({ email: `crowd${number}@example.org`, passwordHash: 'x' })),
@@ -102,7 +102,7 @@ export class Factories {
     });
   }
 
-  /** On a wall post, unless said otherwise. */
+  /** On a wall post by default. */
   async comment(data: Partial<Prisma.CommentUncheckedCreateInput> = {}) {
     const authorId = data.authorId ?? (await this.user()).id;
     const target = data.wallPostId || data.blogPostId ? {} : { wallPostId: (await this.wallPost()).id };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const folderOf = (file: string) => file.split('/')[0]!;
 
-/** Of each folder of the server the others that it imports, and a file that does. */
+/** For each folder of the server the folders that it imports, each with an importing file. */
 const imported = new Map<string, Map<string, string>>();
 for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
   if (!file.includes('/') || !file.endsWith('.ts') || file.endsWith('.spec.ts')) continue;
@@ -17,7 +17,7 @@ for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
   }
 }
 
-/** The way from a folder back to itself, if there is one. */
+/** An import cycle from a folder back to itself, if there is one. */
 function circle(start: string, folder = start, seen = new Set<string>()): string[] | undefined {
   for (const [other, file] of imported.get(folder) ?? []) {
     if (other === start) return [file];

@@ -12,7 +12,7 @@ describe('a text of the world', () => {
   const heap = `a${'\u0301'.repeat(1000)}z`;
   const others = `مرحبا \u202eabc\u202c 👩‍👩‍👧‍👦 Чика Шапа`;
 
-  /** Writes a text, and resolves with all texts of the list that it is read in. */
+  /** Writes a text, and resolves with all texts of the list that contains it. */
   async function readBack(path: string, body: object, list: string): Promise<unknown[]> {
     await test.as(ana).post(path).send(body).expect(201);
     const answer = await test.as(ana).get(list).expect(200);
@@ -77,7 +77,7 @@ describe('a name that reads differently from how it is stored', () => {
 });
 
 describe('input made to keep the server busy', () => {
-  /** Asks until it was quick, thirty times at most: what is slow by itself is slow each time, a busy machine is not. */
+  /** Repeats the call until it was fast, at most thirty times: slow code is slow each time, a busy machine is not. */
   async function quickest(ask: () => Test, bound: number): Promise<{ status: number; took: number }> {
     let best = { status: 0, took: Infinity };
     for (let attempt = 0; attempt < 30 && best.took >= bound; attempt++) {
@@ -314,7 +314,7 @@ describe('an address of a place that only the server can reach', () => {
       `/api/messages/conversation/${bob.id}`,
     ])
       await test.as(ana).get(path).expect(200);
-    // Those that can be stored were: of what is refused, as links to anything but the networks are, nobody would have fetched anything.
+    // Checks that the addresses were stored where that is allowed: an address that is refused proves nothing.
     expect(answers.filter(([what, status]) => what === 'text' && status !== 201)).toEqual([]);
     for (const what of ['post', 'blog']) {
       expect(answers.filter(([one, status]) => one === what && status < 300).length).toBeGreaterThan(0);
@@ -323,6 +323,6 @@ describe('an address of a place that only the server can reach', () => {
     await request(`http://127.0.0.1:${port}`)
       .get('/')
       .catch(() => undefined);
-    expect(calls).toBe(1); // it would have been counted
+    expect(calls).toBe(1); // a call would have been counted
   });
 });

@@ -88,7 +88,7 @@ describe('an address that cannot be read', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual(problem('malformed_request'));
   });
 
-  it('is a 400 also where it is endless', async () => {
+  it('is a 400 also if it is endless', async () => {
     for (const path of ['/api/pet', '/api/user/by-uuid', '/api/pet-category', '/api/pet-photo/pet']) {
       const { status, body } = await test.as(ana).get(`${path}/${'1'.repeat(5000)}`);
       expect([path, status]).toEqual([path, 400]);
@@ -221,7 +221,7 @@ describe('headers', () => {
     },
   );
 
-  it('ask browsers to stay with TLS where it is there', async () => {
+  it('ask browsers to stay with TLS if it is used', async () => {
     const hsts = async (app: TestApp, protocol: string) =>
       (await app.http().get('/api/health/live').set('x-forwarded-proto', protocol)).headers[
         'strict-transport-security'
@@ -335,20 +335,20 @@ describe('pages of other origins', () => {
 });
 
 describe('the documentation', () => {
-  it('is not there unless the operator wants it', async () => {
+  it('is not there by default', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/openapi.json', '/api/docs-json', '/api/docs-yaml']) {
       await test.http().get(path).expect(404);
     }
   });
 
-  it('is there when the operator wants it', async () => {
+  it('is there if the operator enables it', async () => {
     await test.beside({ API_DOCS: 'true' }, async (app) => {
       const { body } = await app.http().get('/api/openapi.json').expect(200);
       expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Šapa' } });
       expect(Object.keys(body.paths)).toContain('/user/me');
       const { text, headers } = await app.http().get('/api/docs').redirects(1).expect(200);
       expect(text).toContain('Šapa API');
-      // Its scripts and styles may load.
+      // The policy allows its scripts and styles.
       expect(headers['content-security-policy']).toMatch(/default-src 'self'|script-src [^;]*'self'/);
       for (const [, script] of text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
         await app
@@ -361,7 +361,7 @@ describe('the documentation', () => {
 });
 
 describe('health', () => {
-  it('is answered to everybody, without a word too many', async () => {
+  it('is answered to everybody, without details', async () => {
     for (const path of ['/api/health/live', '/api/health/ready']) {
       const { body } = await test.http().get(path).set('authorization', 'Bearer rubbish').expect(200);
       expect(body).toEqual({ status: 'ok' });

@@ -9,7 +9,7 @@ import { statementsOf, type Statement } from './queries.js';
 // again and reports what it read.
 
 const PAGE = 5;
-/** Rows of a page and of what is shown with it. Without its index a list reads all that are Ana's, or everybody's. */
+/** The most rows for a page and its relations. Without its index a list reads all of Ana's rows, or everybody's. */
 const BOUND = 140;
 const OWN = 150;
 const ALL = 10_000;
@@ -18,7 +18,7 @@ let test: TestApp;
 let database: Client;
 let ana: TestUser;
 let bob: TestUser;
-/** The oldest of each: Ana's, or what hangs on it. */
+/** The oldest row of each table that is Ana's, or belongs to one of hers. */
 let oldest: Record<'Pet' | 'BlogPost' | 'WallPost', number>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Ana's are the first; `n` counts from one. Without triggers and foreign keys, and so that statistics know of all. */
+/** Ana's rows are the first; `n` counts from one. Inserted without triggers and foreign keys, and analyzed afterwards. */
 async function fill() {
   const crowd = (n = 'n') => `${bob.id} + ${n}`;
   const anas = (other: string) => `CASE WHEN n <= ${OWN} THEN ${ana.id} ELSE ${other} END`;
@@ -80,6 +80,8 @@ async function fill() {
       (target) => `INSERT INTO "Comment" ("authorId", "${target[0]!.toLowerCase()}${target.slice(1)}Id", content)
         SELECT ${crowd()}, ${first(target)} + CASE WHEN n > ${ALL - OWN} THEN 0 ELSE n END, 'x' ${some(ALL)}`,
     ),
+    `INSERT INTO "Notification" (id, "recipientId", kind, "wallPostId")
+      SELECT n, CASE WHEN n < ${OWN} THEN ${ana.id} ELSE ${crowd()} END, 'LIKE', ${first('WallPost')} + n ${some(ALL - 1)}`,
     `INSERT INTO "Friendship" ("requesterId", "addresseeId", status, "updatedAt")
       SELECT CASE WHEN n % 2 = 0 THEN ${ana.id} ELSE ${crowd()} END, CASE WHEN n % 2 = 0 THEN ${crowd()} ELSE ${ana.id} END,
         (CASE WHEN n % 4 < 2 THEN 'PENDING' ELSE 'ACCEPTED' END)::"FriendshipStatus", now() ${some(2 * OWN)}`,
@@ -120,10 +122,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Some rows that every list may read whole. */
+/** Tables that every list may read completely. */
 const REFERENCE = /^(PetCategory|PetCategoryGroup|PetCategoryFood|UserCategory|Service)$/;
 
-/** Where in a plan how many rows are read. */
+/** The number of rows read by each node of a plan. */
 function reads(plan: Plan): [rows: number, where: string][] {
   const below = (plan.Plans ?? []).flatMap(reads);
   const table = plan['Relation Name'];
@@ -137,7 +139,7 @@ function reads(plan: Plan): [rows: number, where: string][] {
   ];
 }
 
-/** The rows that these statements read together, and where they read most. */
+/** The number of rows that these statements read in total, and where most are read. */
 async function rowsReadBy(statements: Statement[]): Promise<{ rows: number; most: string }> {
   const found: [rows: number, where: string][] = [];
   for (const { text, values } of statements) {
@@ -176,6 +178,7 @@ describe('a page of a list is found by an index', () => {
     ['friend requests', () => '/friends/pending'],
     ['sent friend requests', () => '/friends/outgoing'],
     ['blocked people', () => '/friends/blocked', () => bob],
+    ['notifications', () => '/notifications'],
     ['conversations', () => '/messages/conversations'],
     ['a conversation', () => `/messages/conversation/${bob.id + 1}`],
     ['pets', () => '/pet'],
@@ -197,9 +200,18 @@ describe('a page of a list is found by an index', () => {
     }
   });
 
-  // Few offer one: sorted in a moment, but not looked for among everybody.
+  // Few businesses offer one: they may be sorted, but not searched among all users.
   it('who offers a service', async () => {
     const statements = await statementsOf(() => test.as(ana).get('/api/user?serviceIds=1').expect(200));
+    const { rows, most } = await rowsReadBy(statements);
+    expect([rows < 10 * OWN, rows, most]).toEqual([true, rows, most]);
+  });
+
+  it.each([
+    ['unread notifications, which are counted up to a hundred', '/notifications/unread-count'],
+    ['people by the beginning of their names, and all friends', '/user/suggestions?q=x'],
+  ])('%s', async (_name, path) => {
+    const statements = await statementsOf(() => test.as(ana).get(`/api${path}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 10 * OWN, rows, most]).toEqual([true, rows, most]);
   });
@@ -215,7 +227,7 @@ describe('a page of a list is found by an index', () => {
     expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
   });
 
-  // The first page of all messages has the newest of every conversation too (decisions §24).
+  // The first page of all messages also has the last message of every conversation (decisions §24).
   it('messages, from the second page on', async () => {
     const { headers } = await test.as(ana).get(`/api/messages?limit=${PAGE}`).expect(200);
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';

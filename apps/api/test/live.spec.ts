@@ -21,7 +21,7 @@ async function login(server: ServerProcess): Promise<string> {
   return `Bearer ${body.access_token}`;
 }
 
-/** The longest that a server takes to end. */
+/** The longest that a server may take to stop, in milliseconds. */
 const ENDS_WITHIN = 15_000;
 
 /** Stops the server; resolves with the milliseconds that it took. */
@@ -33,7 +33,7 @@ async function stopped(server: ServerProcess): Promise<number> {
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-/** A request that has been begun, and is ended on demand. */
+/** A request whose headers are sent, and whose body ends on demand. */
 class SlowRequest {
   private answer = '';
   private readonly closed: Promise<void>;
@@ -65,16 +65,16 @@ class SlowRequest {
   }
 }
 
-it('a server that is asked to stop takes no new work, finishes what it has, and lets everybody come back elsewhere', async () => {
+it('a server that is asked to stop refuses new requests, finishes those in flight, and lets clients reconnect elsewhere', async () => {
   const server = await ServerProcess.start({ DATABASE_URL: databaseUrl, ...MANY });
   const bearer = await login(server);
   const streams = await times(100, () => TestStream.connect(server.url, bearer));
   const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
   const deaf = await TestSocket.connect(server.url, bearer);
-  deaf.pause(); // it answers no farewell
+  deaf.pause(); // it does not answer the closing handshake
   const reasons: string[] = [];
   for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
-  // Posts, not logins: twenty passwords to compare are more than a slow machine is given the time for.
+  // Posts, not logins: verifying twenty passwords takes a slow machine too long.
   const requests = Array.from({ length: 20 }, (_one, count) =>
     SlowRequest.begin(server.url, '/api/wall', { content: `begun ${count}` }, bearer),
   );
@@ -90,16 +90,16 @@ it('a server that is asked to stop takes no new work, finishes what it has, and 
 
   expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(201));
   expect(await stopping).toBeLessThan(ENDS_WITHIN);
-  // A thing to which each of many clients listens would be warned of.
+  // Node would warn of one emitter with this many listeners.
   expect(server.complaints).toBe('');
-  // Only then do they come back by themselves.
+  // Only then do they reconnect by themselves.
   await eventually(() => expect(reasons).toEqual(Array(100).fill('transport close')));
   const pauses = streams.map(({ retry }) => retry);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
   for (const client of [deaf, ...sockets]) client.close();
 });
 
-it('a server that is asked to stop does not wait for ever for who never ends a request', async () => {
+it('a server that is asked to stop does not wait for ever for a request that never ends', async () => {
   const server = await ServerProcess.start({ DATABASE_URL: databaseUrl });
   SlowRequest.begin(server.url, '/api/auth/login', credentials);
   await request(server.url).get('/api/health/ready').expect(200);
@@ -144,7 +144,7 @@ it('one server after the other can be restarted under load: what fails may be re
     }
     isOver = true;
     await Promise.all(writers);
-    // It was not there, or said that it would not be.
+    // The server was not running, or was stopping.
     expect([503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining([...failures]));
     expect(failures.size).toBeGreaterThan(0);
 
@@ -163,7 +163,7 @@ it('one server after the other can be restarted under load: what fails may be re
 });
 
 describe('while the database is away', () => {
-  it('streams and sockets stay open, and go on when it is back', async () => {
+  it('streams and sockets stay open, and continue when it is back', async () => {
     const { hostname, port } = new URL(process.env.TEST_DATABASE_URL!);
     const wire = new Wire({ host: hostname, port: Number(port || 5432) });
     const url = new URL(databaseUrl);

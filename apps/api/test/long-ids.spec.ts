@@ -18,10 +18,11 @@ const MANY = 3_000_000_000;
 
 const SEQUENCES = [
   ...['Like_id_seq', 'Comment_id_seq', 'Message_id_seq', 'Conversation_id_seq', 'MediaUse_id_seq', 'Block_id_seq'],
+  ...['Mention_id_seq', 'Notification_position_seq'],
   ...['StreamEvent_id_seq', 'StreamEvent_number_seq'],
 ];
 
-/** What each has handed out last, of everything that is numbered. */
+/** The last value of every id sequence. */
 const taken = async () => {
   const rows = await test.prisma.$queryRaw<{ name: string; last: bigint | null }[]>`
     SELECT sequencename AS name, last_value AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
@@ -33,7 +34,7 @@ describe('after three billion of them', () => {
     for (const sequence of SEQUENCES) await test.prisma.$queryRaw`SELECT setval(${`"${sequence}"`}::regclass, ${MANY})`;
   });
 
-  // Other files have the same database.
+  // Other test files use the same database.
   afterAll(async () => {
     await test.reset();
     for (const sequence of SEQUENCES)
@@ -99,7 +100,7 @@ describe('after three billion of them', () => {
     expect(anas.of('message_read')).toEqual([read]);
   });
 
-  it('events are streamed, and repeated to who comes back', async () => {
+  it('events are streamed, and repeated to clients that reconnect', async () => {
     const listening = await stream.connect(bob);
     expect(Number(listening.lastEventId)).toBe(MANY);
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
@@ -130,7 +131,7 @@ describe('after three billion of them', () => {
   });
 });
 
-describe('what is repeated takes no number', () => {
+describe('repeated requests use up no id', () => {
   it('a like', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };
@@ -164,9 +165,12 @@ describe('what is repeated takes no number', () => {
     await ask(ana, bob).expect(201);
     const before = await taken();
     for (let again = 0; again < 3; again++) await ask(ana, bob).expect(409);
-    await ask(bob, ana).expect(201);
-    for (let again = 0; again < 3; again++) await ask(bob, ana).expect(409);
     expect(await taken()).toEqual(before);
+    await ask(bob, ana).expect(201);
+    // Only she is notified that he has accepted.
+    const accepted = { ...before, Notification_position_seq: before.Notification_position_seq! + 1 };
+    for (let again = 0; again < 3; again++) await ask(bob, ana).expect(409);
+    expect(await taken()).toEqual(accepted);
   });
 
   it('a block', async () => {

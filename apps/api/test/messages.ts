@@ -45,7 +45,7 @@ export async function pages<T = Message>(user: Person, path: string): Promise<T[
   return found;
 }
 
-/** What the rows of the conversations must say, counted anew. */
+/** The expected rows of the conversations, counted from the messages. */
 export async function expectCountsToBeRight() {
   const members = await test.prisma.conversationMember.findMany();
   for (const { conversationId, userId, unreadCount, lastMessageId } of members) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The calls of which something does not hold. */
+/** The calls for which a condition does not hold. */
 const callsWhere = (wrong: (operation: (typeof operations)[number][1], call: string) => boolean) =>
   operations.filter(([call, operation]) => wrong(operation, call)).map(([call]) => call);
 
@@ -91,7 +91,7 @@ describe('every call', () => {
       const answer = await test.http()[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
       isPrivate.set(call, answer.status === 401);
     }
-    // Not even an empty list, which the documentation shows as a lock.
+    // Not even an empty list, for which the documentation shows a lock.
     expect(callsWhere(({ security }, call) => (security !== undefined) !== isPrivate.get(call))).toEqual([]);
     expect(callsWhere(({ responses }, call) => isPrivate.get(call) === true && !responses['401'])).toEqual([]);
   });

@@ -24,11 +24,11 @@ export const file = async (filename = 'photo.jpg') => ({
   content: await picture(),
 });
 
-/** An upload of Ana's whose bytes the test writes itself. */
+/** An upload of Ana's whose raw bytes the test writes. */
 export const send = (body: Buffer | string, type = MULTIPART) =>
   test.as(ana).post('/api/pet-photo').set('content-type', type).send(body);
 
-/** The lines with which such an upload begins. */
+/** The first lines of such an upload. */
 export const headOf = (length: number, more: { type?: string; connection?: string; authorization?: string } = {}) => {
   const { type = MULTIPART, connection = 'keep-alive', authorization = ana.bearer } = more;
   const lines = [

@@ -130,7 +130,7 @@ describe('the log', () => {
 });
 
 describe('its port', () => {
-  it('being taken is said, and ends it', async () => {
+  it('if it is taken, is reported and ends the process', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -164,7 +164,7 @@ describe('without its database', () => {
   const post = (token: string) =>
     http().post('/api/wall').set('authorization', `Bearer ${token}`).send({ content: 'Rex #wire' });
 
-  /** Every call that needs the database, and what it is like. */
+  /** Checks what calls that need the database answer without it. */
   const isAway = async () => {
     const answers = await Promise.all([
       http().get('/api/health/ready'),
@@ -183,9 +183,9 @@ describe('without its database', () => {
     expect((await http().get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
   };
 
-  it('it starts all the same, and says that it is unavailable', isAway);
+  it('it starts nevertheless, and answers that it is unavailable', isAway);
 
-  it('it serves as soon as the database is there, and survives to lose it again and again', async () => {
+  it('it serves as soon as the database is there, and survives losing it again and again', async () => {
     let token = '';
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round++) {
@@ -217,7 +217,7 @@ describe('without its database', () => {
     }
     await wire.mend();
     await read('user/me', token).expect(200);
-    // What was acknowledged is there, and nothing by halves: each post has its tag.
+    // Everything that was acknowledged is stored, and nothing partially: each post has its tag.
     const [all, tagged] = [await read('wall?limit=100', token), await read('wall?tag=wire&limit=100', token)];
     expect(tagged.body).toEqual(all.body);
     expect((all.body as { id: number }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
@@ -226,12 +226,12 @@ describe('without its database', () => {
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
-  it('it goes on reading where the database takes no writes, as while another one takes over', async () => {
+  it('it still serves reads while the database is read-only, as during a failover', async () => {
     const { body } = await http()
       .post('/api/auth/login')
       .send({ ...credentials, email: 'wire@example.org' });
     const token = body.access_token as string;
-    /** From its next connections on. */
+    /** Takes effect with the next connections. */
     const setWritable = async (isWritable: boolean) => {
       await connected(databaseUrl, async (database) => {
         await database.query('SET default_transaction_read_only = false');
@@ -241,7 +241,7 @@ describe('without its database', () => {
       await wire.cut();
       await wire.mend();
     };
-    // It is long ago that it was noted when the session was used.
+    // The last use of the session was stored long ago.
     await connected(databaseUrl, (database) =>
       database.query(`UPDATE "Session" SET "lastSeenAt" = now() - interval '1 day'`),
     );
@@ -274,7 +274,7 @@ describe('the configuration', () => {
     }
   };
 
-  it('stops the start and lists every mistake, a line each', async () => {
+  it('stops the start and lists every mistake on its own line', async () => {
     const { code, errors, output } = await ServerProcess.run({
       DATABASE_URL: 'mysql://user:hush@localhost/x',
       PORT: '70000',
@@ -326,12 +326,12 @@ describe('the configuration', () => {
     expect(mistakes.filter((mistake) => !mistake.includes(name))).toEqual([]);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     const config = loadConfig({ ...good, PORT: '', API_DOCS: '', TRUST_PROXY: '' });
     expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', API_DOCS: false, PASSWORD_MIN_LENGTH: 8 });
   });
 
-  it('that nobody can use as a folder for data is a mistake', async () => {
+  it('with an unusable data folder is a mistake', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -351,7 +351,7 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('makes a secret once, for its eyes only', async () => {
+  it('generates a secret once, readable only by its owner', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const first = loadConfig({ ...good, JWT_SECRET: '', DATA_DIR: join(folder, 'data') });
     const again = loadConfig({ ...good, JWT_SECRET: '', DATA_DIR: join(folder, 'data') });
@@ -366,7 +366,7 @@ describe('the configuration', () => {
 
 describe('clocks that differ by ten minutes', () => {
   const AHEAD = 10 * 60_000;
-  // Loaded before the server is: every date that it makes itself is one of its clock.
+  // Preloaded into the server: shifts its clock.
   const early = `const { now } = Date;
 globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now() + ${AHEAD}])); } static now() { return now() + ${AHEAD}; } };`;
   const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}`;
@@ -414,7 +414,7 @@ globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? 
       expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
       const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
       for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
-        // Neither of the two has taken a session for one that was not used for long, and written that it is.
+        // Neither of the two has considered the session stale and updated its last use.
         expect(lastSeenAt).toBe(createdAt);
       }
     } finally {
@@ -423,8 +423,8 @@ globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? 
   });
 });
 
-describe('a log that takes nothing', () => {
-  it('because its volume is full ends nothing', async () => {
+describe('a log that cannot be written', () => {
+  it('because its volume is full does not end the process', async () => {
     const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
     const server = await ServerProcess.start({ DATABASE_URL: databaseUrl }, full);
     for (let count = 0; count < 20; count++) await request(server.url).get('/api/service').expect(200);
@@ -434,7 +434,7 @@ describe('a log that takes nothing', () => {
 });
 
 describe('a running server', () => {
-  it('ends well when it is asked to, though somebody is still connected', async () => {
+  it('exits with 0 when it is asked to stop, although clients are connected', async () => {
     const server = await ServerProcess.start({ DATABASE_URL: databaseUrl });
     const agent = new Agent({ keepAlive: true });
     await request(server.url).get('/api/service').agent(agent).expect(200);

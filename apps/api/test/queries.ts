@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
-/** A statement with the values of its parameters, as the database gets them. */
+/** A statement with the values of its parameters. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -26,17 +26,20 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
   return notes;
 }
 
-/** What the server tidies up once a minute, whoever calls it then. */
+/** The statements of the server's own cleanup, once a minute. */
 const UPKEEP = /SELECT number_stream_events\(\)|DELETE FROM "StreamEvent"/;
 
-/** What `work` asks of the database, statement by statement, whoever of this process asks; `work` sees them come. */
+/** The statements that this process sends to the database during `work`, which can watch them. */
 export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<unknown>) =>
   (await asked(({ text }) => text, work)).filter((text) => !UPKEEP.test(text));
 
 /** The same with the values. */
 export const statementsOf = (work: () => PromiseLike<unknown>) => asked((statement) => statement, work);
 
-/** Tries until two calls in a row ask as much: what is asked once and then cached, or what an earlier call has set off, is not counted. */
+/**
+ * Repeats the call until two in a row take the same number of statements: those that are cached afterwards, or that an earlier call caused,
+ * do not count.
+ */
 async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]> {
   let before = await queriesOf(call);
   for (let tries = 0; tries < 10; tries++) {
@@ -48,8 +51,8 @@ async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]
 }
 
 /**
- * Proves that a list takes the same number of statements however long it is: `call` with what there is, and again once `add` has
- * made it longer. `call` has to fail where the list does not come.
+ * Proves that a list takes the same number of statements however long it is: makes `call`, and again once `add` has made the list longer.
+ * `call` must fail if the list is not answered.
  */
 export async function expectSameQueries(call: () => PromiseLike<unknown>, add: () => PromiseLike<unknown>) {
   const few = await queriesOfEach(call);

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createClient } from 'redis';
 
-/** Where the program is, if it is installed. */
+/** The path of the Redis server, if it is installed. */
 function findRedisServer(): string | undefined {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     try {
@@ -21,11 +21,11 @@ function findRedisServer(): string | undefined {
 
 const program = findRedisServer();
 
-/** `describe` for what needs a Redis; skipped, and said so, where none is installed. */
+/** `describe` for tests that need Redis; skipped with a message if it is not installed. */
 export const describeWithRedis: (name: string, tests: () => void) => void = program ? describe : describe.skip;
 if (!program) process.stderr.write('No redis-server is installed: the tests of several processes are skipped.\n');
 
-/** A Redis of its own that can be stopped, and started again at the same address. */
+/** A separate Redis that can be stopped, and started again at the same address. */
 export class TestRedis {
   private child?: ChildProcess;
 
@@ -56,7 +56,7 @@ export class TestRedis {
     client.destroy();
   }
 
-  /** Its connections stay open, but it answers nothing until it is thawed. */
+  /** Its connections stay open, but it does not answer until `thaw`. */
   freeze() {
     this.child?.kill('SIGSTOP');
   }

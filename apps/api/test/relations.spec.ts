@@ -3,7 +3,7 @@ import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 import { TestSocket } from './sockets.js';
 
-/** How somebody stands to Ana, whose friendship, block and messages these are. */
+/** The relation of each person to Ana, whose friendship, block and messages are tested. */
 const PEOPLE = ['author', 'friend', 'asker', 'stranger', 'blocked', 'blocker', 'visitor'] as const;
 type Who = (typeof PEOPLE)[number];
 type Answers = Record<Who, unknown>;
@@ -53,7 +53,7 @@ const ask = async (from: TestUser, to: TestUser): Promise<{ id: number }> => {
 const statuses = async (call: (who: Who) => PromiseLike<Response>) =>
   Object.fromEntries(await Promise.all(PEOPLE.map(async (who) => [who, (await call(who)).status] as const)));
 
-/** Who finds something in a list of theirs; the status where there is no list. */
+/** Who finds something in their own list; the status if there is no list. */
 const found = async (path: string | ((who: Who) => string), isIt: (row: never) => boolean) =>
   Object.fromEntries(
     await Promise.all(
@@ -129,7 +129,7 @@ describe('a friendship', () => {
     });
   });
 
-  it('is decided by nobody any more, and ended by the two alone', async () => {
+  it('cannot be decided again, and only the two can end it', async () => {
     for (const decision of ['accept', 'reject'])
       expect(await statuses((who) => as(who).post(`/api/friends/request/${friendship}/${decision}`))).toEqual(nobody);
     for (const who of ['asker', 'stranger', 'blocked', 'blocker'] as const)
@@ -146,7 +146,7 @@ describe('a request', () => {
     expect(await found('/api/friends', byId(request))).toEqual(none);
   });
 
-  it.each(['accept', 'reject'])('is decided by who was asked: %s', async (decision) => {
+  it.each(['accept', 'reject'])('is decided by its addressee: %s', async (decision) => {
     const call = (who: Who) => as(who).post(`/api/friends/request/${request}/${decision}`);
     for (const who of ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const)
       expect([who, (await call(who)).status]).toEqual([who, 404]);
@@ -162,7 +162,7 @@ describe('a block', () => {
     expect(await found('/api/friends/blocked', isOf('author'))).toEqual({ ...none, blocker: true });
   });
 
-  it('is taken back by nobody but who made it', async () => {
+  it('is removed only by who made it', async () => {
     for (const who of ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const) {
       const { body } = await as(who).post(`/api/friends/unblock/${people.blocked.id}`);
       expect([who, (body as { code?: string }).code]).toEqual([
@@ -173,13 +173,13 @@ describe('a block', () => {
     }
     await as('visitor').post(`/api/friends/unblock/${people.blocked.id}`).expect(401);
     const blocks = await test.prisma.block.findMany({ select: { blockerId: true, blockedId: true } });
-    // The blocker alone had one of their own to take back.
+    // Only the blocker had a block to remove.
     expect(blocks).toEqual([{ blockerId: people.author.id, blockedId: people.blocked.id }]);
   });
 });
 
 describe('a message', () => {
-  it('is found by the two alone, whichever way they look for it', async () => {
+  it('is found by the two alone, by every call', async () => {
     const both = { ...none, author: true, friend: true };
     expect(await found('/api/messages', byId(message))).toEqual(both);
     expect(await found('/api/messages?limit=1', byId(message))).toEqual(both);
@@ -221,7 +221,7 @@ describe('a message', () => {
     }
   });
 
-  it('and the marks of reading it are sent to the two alone', async () => {
+  it('and its read marks are sent to the two alone', async () => {
     const names = PEOPLE.filter((who) => who !== 'visitor');
     const listening = new Map(
       await Promise.all(
@@ -242,7 +242,7 @@ describe('a message', () => {
       await listening.get(who)!.until(() => listening.get(who)!.of('message_read').length === 1);
     await listening.get('friend')!.until(() => listening.get('friend')!.of('message_notification').length === 1);
     for (const [who, socket] of listening) {
-      await socket.ask('leave_conversation', {}); // everything before its answer has come
+      await socket.ask('leave_conversation', {}); // all earlier events have arrived before its acknowledgement
       const received = socket.events.map(([name]) => name).sort();
       if (who === 'author') expect(received).toEqual(['message_read', 'new_message']);
       else if (who === 'friend') expect(received).toEqual(['message_notification', 'message_read', 'new_message']);

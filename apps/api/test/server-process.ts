@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL(process.env.OLD ? '../dist-old/main.js' : '../dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** Runs what follows where `folder` is a volume of its own, of so many bytes; needs no rights. */
+/** Returns a command prefix that mounts `folder` as a separate volume of this size; needs no privileges. */
 export const onVolume = (folder: string, bytes: number) => {
   const script = `mount -t tmpfs -o size=${bytes} tmpfs "$0" && exec "$@"`;
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder];
 };
 const [unshare, ...attempt] = onVolume(tmpdir(), 4096);
-/** Not every system lets anybody have volumes of their own. */
+/** Not every system allows unprivileged mounts. */
 export const hasVolumes = spawnSync(unshare!, [...attempt, 'true']).status === 0;
 
-/** The built server as operators run it: a process of its own. */
+/** The built server as a separate process, as operators run it. */
 export class ServerProcess {
   private output = '';
   private errors = '';
@@ -48,7 +48,7 @@ export class ServerProcess {
     return new ServerProcess(child, dataDir, join(env.DATA_DIR ?? dataDir, 'uploads'));
   }
 
-  /** Resolves once it listens. `runner`: a command that runs the one that follows it; `args`: what follows the program. */
+  /** Resolves once it listens. `runner`: a command prefix; `args`: the arguments of the program. */
   static async start(env: Record<string, string>, runner?: string[], args?: string[]): Promise<ServerProcess> {
     const server = await ServerProcess.spawn(env, runner, args);
     const listening = once(server.child, 'message').then(([message]) => message as { type: string; port: number });
@@ -59,7 +59,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** For a server that ends by itself: what it said, and its exit code. */
+  /** For a server that exits by itself: its output and exit code. */
   static async run(env: Record<string, string>) {
     const server = await ServerProcess.spawn(env);
     const code = await server.ended;
@@ -71,13 +71,13 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What lies in the folder of uploads and is no stored picture. */
+  /** Entries in the folder of uploads that are not stored pictures. */
   async leftovers(): Promise<string[]> {
     const entries = await readdir(join(this.uploads, '.tmp'), { recursive: true });
     return entries.filter((entry) => !/^process-\w+(\/alive)?$/.test(entry));
   }
 
-  /** Its exit code, once it has ended by itself. */
+  /** Its exit code, once it has exited by itself. */
   get code(): Promise<number | null> {
     return this.ended;
   }
@@ -86,29 +86,29 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** The whole lines that it has logged so far. */
+  /** The complete lines that it has logged so far. */
   get lines(): string[] {
     return this.output.split('\n').slice(0, -1);
   }
 
-  /** What Node itself says, such as its warnings; what the server says is in its log. */
+  /** Output of Node itself, such as warnings; the server writes to its log. */
   get complaints(): string {
     return this.errors;
   }
 
-  /** What it logged, read as it is meant to be. */
+  /** Its log, parsed. */
   get log(): Record<string, unknown>[] {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  /** Ends it as a crash or a lost machine does. */
+  /** Kills it, like a crash or a lost machine. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Asks it to stop as a terminal or a supervisor does, or ends it at once; resolves with the exit code. */
+  /** Sends it a signal, as a terminal or a supervisor does; resolves with the exit code. */
   async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     if (this.isRunning) this.child.kill(signal);
     const code = await this.ended;

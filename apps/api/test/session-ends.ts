@@ -3,7 +3,7 @@ import { PASSWORD } from './factories.js';
 
 type Agent = ReturnType<TestApp['as']>;
 
-/** How a session can be ended by another one of its user: that one's `agent` does it. */
+/** The ways to end a session from another one of the same user, whose `agent` makes the call. */
 export const SESSION_ENDS: [how: string, end: (agent: Agent, sessionId: string) => PromiseLike<unknown>][] = [
   ['is ended from elsewhere', (agent, sessionId) => agent.delete(`/api/auth/sessions/${sessionId}`).expect(204)],
   ['is ended with all others', (agent) => agent.delete('/api/auth/sessions').expect(204)],

@@ -6,11 +6,11 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { exchange, jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 
-/** The limit here, a thirtieth of the usual one: what is closed after twice as long is closed within a minute elsewhere. */
+/** The limit in seconds, a thirtieth of the default: closing after twice this time means closing within a minute in production. */
 const SECONDS = 1;
-/** What a busy machine may add. */
+/** Tolerance for busy machines. */
 const LAG = 5000;
-/** A client that sends so little so seldom never comes to its end. */
+/** A client that sends this little never finishes. */
 const DRIP_EVERY = 100;
 const GIVES_UP_AFTER = 10_000;
 const CLIENTS_OF_EACH_KIND = 25;
@@ -45,7 +45,7 @@ const KINDS: [what: string, begin: () => string][] = [
   ],
 ];
 
-/** Sends a byte every now and then until its connection is closed; resolves with the milliseconds that took. */
+/** Sends single bytes until its connection is closed; resolves with the milliseconds that took. */
 async function drip(socket: Socket, begin: string): Promise<number> {
   socket.on('error', () => {}).resume(); // a connection that is reset is closed, too
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -61,7 +61,7 @@ async function drip(socket: Socket, begin: string): Promise<number> {
   return performance.now() - begun;
 }
 
-it('whoever sends almost nothing is cut off, however many they are; others notice nothing', async () => {
+it('clients that send almost nothing are disconnected, however many they are; others notice nothing', async () => {
   let open = 0;
   const slow = KINDS.flatMap(([what, begin]) =>
     Array.from({ length: CLIENTS_OF_EACH_KIND }, async () => {
@@ -77,7 +77,7 @@ it('whoever sends almost nothing is cut off, however many they are; others notic
     await test.as(ana).get('/api/user/me').expect(200);
     answers.push(performance.now() - begun);
   }
-  // The first ones wait for so many connections to be made.
+  // The first clients wait until this many connections are open.
   expect(answers.sort((a, b) => a - b)[Math.floor(answers.length / 2)]).toBeLessThan(1000);
   expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
   expect(await storedFiles(test)).toEqual([]);
@@ -87,13 +87,13 @@ it.each([
   ['is none', 'malformed_request', 'HELLO\r\n\r\n'],
   ['has too long headers', 'headers_too_large', head('GET /api/service', `Cookie: ${'x'.repeat(20_000)}`)],
   ['does not come to its end', 'request_timeout', 'GET /api/service HTTP/1.1\r\nHost: x\r\n'],
-] as const)('a request that %s is refused in the shape of all failures: %s', async (_what, code, bytes) => {
+] as const)('a request that %s is refused in the format of all errors: %s', async (_what, code, bytes) => {
   const [headers = '', body = ''] = (await exchange(test.url, [bytes])).split('\r\n\r\n');
   expect(headers).toContain(`HTTP/1.1 ${problem(code).statusCode} `);
   expect(JSON.parse(body)).toEqual(problem(code));
 });
 
-it('nothing is written into an answer that is under way', async () => {
+it('nothing is written into an answer that has begun', async () => {
   const open = head('GET /api/sse/wall-feed', `Authorization: ${ana.bearer}`);
   const socket = connect(port(), '127.0.0.1');
   let answer = '';
@@ -125,14 +125,14 @@ it('a client that does not read an answer is disconnected', async () => {
   const socket = connect(port(), '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
   socket.pause();
-  // Twenty times a megabyte: more than a system keeps for a reader.
+  // Twenty megabytes: more than the system buffers for a reader.
   socket.write(head('GET /api/blogs/public').repeat(20));
   await eventually(async () => expect(await connections()).toBe(before + 1));
   await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), GIVES_UP_AFTER);
   socket.destroy();
 });
 
-it('an upload over a slow connection is accepted, as long as it goes on', async () => {
+it('an upload over a slow connection is accepted, as long as it makes progress', async () => {
   const file = await jpegOfSize(200_000);
   const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
   const socket = connect(port(), '127.0.0.1');

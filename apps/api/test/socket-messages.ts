@@ -12,13 +12,13 @@ export type Answer = { ok: true; message: Message } | { ok: false; error: string
 
 const opened: TestSocket[] = [];
 
-/** To be called once by each file that opens sockets with these. */
+/** To be called once by each file that opens sockets with these functions. */
 export const closeSockets = () =>
   afterEach(() => {
     for (const client of opened.splice(0)) client.close();
   });
 
-/** Whose socket is open until the end of the test. */
+/** Opens a socket for this user until the end of the test. */
 export async function connect(user: Pick<TestUser, 'bearer'>, app = test) {
   const client = await TestSocket.connect(app.url, user.bearer);
   opened.push(client);
@@ -34,7 +34,7 @@ export async function sent(...args: Parameters<typeof send>): Promise<Message> {
   return answer.message;
 }
 
-/** Nothing more is on its way to these: each has received something that was sent after all else. */
+/** Resolves when no more events are on their way to these clients: each has received one that was sent after all others. */
 export async function settled(...clients: TestSocket[]) {
   for (const client of clients) await client.ask('leave_conversation', { targetUserId: UNKNOWN_ID });
 }

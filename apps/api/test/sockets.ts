@@ -2,17 +2,17 @@ import { io, NodeWebSocket, type ManagerOptions, type Socket, type SocketOptions
 import type { WebSocket } from 'ws';
 import { Changes } from './changes.js';
 
-/** The longest that an ended session keeps its streams and sockets, on whatever process (decisions §7). */
+/** The longest that an ended session may keep its streams and sockets, on any process (decisions §7). */
 export const SESSION_ENDS_WITHIN = 5000;
-/** The longest until somebody without a tab is shown as offline (decisions §26). */
+/** The longest until a user without a tab appears offline (decisions §26). */
 export const OFFLINE_WITHIN = 10_000;
 
-/** A client of the namespace `/messages`, and everything that it was sent. */
+/** A client of the namespace `/messages`, which records everything that it receives. */
 export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
   readonly refusals: string[] = [];
   private readonly changes = new Changes(() => [this.events, this.refusals]);
-  /** The connection, once it is paused: it could not be closed as others are, since the closing handshake would never be read. */
+  /** Set once the client is paused: such a connection cannot be closed normally, since it would never read the closing handshake. */
   private paused?: WebSocket;
 
   private constructor(readonly socket: Socket) {
@@ -28,7 +28,7 @@ export class TestSocket {
     });
   }
 
-  /** A client that has begun to connect. `bearer`: as in an `Authorization` header. */
+  /** A client that is connecting. `bearer`: as in an `Authorization` header. */
   static open(
     url: string,
     bearer?: string,
@@ -48,7 +48,7 @@ export class TestSocket {
     return client;
   }
 
-  /** Why the server refuses it. */
+  /** Resolves with the reason why the server refuses it. */
   async refusal(): Promise<string> {
     await this.until(() => this.refusals.length > 0 || this.socket.connected);
     return this.refusals[0] ?? 'connected';
@@ -59,12 +59,12 @@ export class TestSocket {
     return this.events.filter(([event]) => event === name).map(([, payload]) => payload);
   }
 
-  /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
+  /** Waits until a condition holds, checking it whenever something is received; at most for this many milliseconds. */
   until(holds: () => boolean, longest?: number): Promise<void> {
     return this.changes.until(holds, longest);
   }
 
-  /** Waits until the server has closed it, as it has to soon after the end of the session (decisions §7). */
+  /** Waits until the server has closed it, which it must do soon after the end of the session (decisions §7). */
   closed(): Promise<void> {
     return this.until(() => !this.socket.connected, SESSION_ENDS_WITHIN);
   }
@@ -74,13 +74,13 @@ export class TestSocket {
     return this.socket.timeout(20_000).emitWithAck(name, ...payload);
   }
 
-  /** Like a client that is still connected, but reads nothing more. */
+  /** Simulates a client that is still connected, but has stopped reading. */
   pause() {
     this.paused = this.websocket;
     this.paused.pause();
   }
 
-  /** What is below the packets of socket.io. */
+  /** The transport below the packets of socket.io. */
   get websocket(): WebSocket {
     const { transport } = this.socket.io.engine;
     if (!(transport instanceof NodeWebSocket)) throw new Error(`${transport.name} is no WebSocket`);

@@ -12,7 +12,7 @@ const files = ['apps/api/src', 'apps/api/test', 'apps/web/src', 'apps/web/e2e'].
     .map((file) => `${folder}/${file}`),
 );
 
-/** What is wrong with "`file`: name of a test or of a group of tests", if anything. */
+/** The mistake in a citation "`file`: name of a test or of a group of tests", if any. */
 function complaint(test: string): string | undefined {
   const [, file, name] = /^`([^`]+)`: (.+)$/.exec(test) ?? [];
   if (!file || !name) return `names no test: ${test}`;
@@ -24,7 +24,7 @@ function complaint(test: string): string | undefined {
   return found.runs ? undefined : `${path} skips "${name}"`;
 }
 
-/** A test may be named with the titles around it before its own: "of a stranger is refused". */
+/** A citation may include the titles of the groups around a test: "of a stranger is refused". */
 const isCalled = (titles: RegExp[], name: string): boolean =>
   titles.at(-1)!.test(name) ||
   titles.some((_title, index) => {

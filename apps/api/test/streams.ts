@@ -18,10 +18,10 @@ interface StreamOptions {
   headers?: Record<string, string>;
 }
 
-/** A client of `/api/sse/wall-feed`, and everything that it was sent. */
+/** A client of `/api/sse/wall-feed`, which records everything that it receives. */
 export class TestStream {
   readonly events: StreamedEvent[] = [];
-  /** What it would send as `Last-Event-ID` when it comes back. */
+  /** The `Last-Event-ID` for its next connection. */
   lastEventId = '';
   retry = 0;
   comments = 0;
@@ -42,7 +42,7 @@ export class TestStream {
     });
   }
 
-  /** Resolves with the answer, whatever its status; a stream that is open is to be closed. */
+  /** Resolves with the answer of any status; the caller must close an open stream. */
   static async open(url: string, { bearer, query = '', headers = {} }: StreamOptions): Promise<TestStream> {
     const call = request(`${url}/api/sse/wall-feed${query}`, {
       agent: false,
@@ -56,7 +56,7 @@ export class TestStream {
     return new TestStream(call, response);
   }
 
-  /** An open stream that has received where it begins. */
+  /** An open stream that has received its first id. */
   static async connect(url: string, bearer: string, lastEventId?: string | number): Promise<TestStream> {
     const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
     const stream = await TestStream.open(url, { bearer, headers });
@@ -69,12 +69,12 @@ export class TestStream {
     return this.response.statusCode;
   }
 
-  /** Like a connection that hangs: nothing more is read, and the server is not notified. */
+  /** Simulates a connection that hangs: nothing more is read, and the server is not notified. */
   pause() {
     this.response.pause();
   }
 
-  /** The connection works again. */
+  /** Makes the connection work again. */
   resume() {
     this.response.resume();
   }
@@ -83,12 +83,12 @@ export class TestStream {
     this.call.destroy();
   }
 
-  /** Waits until the server has closed it, as it has to soon after the end of the session (decisions §7). */
+  /** Waits until the server has closed it, which it must do soon after the end of the session (decisions §7). */
   closed(): Promise<void> {
     return this.until(() => !this.isOpen, SESSION_ENDS_WITHIN);
   }
 
-  /** Waits until something holds, looking whenever something comes; for so many milliseconds at most. */
+  /** Waits until a condition holds, checking it whenever something is received; at most for this many milliseconds. */
   until(holds: () => boolean, longest?: number): Promise<void> {
     return this.changes.until(holds, longest);
   }
@@ -118,7 +118,7 @@ export class TestStream {
   }
 }
 
-/** What the events of a stream say that `publish` or `write` wrote. */
+/** The texts of the events of a stream that `publish` or `write` wrote. */
 export const contents = (stream: TestStream) =>
   stream.events.map(({ data }) => {
     const { content } = data as { content?: string };
@@ -128,8 +128,8 @@ export const contents = (stream: TestStream) =>
 type Database = Pick<PrismaService, 'wallPost' | 'comment' | 'streamEvent'>;
 
 /**
- * The streams of a file's tests, and the events published to them: by `speaker`, unless another author is named. Both are asked for at every call,
- * since tests begin before their server.
+ * The streams of a test file, and the events published to them: by `speaker`, unless another author is given. Both are functions, since
+ * tests are defined before their server has started.
  */
 export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
   const opened: TestStream[] = [];
@@ -137,7 +137,7 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
     opened.push(stream);
     return stream;
   };
-  /** A post, or a comment under a post of somebody's, with its event. */
+  /** Writes a post, or a comment under somebody's post, with its event. */
   async function write(
     content: number | string,
     author = speaker(),

@@ -11,7 +11,7 @@ export interface NamedTest {
 const RUNNING = ['each', 'describe', 'serial', 'parallel', 'concurrent'];
 const NOT_RUNNING = ['skip', 'only', 'todo', 'fixme', 'fail', 'failing'];
 
-/** The tests of a source file as the compiler reads it: what stands in a comment or a text is none. */
+/** The tests of a source file, found in its syntax tree, so that comments and texts are ignored. */
 export function testsOf(path: string): NamedTest[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   return testsIn(source, { titles: [], runs: true });
@@ -45,7 +45,7 @@ function wordsOf(callee: ts.Expression): string[] {
   return ts.isCallExpression(callee) ? wordsOf(callee.expression) : [];
 }
 
-/** What is written in a title counts; what a loop fills in may be anything. */
+/** Compares the literal parts of a title; placeholders match anything. */
 function patternOf(title: ts.Expression): RegExp | undefined {
   const literals = ts.isStringLiteralLike(title)
     ? [title.text]
@@ -56,7 +56,7 @@ function patternOf(title: ts.Expression): RegExp | undefined {
   return literals.some((text) => text.trim()) ? new RegExp(`^${escaped.join('.+')}$`) : undefined;
 }
 
-/** `test.skip()` in the body itself. With a condition (`test.skip(isMobile, …)`) the test runs elsewhere. */
+/** `test.skip()` in the body itself. With a condition (`test.skip(isMobile, …)`) the test runs in other projects. */
 const leavesAtOnce = (body: ts.Expression) =>
   ts.isFunctionLike(body) &&
   'body' in body &&

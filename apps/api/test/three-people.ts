@@ -6,9 +6,7 @@ export let ana: TestUser;
 export let bob: TestUser;
 export let eva: TestUser;
 
-/**
- * Gives a file's tests a server, and each of them three people anew. Called once, before everything else that the file does.
- */
+/** Starts a server for the tests of a file, and creates three people before each. Call it once, at the top of the file. */
 export function startWithThreePeople() {
   beforeAll(async () => {
     test = await TestApp.start();

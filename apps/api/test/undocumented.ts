@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The documentation of the built server. Made once for all tests: that takes a third of a second. */
+/** The documentation of the built server. Created once for all tests, since it takes a third of a second. */
 const readDocument = () => JSON.parse(readFileSync(process.env.TEST_OPENAPI_FILE ?? '', 'utf8')) as OpenAPIObject;
 
-/** What reading a body can answer, also on routes that want none. */
+/** Statuses that parsing a body can answer, also on routes without a body. */
 const UNREAD_BODY = new Set([400, 413, 415]);
 
 /**
- * Notes what a server answers from now on. The function that it returns names the answers that its documentation does not know
- * of, so that every status that any test ever sees is a documented one.
+ * Records the answers of a server from now on. Returns a function that lists the undocumented ones, so that every status that occurs in any
+ * test must be documented.
  */
 export function watchAnswers(app: NestFastifyApplication): () => string[] {
   const seen = new Set<string>();
@@ -19,7 +19,7 @@ export function watchAnswers(app: NestFastifyApplication): () => string[] {
     .getInstance()
     .addHook('onResponse', (request, reply, done) => {
       const path = request.routeOptions.url;
-      // Broken on purpose, or asked again by ETag: neither belongs to a call.
+      // Aborted on purpose, or revalidated by ETag: neither is documented per call.
       if (path?.startsWith('/api/') && reply.statusCode !== 500 && reply.statusCode !== 304)
         seen.add(`${request.method} ${path} ${reply.statusCode}`);
       done();

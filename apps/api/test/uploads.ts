@@ -18,7 +18,7 @@ interface Part {
   content: string | Buffer;
 }
 
-/** The parts as they go over the wire, each written just as it is given. */
+/** The raw bytes of a multipart body, each part written exactly as given. */
 export const partsOf = (...parts: Part[]) =>
   Buffer.concat(
     parts.flatMap(({ name, filename, type, content }) => [
@@ -42,7 +42,7 @@ export const upload = (test: TestApp, user: TestUser, petUuid: string, file: Buf
     .field({ petUuid, ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
-/** As a browser sends a photo for one's own album. */
+/** An upload to one's own album as a browser sends it. */
 export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: object = {}) =>
   test
     .as(user)
@@ -50,10 +50,10 @@ export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: o
     .field({ ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
-/** What a stored picture looks like on the disk: nothing else may ever be there. */
+/** The path of a stored picture: no other files may be in the folder. */
 const STORED = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\/\d+\.webp$/;
 
-/** Everything that the storage holds, by path; temporary files too. */
+/** The paths of all files in the storage, including temporary ones. */
 export async function storedFiles(test: TestApp): Promise<string[]> {
   const entries = await readdir(test.config.UPLOADS_DIR, { withFileTypes: true, recursive: true });
   return entries
@@ -62,7 +62,7 @@ export async function storedFiles(test: TestApp): Promise<string[]> {
     .sort();
 }
 
-/** What is being stored or deleted, or was not finished, by the name that it has. */
+/** The names of pictures that are being stored or deleted, or were not finished. */
 export const unfinished = async (test: TestApp): Promise<string[]> =>
   (await readdir(test.app.get(StorageService).temporary)).filter((name) => name !== 'alive');
 
@@ -74,7 +74,7 @@ export async function emptyStorage(test: TestApp) {
   }
 }
 
-/** Sends bytes as they are and resolves with everything that came back by the time the server closed or `enough` was there. */
+/** Sends raw bytes; resolves with everything received until the server closed the connection or `enough` was received. */
 export function exchange(url: string, bytes: (string | Buffer)[], enough: (answer: string) => boolean = () => false) {
   const { hostname, port } = new URL(url);
   return new Promise<string>((resolve, reject) => {
@@ -93,16 +93,16 @@ export function exchange(url: string, bytes: (string | Buffer)[], enough: (answe
   });
 }
 
-/** A photo as cameras make them: detailed, so that it does not compress to nothing. */
+/** A photo with noise like a camera's, so that it does not compress well. */
 export const photo = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** A JPEG of exactly so many bytes. */
+/** A JPEG of exactly this many bytes. */
 export async function jpegOfSize(bytes: number): Promise<Buffer> {
   const image = await photo(300, 200).jpeg().toBuffer();
-  // What follows the picture's end is not looked at.
+  // Decoders ignore bytes after the end of the picture.
   return Buffer.concat([image, randomBytes(bytes - image.length)]);
 }
 
@@ -120,7 +120,7 @@ export async function animatedGif(width = 60, height = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Red to the left and blue to the right, as it stands in the file; the camera was held on its side. */
+/** Red on the left and blue on the right in the file, with the orientation of a rotated camera. */
 export const turnedJpeg = async () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#0000ff' } })
     .composite([
@@ -136,7 +136,7 @@ export const turnedJpeg = async () =>
     .jpeg()
     .toBuffer();
 
-/** A small PNG that says it has so many pixels, and, with one bit of grey for each, really unpacks to them. */
+/** A small PNG that claims to have this many pixels, and, with one bit of grey for each, really unpacks to them. */
 export function pngBomb(width: number, height: number, [bits, colours] = [1, 0]): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -158,12 +158,12 @@ export function pngBomb(width: number, height: number, [bits, colours] = [1, 0])
   ]);
 }
 
-/** A GIF of a few hundred bytes whose frames together have so many pixels. */
+/** A GIF of a few hundred bytes whose frames together have this many pixels. */
 export function gifBomb(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
   size.writeUInt16LE(height, 2);
-  // One pixel on a screen of that size, which decoders believe up to 2048.
+  // One pixel on a logical screen of that size, which decoders accept up to 2048.
   const frame = Buffer.from('21f904000a0000002c0000000001000100000202440100', 'hex');
   return Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),
@@ -174,7 +174,7 @@ export function gifBomb(width: number, height: number, frames: number): Buffer {
   ]);
 }
 
-/** One of these two with rubbish in place of its pixels. */
+/** One of these two with invalid bytes in place of its pixels. */
 export function unpackable(bomb: Buffer): Buffer {
   const pixels = bomb.indexOf('IDAT') + 4;
   if (pixels >= 4) return Buffer.concat([bomb.subarray(0, pixels), Buffer.alloc(bomb.length - pixels, 0xff)]);

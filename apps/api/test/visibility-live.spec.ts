@@ -44,7 +44,7 @@ const { connect, open, closeAll } = streamCalls(
   () => host,
 );
 
-/** For each of the six in turn; `visitor`: how somebody without a token is refused. */
+/** For each of the six in order; `visitor`: how somebody without a token is refused. */
 async function forEach(outcomeOf: (person: Exclude<Person, 'visitor'>) => unknown, visitor: unknown): Promise<string> {
   const outcomes = await Promise.all(PEOPLE.map((person) => (person === 'visitor' ? visitor : outcomeOf(person))));
   return outcomes.map((one) => (one === true ? 'yes' : one === false ? 'no' : String(one))).join(' ');
@@ -153,7 +153,7 @@ describe('the stream sends', () => {
       OF_AUTHOR,
     ],
     [
-      // It names nobody, and the parent that would hide it may be gone before it: see wall-feed.visibility.ts.
+      // Sent to everybody: it names nobody, and the parent that would hide it may be deleted before it (event-log.visibility.ts).
       "the deletion of a host's reply to it",
       async () => {
         await act(host, `DELETE /comments/${world.reply}`);

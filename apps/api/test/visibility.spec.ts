@@ -8,7 +8,7 @@ import { aligned, makePeople, PEOPLE, type People, type Person } from './six-peo
 // shown, or a list has it, `no` where a list comes without it, what the answer says, or its status. What is sent live is in
 // visibility-live.spec.ts.
 
-/** What the author made, and what stands under the posts of a host whom everybody gets along with. */
+/** The author's content, and the comments under posts of a host without blocks. */
 interface World {
   author: TestUser;
   draft: { id: number; uuid: string };
@@ -31,7 +31,7 @@ interface World {
   friendship: number;
   request: number;
   message: number;
-  /** From before the block. */
+  /** Created before the block. */
   oldMessage: number;
   address: number;
   parlor: number;
@@ -102,6 +102,9 @@ beforeEach(async () => {
     message: await message(author, friend),
     oldMessage: await message(author, blocked),
   };
+  for (const reader of [friend, people.stranger, blocked, people.blocker]) {
+    await like({ wallPostId: (await test.make.wallPost({ authorId: reader.id })).id });
+  }
   const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
   await test.prisma.userPhoto.create({ data: { ...photo, userId: authorId, position: 1 } });
   await test.prisma.petPhoto.create({ data: { ...photo, petId: world.pet, position: 1 } });
@@ -110,7 +113,7 @@ beforeEach(async () => {
   await test.prisma.pet.update({ where: { id: world.pet }, data: { albumUpdatedAt } });
 });
 
-/** A message as it is stored, with both sides' rows of their conversation. */
+/** Stores a message, with both sides' rows of their conversation. */
 async function message(sender: TestUser, receiver: TestUser): Promise<number> {
   const [lowUserId = 0, highUserId = 0] = [sender.id, receiver.id].sort((one, other) => one - other);
   const { id: conversationId } = await test.prisma.conversation.create({ data: { lowUserId, highUserId } });
@@ -130,9 +133,9 @@ interface Way {
   /** `GET /wall/{id}` */
   call: string;
   body?: object;
-  /** Of a list: whether it has what is asked for. */
+  /** For a list: whether it contains the entry. */
   has?: (entry: never) => boolean;
-  /** The answer, in one word. */
+  /** The answer as one word. */
   says?: (body: never) => unknown;
 }
 
@@ -163,14 +166,14 @@ interface Profile {
   pets: object[];
 }
 
-/** What the author's profile says. */
+/** What the author's profile shows. */
 const profile = (what: string, says: (body: Profile) => unknown, expected: string): Row => [
   `its ${what}`,
   ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}`, says }),
   expected,
 ];
 
-/** The ways to something that can be liked. */
+/** All calls that show something that can be liked. */
 const liking = (type: string, idOf: (world: World) => number, read: string, act: string): Row[] => [
   ...['count', 'check', 'target'].map((what): Row => [
     `its likes, ${what}`,
@@ -180,7 +183,7 @@ const liking = (type: string, idOf: (world: World) => number, read: string, act:
   ['liking it', (made) => ({ call: 'POST /likes', body: { targetType: type, targetId: idOf(made) } }), act],
 ];
 
-/** The ways to something that can be commented. */
+/** All calls that show something that can be commented on. */
 const commenting = (type: string, idOf: (world: World) => number, read: string, act: string): Row[] => [
   ['its comments, count', (made) => ({ call: `GET /comments/count?type=${type}&id=${idOf(made)}` }), read],
   [
@@ -195,7 +198,7 @@ const commenting = (type: string, idOf: (world: World) => number, read: string, 
   ],
 ];
 
-/** The ways to the author's comment under a post of the host's, and to the host's reply. */
+/** All calls that show the author's comment under a post of the host, and the host's reply. */
 const answering = (
   type: string,
   targetOf: (world: World) => number,
@@ -245,6 +248,7 @@ const DETAIL = '          yes    yes    yes      404     404     401';
 const PUBLIC_DETAIL = '   yes    yes    yes      404     404     yes';
 const LIST = '            yes    yes    yes      no      no      401';
 const PUBLIC_LIST = '     yes    yes    yes      no      no      yes';
+const OTHERS = '          no     yes    yes      no      no      401';
 const PROFILE = '         yes    yes    yes      yes     yes     401';
 const ACT = '             yes    yes    yes      403     403     401';
 const CHANGE = '          yes    403    403      404     404     401';
@@ -338,6 +342,23 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
+    "a like of what is the reader's",
+    [
+      [
+        'notifications',
+        ({ author }) => ({
+          call: 'GET /notifications',
+          has: ({ actors }: { actors: { id: number }[] }) => actors.some(({ id }) => id === author.id),
+        }),
+        OTHERS,
+      ],
+    ],
+  ],
+  [
+    'the author, whose name is being typed',
+    [['suggestions', ({ author }) => ({ call: `GET /user/suggestions?q=First`, has: withId(author.id) }), OTHERS]],
+  ],
+  [
     // Blocked people still find it, to unblock from there; that it then has no contact data is tested with the profile (decisions §13).
     'a profile and what belongs to it',
     [
@@ -424,7 +445,7 @@ const THINGS: [name: string, Row[]][] = [
 
 const NOBODY_ELSES = '    yes    yes    no       no      no      401';
 
-/** What concerns two people alone, and what their standing to each other shows of a profile. */
+/** What concerns only two people, and what their relation shows of a profile. */
 const BETWEEN_TWO: [name: string, Row[]][] = [
   [
     'a profile',
@@ -489,6 +510,28 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
     ],
   ],
   [
+    'what one was notified of',
+    [
+      [
+        'how many are unread',
+        () => ({
+          call: 'GET /notifications/unread-count',
+          says: ({ unreadCount }: { unreadCount: number }) => unreadCount,
+        }),
+        // The author: two replies and a request.
+        '3 1 1 0 0 401',
+      ],
+      [
+        'after reading all',
+        () => ({
+          call: 'POST /notifications/read',
+          says: ({ unreadCount }: { unreadCount: number }) => unreadCount,
+        }),
+        '0 0 0 0 0 401',
+      ],
+    ],
+  ],
+  [
     'a block',
     [
       [
@@ -549,6 +592,14 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         '0 1 0 1 0 401',
       ],
       [
+        'whether one may write to the author',
+        ({ author }) => ({
+          call: `GET /messages/permission/${author.id}`,
+          says: ({ canSend }: { canSend: boolean }) => canSend,
+        }),
+        'false true true false false 401',
+      ],
+      [
         'a new one to the author',
         ({ author }) => ({ call: 'POST /messages/send', body: { receiverId: author.id, content: 'x' } }),
         '400 yes yes 403 403 401',
@@ -589,7 +640,7 @@ describe('deleting', () => {
     ['a like', ({ like }) => `/likes/${like}`, CHANGE],
   ])('%s', async (_entity, path, expected) => {
     const outcomes: string[] = [];
-    // The author last: after that it is gone.
+    // The author last, since this deletes it.
     for (const person of PEOPLE.toReversed()) {
       outcomes.unshift(String(await outcome({ call: `DELETE ${path(world)}` }, person)));
     }

@@ -26,7 +26,7 @@ const isLoggedIn = async (user: Pick<TestUser, 'bearer'>) => {
   return status === 200;
 };
 
-/** What is no password at all, and what it is refused as. */
+/** Invalid passwords, and the problem of each. */
 const NO_PASSWORDS = [
   [undefined, 'password_required'],
   [null, 'password_required'],
@@ -123,7 +123,7 @@ describe('a new password', () => {
     });
   });
 
-  it('costs no more than a few comparisons, also with the right password', async () => {
+  it('takes at most a few hash comparisons, also with the right password', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () =>
@@ -135,13 +135,13 @@ describe('a new password', () => {
       );
       const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
       expect(count(429)).toBe(5);
-      // Of those that are compared at the same moment one wins.
+      // Of those that are verified at the same moment one wins.
       expect(count(204)).toBeGreaterThan(0);
       expect(count(204) + count(400)).toBe(3);
     });
   });
 
-  it('is neither kept from its owner by attempts in a stolen session, nor is logging in', async () => {
+  it('stays possible for the owner, as does logging in, after attempts in a stolen session', async () => {
     const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
     await test.beside(limits, async (limited) => {
       const stolen = await test.make.session(ana.id);
@@ -156,7 +156,7 @@ describe('a new password', () => {
     });
   });
 
-  it('is not kept from its owner by failed logins from elsewhere', async () => {
+  it('stays possible for the owner after failed logins from elsewhere', async () => {
     await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
       const attempt = () =>
         limited.http().post('/api/auth/login').send({ email: ana.email, password: 'wrong-password' });
@@ -177,7 +177,7 @@ describe('a new password', () => {
     }
   });
 
-  it('is one of two that are set at the same moment from the same session', async () => {
+  it('wins alone when two are set at the same moment from one session', async () => {
     const passwords = [NEW_PASSWORD, 'Another-staple-8'];
     const answers = await Promise.all(passwords.map((newPassword) => change({ ...both, newPassword })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
@@ -186,7 +186,7 @@ describe('a new password', () => {
   });
 });
 
-describe('what the old password was given for', () => {
+describe('an action confirmed with the old password', () => {
   const waiting = async () => {
     const [row] = await test.prisma.$queryRaw<[{ count: number }]>`
       SELECT count(*)::int AS count FROM pg_stat_activity
@@ -197,7 +197,7 @@ describe('what the old password was given for', () => {
   it.each([
     ['another e-mail', 'patch', '/api/user/profile', { email: 'new@example.org', currentPassword: PASSWORD }],
     ['the end of the account', 'delete', '/api/user/me', { password: PASSWORD }],
-  ] as const)('comes too late once there is a new one: %s', async (_what, method, path, body) => {
+  ] as const)('is refused once the password has changed: %s', async (_what, method, path, body) => {
     const stolen = await test.make.session(ana.id);
     let answer: Promise<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
@@ -277,7 +277,7 @@ describe('deleting the account', () => {
 
   const pictures = async () => (await storedFiles(test)).filter(isStoredPicture);
 
-  /** Ana with something of everything, tied to Bob wherever two can be tied. */
+  /** Ana with at least one of everything, and every possible relation to Bob. */
   async function everything(bob: TestUser) {
     const pet = await test.make.pet({ userId: ana.id });
     const bobsPet = await test.make.pet({ userId: bob.id });
@@ -331,7 +331,7 @@ describe('deleting the account', () => {
     }
   }
 
-  it('takes everything along, and leaves what belongs to others, counted right', async () => {
+  it('deletes everything of the user, and leaves the rest with correct counts', async () => {
     const bob = await test.make.user();
     await everything(bob);
     await remove().expect(204);
@@ -342,7 +342,7 @@ describe('deleting the account', () => {
       pets: await prisma.pet.findMany({ select: { userId: true, albumLikeCount: true } }),
       wallPosts: await prisma.wallPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
       blogPosts: await prisma.blogPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
-      // A reply goes with the comment it answers, whoever wrote it.
+      // A reply is deleted with the comment it answers, whoever wrote it.
       comments: (await prisma.comment.findMany({ select: { authorId: true } })).map(({ authorId }) => authorId),
       likes: (await prisma.like.findMany({ select: { userId: true } })).map(({ userId }) => userId),
       events: await prisma.streamEvent.findMany({ where: { type: 'WALL_POST' }, select: { userIds: true } }),
@@ -371,7 +371,7 @@ describe('deleting the account', () => {
     expect(await Promise.all(gone)).toEqual(gone.map(() => 0));
   });
 
-  it('forgets nothing that hangs on a user, also of what is yet to come', async () => {
+  it('covers every table that refers to a user, also future ones', async () => {
     const rules = await test.prisma.$queryRaw<{ name: string; rule: string }[]>`
       SELECT conname AS name, confdeltype::text AS rule FROM pg_constraint WHERE contype = 'f' AND confrelid = '"User"'::regclass`;
     expect(rules.length).toBeGreaterThan(15);
@@ -387,7 +387,7 @@ describe('deleting the account', () => {
     const kept = await pictures();
     await upload(test, ana, mine.uuid, jpeg).expect(201);
     await upload(test, ana, mine.uuid, jpeg).expect(201);
-    // The same row of files, as an album of the user and a post would have them.
+    // Files like those of a user's album and of a post.
     const photos = await test.prisma.petPhoto.findMany({ where: { petId: mine.id }, orderBy: { id: 'asc' } });
     const asOf = async (index: number) => {
       const { key, width, height, widths } = photos[index]!;
@@ -401,10 +401,10 @@ describe('deleting the account', () => {
 
     await remove().expect(204);
     expect(await pictures()).toEqual(kept);
-    await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // no note of what to remove is left either
+    await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // no marker is left either
   });
 
-  it('leaves no file of a picture that arrives meanwhile', async () => {
+  it('leaves no file of a picture that is uploaded meanwhile', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const jpeg = await picture();
     const before = await pictures();
@@ -418,7 +418,7 @@ describe('deleting the account', () => {
     expect(await test.prisma.petPhoto.count()).toBe(0);
   });
 
-  it('works for people who like each other and leave at the same moment', async () => {
+  it("works for people who liked each other's posts and delete their accounts at the same moment", async () => {
     const people = [ana, await test.make.user(), await test.make.user(), await test.make.user()];
     for (const { id } of people) {
       await test.prisma.wallPost.createMany({
@@ -435,7 +435,7 @@ describe('deleting the account', () => {
     expect(await test.prisma.like.count()).toBe(0);
   });
 
-  it('works at once for people who have sent each other pictures and leave at the same moment', async () => {
+  it('works at once for people who sent each other pictures and delete their accounts at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
     const file = await picture();
     for (const sender of people) {
@@ -450,12 +450,12 @@ describe('deleting the account', () => {
       const answers = await Promise.all(people.map((user) => remove(undefined, user)));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
     });
-    // None of them stood in the way of another and had to begin again.
+    // No transaction was aborted by a deadlock and had to be retried.
     expect(statements.filter((statement) => /FROM "User" .*FOR UPDATE/s.test(statement))).toHaveLength(8);
     expect(await test.prisma.media.count()).toBe(0);
   });
 
-  it('comes to one end whatever else is under way', async () => {
+  it('ends consistently whatever else runs at the same time', async () => {
     const bob = await test.make.user();
     const pet = await test.make.pet({ userId: ana.id });
     const { body: post } = await test.as(ana).post('/api/wall').send({ content: 'x' }).expect(201);
@@ -492,7 +492,7 @@ describe('deleting the account', () => {
       ...onPost(ana, bobs.id),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    // The new password may have come first.
+    // The new password may have been set first.
     await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => remove({ password })));
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: bobs.id } });

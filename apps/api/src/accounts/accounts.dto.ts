@@ -1,16 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { Email } from '../auth/email.js';
-import { KnownPassword } from '../auth/passwords.js';
+import { PasswordToVerify } from '../auth/passwords.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { MayBeEmpty, stacked } from '../common/validation/rules.js';
+import { MayBeEmpty, composed } from '../common/validation/rules.js';
 import { IsStorable, IsVisible, MaxCharacters, Name } from '../common/validation/text.js';
 import { DEFAULTS } from '../config.js';
 
-/** A password to be set. Its shortest length is a setting, which the service checks. */
+/** A new password. Its minimum length is a setting, which the service checks. */
 const NewPassword = () =>
-  stacked(
+  composed(
     ApiProperty({
       format: 'password',
       description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} unless the operator asks for more).`,
@@ -45,7 +45,7 @@ export class RegisterDto {
 export class ChangePasswordDto {
   @ApiProperty({ format: 'password' })
   @IsNotEmpty({ message: 'password_required' })
-  @KnownPassword()
+  @PasswordToVerify()
   currentPassword!: string;
 
   @NewPassword()
@@ -55,6 +55,6 @@ export class ChangePasswordDto {
 export class DeleteAccountDto {
   @ApiProperty({ format: 'password' })
   @IsNotEmpty({ message: 'password_required' })
-  @KnownPassword()
+  @PasswordToVerify()
   password!: string;
 }

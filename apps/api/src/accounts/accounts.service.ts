@@ -9,7 +9,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { retried } from '../prisma/retried.js';
+import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import { meSelect, toMeView } from '../profiles/me.mapper.js';
 import type { MeView } from '../profiles/profiles.dto.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
@@ -53,7 +53,7 @@ export class AccountsService {
     return toMeView(user);
   }
 
-  /** All other sessions end: somebody else may have known the old password. */
+  /** Ends all other sessions: somebody else may have known the old password. */
   async changePassword(viewer: Viewer, { currentPassword, newPassword }: ChangePasswordDto): Promise<void> {
     if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
     const confirmed = await this.confirmation.confirm(viewer, currentPassword);
@@ -66,12 +66,12 @@ export class AccountsService {
 
   /**
    * Deletes the account with everything in it: profile, pets, albums, posts, comments, likes, friendships, blocks, messages. The
-   * conversations disappear for the other side too: a message belongs to its two people, and one of them takes it back.
+   * conversations disappear for the other side too: a message belongs to both people, and deleting the account withdraws it for both.
    */
   async remove(viewer: Viewer, { password }: DeleteAccountDto): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password);
     // Two people who delete their accounts at the same moment can run into a deadlock: their likes change each other's counters.
-    const pictures = await retried(() => this.removeRows(viewer, confirmed));
+    const pictures = await retryOnDeadlock(() => this.removeRows(viewer, confirmed));
     this.connections.sessionsEnded();
     this.realtime.notifyStream();
     await this.storage.removeAll(pictures);
@@ -81,8 +81,7 @@ export class AccountsService {
   private removeRows(viewer: Viewer, confirmed: string): Promise<string[]> {
     const { id } = viewer;
     return this.prisma.$transaction(async (transaction) => {
-      // Whoever likes or comments takes the post first and the account after it (`lockedTargetRow`): so do we, or the two could wait
-      // for each other.
+      // Likes and comments lock the post before the account (`lockedTargetRow`). The same order here prevents a deadlock.
       for (const [table, column] of POSTS) {
         await transaction.$queryRaw`
             SELECT FROM ${table} WHERE "authorId" = ${id}
@@ -90,7 +89,7 @@ export class AccountsService {
               OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${id})
             ORDER BY id FOR NO KEY UPDATE`;
       }
-      // Locked against uploads that finish meanwhile: they wait, find no owner, and remove their files.
+      // Uploads that finish meanwhile wait for this lock, find no owner, and remove their files.
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
       const pictures = await transaction.$queryRaw<{ key: string }[]>`

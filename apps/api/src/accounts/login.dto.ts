@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { IsStorable, MaxCharacters } from '../common/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
-/** Only the format is checked. Whether such an account exists is not revealed. */
+/** Validates the format only, so that the answer does not reveal whether such an account exists. */
 export class LoginDto {
   @ApiProperty({ example: 'ana@sapa.example' })
   @LowerCase()

@@ -21,7 +21,7 @@ export class LoginService {
       ['loginPerAddress', network],
       ['loginPerAccount', email],
     ] as const;
-    // Counted before the password is verified, so that many attempts at once cannot slip through; given back on success.
+    // Counted before the password is verified, so that many concurrent attempts cannot exceed the limit; refunded on success.
     for (const [limit, key] of attempts) await this.limits.consume(limit, key);
 
     const user = await this.prisma.user.findUnique({

@@ -13,7 +13,7 @@ const NEW = { email: 'mila@example.org', firstName: null, lastName: null, passwo
 const register = (body: object, app = test) => app.http().post('/api/user').send(body);
 const login = (email: string, password: string) => test.http().post('/api/auth/login').send({ email, password });
 
-/** A user as nobody has changed it yet. */
+/** A newly registered user. */
 const fresh = {
   id: anyId,
   uuid: anyUuid,
@@ -40,7 +40,7 @@ const fresh = {
 };
 
 describe('registration', () => {
-  it('makes an account that can log in, and answers it', async () => {
+  it('creates an account that can log in, and returns it', async () => {
     const { body } = await register(NEW).expect(201);
     expect(body).toEqual(fresh);
     const { body: session } = await login(NEW.email, PASSWORD).expect(200);
@@ -60,7 +60,7 @@ describe('registration', () => {
     await login('Mila@Example.org', PASSWORD).expect(200);
   });
 
-  it('lets one of many at the same moment have the e-mail', async () => {
+  it('gives the e-mail to one of many simultaneous registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(NEW)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(await test.prisma.user.count()).toBe(1);
@@ -152,7 +152,7 @@ describe('registration', () => {
     expect(body).toMatchObject({ firstName: 'Mila', lastName: 'Jović' });
   });
 
-  it('ignores everything that is not for a caller to set', async () => {
+  it('ignores every field that a caller cannot set', async () => {
     const { body } = await register({
       ...NEW,
       id: UNKNOWN_ID,
@@ -192,13 +192,13 @@ describe('registration', () => {
     await login(NEW.email, password).expect(200);
   });
 
-  it('refuses a password of a megabyte before it comes to hashing', async () => {
+  it('refuses a password of a megabyte before hashing it', async () => {
     await register({ ...NEW, password: 'x'.repeat(1_000_000) }).expect(413);
     const { body } = await register({ ...NEW, password: 'x'.repeat(500_000) }).expect(400);
     expect(body).toEqual(invalid({ password: 'password_too_long' }));
   });
 
-  it('asks for longer passwords where the operator wants that', async () => {
+  it('asks for longer passwords if the operator sets that', async () => {
     await test.beside({ PASSWORD_MIN_LENGTH: '16' }, async (strict) => {
       const { body } = await register(NEW, strict).expect(400);
       expect(body).toEqual(invalid({ password: 'password_too_short' }));
@@ -209,7 +209,7 @@ describe('registration', () => {
     await register(NEW).set('authorization', 'Bearer rubbish').expect(201);
   });
 
-  it('says nothing of the insides when it fails', async () => {
+  it('reveals no internals when it fails', async () => {
     await register(NEW);
     const answers = [
       await register(NEW),
@@ -239,7 +239,7 @@ describe('registration', () => {
     });
   });
 
-  it('is for twenty in a minute, unless the operator wants it otherwise', async () => {
+  it('is limited to twenty a minute by default', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '' }, async (ordinary) => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, number) => register({ ...NEW, email: `mila${number}@example.org` }, ordinary)),
@@ -250,7 +250,7 @@ describe('registration', () => {
     expect(await test.prisma.user.count()).toBe(20);
   });
 
-  it('is limited for a whole network of IPv6, in which addresses cost nothing', async () => {
+  it('is limited for a whole IPv6 network', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' }, async (limited) => {
       const from = async (address: string, number: number) =>
         (await register({ ...NEW, email: `mila${number}@example.org` }, limited).set('x-forwarded-for', address))

@@ -3,10 +3,10 @@ import { IsNotEmpty } from 'class-validator';
 import type { FieldProblem } from '../common/errors/problems.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { OwnerId } from '../common/validation/identifiers.js';
-import { IfSent, stacked } from '../common/validation/rules.js';
+import { IfSent, composed } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
 
-const Place = (message: FieldProblem) => stacked(IsNotEmpty({ message }), Text(MAX_LENGTH.place));
+const Place = (message: FieldProblem) => composed(IsNotEmpty({ message }), Text(MAX_LENGTH.place));
 
 export class CreateAddressDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
@@ -26,7 +26,7 @@ export class CreateAddressDto {
   street!: string;
 }
 
-/** Only what is sent changes. */
+/** Fields that are left out do not change. */
 export class UpdateAddressDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
   @OwnerId()
@@ -60,7 +60,7 @@ export class AddressView {
   city!: string;
 
   @ApiProperty({
-    description: 'Empty where its owner does not show it to the caller, or a block stands between the two.',
+    description: 'Empty if its owner does not show it to the caller, or there is a block between the two.',
   })
   street!: string;
 

@@ -14,7 +14,7 @@ import { addressFor, visible } from './addresses.visibility.js';
 export class AddressesService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** As far as the owner's profile shows it. */
+  /** With the street only if the owner's profile shows it to the viewer. */
   async ofUser(viewer: Viewer, owner: Identifier): Promise<AddressView> {
     const userId = await userIdOf(this.prisma, owner);
     const address = await this.prisma.address.findUnique({

@@ -28,7 +28,7 @@ export class AuthGuard extends PassportGuard() {
     return (await super.canActivate(context)) as boolean;
   }
 
-  /** @throws AppError unauthorized, or what kept the session from being looked up */
+  /** @throws AppError unauthorized, or the error of the session lookup */
   override handleRequest<Viewer>(error: Error | null, viewer: Viewer): Viewer {
     if (error) throw error;
     if (!viewer) throw new AppError('unauthorized');

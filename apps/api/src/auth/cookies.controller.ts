@@ -16,8 +16,9 @@ export class CookiesController {
   @Get('cookie')
   @Public()
   @ApiOperation({
-    summary: 'What the server knows of the caller',
-    description: 'For the troubleshooting screen. Cookies log nobody in; only their names are answered.',
+    summary: 'What the server knows about the caller',
+    description:
+      'For the troubleshooting screen. Cookies do not authenticate anybody; the answer contains only their names.',
   })
   @ApiOkResponse({ type: CookiesView })
   @ApiProblems(401)

@@ -27,7 +27,7 @@ it('a user is answered with their own summary, without contact data', async () =
   });
 });
 
-it('a token that is no good is refused, and one in a cookie does not count', async () => {
+it('an invalid token is refused, and one in a cookie is ignored', async () => {
   const ana = await test.make.user();
   const { body } = await test.http().get('/api/user/cookie').set('authorization', 'Bearer x.y.z').expect(401);
   expect(body).toEqual(problem('unauthorized'));
@@ -50,13 +50,13 @@ it.each([
   ['se cret=secret', []],
   ['__proto__=secret; constructor=secret', ['__proto__', 'constructor']],
   [`${'x'.repeat(4000)}=secret`, ['x'.repeat(4000)]],
-])('the names of cookies are answered, never their values: %j', async (cookie, cookies) => {
+])('the answer has the names of cookies, never their values: %j', async (cookie, cookies) => {
   const { body, text } = await test.http().get('/api/user/cookie').set('cookie', cookie).expect(200);
   expect(body).toEqual({ ...nobody, cookies });
   expect(text).not.toContain('secret');
 });
 
-it('cookies in several headers are cookies all the same', async () => {
+it('cookies in several headers are all counted', async () => {
   const head =
     'GET /api/user/cookie HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: a=secret\r\nCookie: b=secret\r\n\r\n';
   const answer = await exchange(test.url, [head]);

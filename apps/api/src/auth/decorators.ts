@@ -11,17 +11,16 @@ export interface Access {
 export const ACCESS = Symbol('access');
 
 /**
- * Opens a route to callers without a token; a route without this is private. A token that is sent must still be valid,
- * unless `ignoresToken` (decisions §6).
+ * Makes a route public; without this a route is private. A token that is sent must still be valid, unless `ignoresToken` (decisions §6).
  */
 export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
 
-/** The caller of a public route; undefined where there is no token. */
+/** The caller of a public route; undefined without a token. */
 export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
 );
 
-/** Takes the token from `?token=` where the header is missing: browsers' own event streams cannot set one. */
+/** Accepts the token in `?token=` if the header is missing: the browsers' EventSource cannot set headers. */
 export const TokenInQuery = () => RouteConfig({ tokenInQuery: true });
 
 /** The caller of a private route. */

@@ -6,7 +6,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { isPassword } from './passwords.js';
 
-/** The current password, asked for again before the account itself changes: a stolen token is not enough. */
+/** Asks for the current password before the account itself changes: a stolen token is not enough. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
@@ -15,23 +15,19 @@ export class PasswordConfirmation {
   ) {}
 
   /**
-   * Every attempt counts, for its session alone: with a stolen session nobody can go on guessing or keep the owner from logging in, and
-   * failed logins from elsewhere do not keep the owner from changing the password.
-   * Resolves with the hash that the password belongs to.
+   * Attempts are limited per session: a stolen session can neither try many passwords nor lock the owner out of logging in, and failed
+   * logins from elsewhere do not keep the owner from changing the password. Resolves with the hash of the password.
    * @throws AppError wrong_current_password
    */
   async confirm(viewer: Viewer, password: string | undefined): Promise<string> {
     await this.limits.consume('confirmationPerSession', viewer.sessionId);
     const user = await this.prisma.user.findUnique({ where: { id: viewer.id }, select: { passwordHash: true } });
-    if (!user) throw new AppError('unauthorized'); // deleted since the guard looked
+    if (!user) throw new AppError('unauthorized'); // deleted after the guard's check
     if (!password || !(await isPassword(password, user.passwordHash))) throw new AppError('wrong_current_password');
     return user.passwordHash;
   }
 
-  /**
-   * Locks the account to the end of the transaction, if the password that was confirmed is still valid: once there is a new one, nothing
-   * more can be done with the old one.
-   */
+  /** Locks the account until the end of the transaction, and checks that the confirmed password has not been changed meanwhile. */
   async lockConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
     const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>`
       SELECT "passwordHash" FROM "User" WHERE id = ${viewer.id} FOR UPDATE`;

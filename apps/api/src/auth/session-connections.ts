@@ -13,13 +13,13 @@ export interface SessionConnection {
   end(): void;
 }
 
-/** Milliseconds. The longest that an ended session keeps its connections is 5 s (decisions §7). */
+/** Milliseconds. The connections of an ended session must close within 5 s (decisions §7). */
 const CHECK_INTERVAL = 3000;
 
 /**
- * Every open stream and socket of this process. A connection is open no longer than its session: all sessions are looked up in one query
- * every few seconds, and at once when one ends here. So it does not matter where or how a session ended: by a logout on another process,
- * by expiry, by an operator who disabled the user in the database.
+ * Every open stream and socket of this process. A connection closes when its session ends: one query looks up all sessions every few
+ * seconds, and at once when one ends on this process. So it does not matter how a session ended: by a logout on another process, by expiry,
+ * or because an operator disabled the user in the database.
  */
 @Injectable()
 export class SessionConnections implements OnModuleInit, OnModuleDestroy {
@@ -56,7 +56,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     if (ofSession?.size === 0) this.bySession.delete(sessionId);
   }
 
-  /** To be called when sessions were ended and that is committed: their connections close now, here and on every other process. */
+  /** Call this after the transaction that ended sessions has been committed: closes their connections on all processes. */
   sessionsEnded(): void {
     void this.check();
     this.cluster.publish('sessions', {});

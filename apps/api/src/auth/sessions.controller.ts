@@ -17,7 +17,7 @@ export class SessionsController {
   @HttpCode(204)
   @SkipWriteLimit()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'End this session everywhere' })
+  @ApiOperation({ summary: 'Log out: end this session' })
   @ApiNoContentResponse()
   @ApiProblems(401)
   logout(@CurrentUser() viewer: Viewer) {
@@ -28,7 +28,7 @@ export class SessionsController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'Where the caller is logged in',
-    description: 'Living sessions, last used first; at most 100.',
+    description: 'Active sessions, last used first; at most 100.',
   })
   @ApiOkResponse({ type: [SessionView] })
   @ApiProblems(401)
@@ -49,7 +49,10 @@ export class SessionsController {
   @Delete('sessions/:id')
   @HttpCode(204)
   @ApiBearerAuth()
-  @ApiOperation({ summary: "End one of the caller's sessions", description: 'Also the one of the request itself.' })
+  @ApiOperation({
+    summary: "End one of the caller's sessions",
+    description: 'It may be the session of the request itself.',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404)
   end(@CurrentUser() viewer: Viewer, @Param('id', UuidPipe) id: string) {

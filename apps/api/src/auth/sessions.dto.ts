@@ -9,12 +9,12 @@ export class SessionView {
   @ApiProperty({ description: 'Whether the request itself belongs to it.' })
   isCurrent!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'As the program introduced itself when it logged in.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The `User-Agent` header of the login.' })
   userAgent!: string | null;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'To a few minutes.' })
+  @ApiProperty({ format: 'date-time', description: 'Accurate to five minutes.' })
   lastSeenAt!: string;
 }

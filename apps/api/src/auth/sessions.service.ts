@@ -12,16 +12,16 @@ import { SessionConnections } from './session-connections.js';
 import type { SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
-/** How exactly it is known when a session was last used. */
+/** How often the time of a session's last use is updated at most. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
-/** Milliseconds without another attempt after that could not be written. */
+/** Milliseconds before the next attempt after that update has failed. */
 const LAST_SEEN_RETRY_DELAY = 60_000;
 /** The most that the clocks of two machines may differ, in milliseconds. */
 const MAX_CLOCK_SKEW = 15 * 60_000;
-/** With one more, the session that has not been used for longest ends. */
+/** A login beyond this ends the session that has not been used for longest. */
 const MAX_SESSIONS = 100;
 
-/** What a verified token says, of whatever type it is. */
+/** The claims of a verified token; their types are not checked yet. */
 export interface TokenClaims {
   sub?: unknown;
   sid?: unknown;
@@ -43,14 +43,14 @@ export class SessionsService {
   ) {}
 
   /**
-   * Begins a session of an account whose password has not changed since it was verified: a new password ends the sessions of the old one.
-   * Resolves with its token. @throws AppError invalid_credentials
+   * Begins a session of an account whose password has not changed since it was verified. Resolves with its token. @throws AppError
+   * invalid_credentials
    */
   async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
     const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
     const { id, ended } = await this.prisma.$transaction(async (transaction) => {
-      // Locks the account, so that a change of the password at the same moment comes either before or after this, and so that each of
-      // several logins counts the ones before it.
+      // Locks the account, so that a concurrent change of the password comes either before or after this, and so that concurrent logins
+      // count one another.
       const [session] = await transaction.$queryRaw<{ id: string }[]>`
         INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
         SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
@@ -85,20 +85,20 @@ export class SessionsService {
     }));
   }
 
-  /** Ends one of the caller's sessions everywhere: its tokens are refused from now on. */
+  /** Ends one of the caller's sessions: its tokens are refused from now on. */
   async end(viewer: Viewer, id: string): Promise<void> {
     const { count } = await this.prisma.session.deleteMany({ where: { userId: viewer.id, id } });
     if (count === 0) throw new AppError('not_found');
     this.connections.sessionsEnded();
   }
 
-  /** Logging out twice is no mistake. */
+  /** Logging out twice is no error. */
   async logout(viewer: Viewer): Promise<void> {
     await this.prisma.session.deleteMany({ where: { userId: viewer.id, id: viewer.sessionId } });
     this.connections.sessionsEnded();
   }
 
-  /** Ends the caller's other sessions, together with the `reason`: both or neither. */
+  /** Ends the caller's other sessions in one transaction with `reason`. */
   async endOthers(viewer: Viewer, reason?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
       await reason?.(transaction);
@@ -107,14 +107,14 @@ export class SessionsService {
     this.connections.sessionsEnded();
   }
 
-  /** Whose session the claims of a verified token name; undefined for one that has ended. */
+  /** The user of the session that the claims name; undefined if it has ended. */
   async viewerOf({ sub, sid, iat = 0, exp }: TokenClaims): Promise<Viewer | undefined> {
     const userId = parseId(sub);
     const sessionId = parseUuid(sid);
-    // A token from the future is not ours.
+    // A token that was issued in the future is not ours.
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
-    // All by the clock of the database: those of the servers may differ.
+    // Compares times by the clock of the database alone: the clocks of the servers may differ.
     const [found] = await this.prisma.$queryRaw<{ id: number; uuid: string; isStale: boolean }[]>`
       SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${LAST_SEEN_PRECISION} AS "isStale"
       FROM "Session" JOIN "User" ON "User".id = "userId"
@@ -126,7 +126,7 @@ export class SessionsService {
     return { ...user, sessionId, expiresAt: exp };
   }
 
-  /** Once for calls at the same moment. While the database is read-only, calls that only read still work. */
+  /** Concurrent calls update it once. A failure is only logged: while the database is read-only, reading calls still work. */
   private async updateLastSeen(sessionId: string): Promise<void> {
     if (Date.now() < this.retryLastSeenAt) return;
     try {

@@ -32,7 +32,7 @@ describe('login', () => {
     await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
   });
 
-  it('says the same of an unknown e-mail and of a wrong password', async () => {
+  it('answers an unknown e-mail and a wrong password alike', async () => {
     const unknown = await login('nobody@example.org', 'wrong-password').expect(401);
     const wrong = await login(ana.email, 'wrong-password').expect(401);
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
@@ -45,7 +45,7 @@ describe('login', () => {
     });
   });
 
-  // In turns and by medians, as a busy machine is slow to both; most of the time is the comparison of a hash.
+  // Measured alternately and compared by medians, since a busy machine slows down both; verifying the hash takes most of the time.
   it('takes as long for an unknown e-mail as for a wrong password', async () => {
     const times: Record<'unknown' | 'known', number[]> = { unknown: [], known: [] };
     for (let round = 0; round < 9; round++) {
@@ -104,7 +104,7 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '10.0.0.2').expect(200);
   });
 
-  it('are ten, unless the operator wants it otherwise', async () => {
+  it('are limited to ten by default', async () => {
     await test.beside({ TRUST_PROXY: '127.0.0.1', LOGIN_FAILURES_PER_ADDRESS: '' }, async (ordinary) => {
       const attempt = async (password: string, address: string) => {
         const call = ordinary.http().post('/api/auth/login').set('x-forwarded-for', address);
@@ -180,7 +180,7 @@ describe('a token', () => {
     await me(`Bearer ${encode({ alg, typ: 'JWT' })}.${payload}.x`).expect(401);
   });
 
-  it('is refused when its payload was changed, also where nothing else speaks against it', async () => {
+  it('is refused when its payload was changed, even if the changed one would be valid', async () => {
     const [header, payload, signature] = token().split('.');
     const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { exp: number };
     const other = await test.make.user();
@@ -247,7 +247,7 @@ describe('a token', () => {
     await me(bob.bearer).expect(401);
   });
 
-  it('that is broken closes public calls too, but not to log in or to register', async () => {
+  it('that is invalid is refused by public calls too, except login and registration', async () => {
     await http().get('/api/service').set('authorization', 'Bearer x.y.z').expect(401);
     await http().get('/api/service').set('authorization', ana.bearer).expect(200);
     await http().get('/api/service').expect(200);
@@ -274,7 +274,7 @@ describe('the list of sessions', () => {
   const list = async (user: Pick<TestUser, 'bearer'> = ana) =>
     (await test.as(user).get('/api/auth/sessions').expect(200)).body;
 
-  it('says where one is logged in, last used first, and nothing else', async () => {
+  it('shows where the caller is logged in, last used first, and nothing else', async () => {
     const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0';
     const { body } = await login(ana.email, PASSWORD).set('user-agent', agent).expect(200);
     const phone = { bearer: `Bearer ${body.access_token}` };
@@ -297,7 +297,7 @@ describe('the list of sessions', () => {
     expect(mine.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id).toBe(ana.sessionId);
   });
 
-  it('leaves out those that have expired; the next login clears them away', async () => {
+  it('leaves out expired ones; the next login deletes them', async () => {
     await test.make.session(ana.id, new Date(Date.now() - 1000));
     expect(await list()).toHaveLength(1);
     await login(ana.email, PASSWORD).expect(200);
@@ -321,7 +321,7 @@ describe('the list of sessions', () => {
     },
   );
 
-  it('asks the same of the database for 1 session and for 50', async () => {
+  it('takes the same number of statements for 1 session and for 50', async () => {
     await expectSameQueries(
       () => list(),
       async () => {
@@ -353,7 +353,7 @@ describe('the sessions of one account', () => {
     return sessions.map(({ userAgent }) => userAgent);
   };
 
-  it('are a hundred: a login more ends the one that was not used for longest', async () => {
+  it('are at most a hundred: a further login ends the one that was not used for longest', async () => {
     await fill(99); // and the one that she has
     const bob = await test.make.user();
     await login(ana.email, PASSWORD).set('user-agent', 'tablet').expect(200);
@@ -362,7 +362,7 @@ describe('the sessions of one account', () => {
     await test.as(ana).get('/api/user/me').expect(200);
   });
 
-  it('do not get more by logins at the same moment', async () => {
+  it('do not exceed the limit by simultaneous logins', async () => {
     await fill(99);
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(ana.email, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(4).fill(200));
@@ -384,12 +384,12 @@ describe('ending a session', () => {
     expect((await end(phone.sessionId).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('ends also the one that asks', async () => {
+  it('can end the session of the request itself', async () => {
     await end(ana.sessionId).expect(204);
     await end(ana.sessionId).expect(401);
   });
 
-  it("does not end somebody else's, which look as if they were not there", async () => {
+  it("does not end somebody else's, which are not found", async () => {
     const bob = await test.make.user();
     for (const id of [bob.sessionId, UNKNOWN_UUID]) {
       expect((await end(id).expect(404)).body).toEqual(problem('not_found'));
@@ -423,7 +423,7 @@ describe('ending a session', () => {
   });
 });
 
-it('notes when a session was last used', async () => {
+it('stores when a session was last used', async () => {
   const long = new Date(Date.now() - 3_600_000);
   await test.prisma.session.update({ where: { id: ana.sessionId }, data: { lastSeenAt: long } });
   await http().get('/api/user/me').set('authorization', ana.bearer).expect(200);

@@ -13,7 +13,13 @@ import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
-import { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
+import {
+  BlogPostView,
+  BlogStatisticsView,
+  CreateBlogPostDto,
+  PublicBlogQuery,
+  UpdateBlogPostDto,
+} from './blogs.dto.js';
 import { BlogsService } from './blogs.service.js';
 
 const PostIdentifier = () => IdentifierParam('id', 'invalid_blog_id');
@@ -33,7 +39,7 @@ export class BlogsController {
     description: `With a token: without those of blocked people, and with \`likedByMe\`. ${PAGE_OF_TEXTS}`,
   })
   @ApiOkResponse({ type: [BlogPostView] })
-  @ApiProblems(400, 401)
+  @ApiProblems(400, 401, 404)
   published(
     @OptionalUser() viewer: Viewer | undefined,
     @Query() query: PublicBlogQuery,
@@ -49,6 +55,15 @@ export class BlogsController {
   @ApiProblems(400, 401)
   own(@CurrentUser() viewer: Viewer, @Query() query: PageQuery, @RequestLanguage() language: Language) {
     return this.blogs.own(viewer, query, language);
+  }
+
+  @Get('statistics')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'How many posts the caller has' })
+  @ApiOkResponse({ type: BlogStatisticsView })
+  @ApiProblems(401)
+  statistics(@CurrentUser() viewer: Viewer) {
+    return this.blogs.statistics(viewer);
   }
 
   @Get('uuid/:uuid')

@@ -3,15 +3,15 @@ import { IsIn, IsNotEmpty, ValidateIf } from 'class-validator';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { ToId } from '../common/validation/identifiers.js';
-import { IfSent, isNothing, MayBeEmpty, stacked } from '../common/validation/rules.js';
+import { ToId, Uuid } from '../common/validation/identifiers.js';
+import { IfSent, isNothing, MayBeEmpty, composed } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
 import { MediaUrl } from '../storage/media-url.js';
 import { UserSummaryView } from '../users/user-summary.js';
 import { BLOG_CATEGORIES, type BlogCategoryName } from './blog-categories.js';
 
-const IsTitle = () => stacked(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogTitle));
-const IsContent = () => stacked(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogContent));
+const IsTitle = () => composed(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogTitle));
+const IsContent = () => composed(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogContent));
 const IsCategory = () => IsIn(BLOG_CATEGORIES, { message: 'unknown_reference' });
 const IsPetCategory = () => IsIn(PET_CATEGORY_IDS, { message: 'pet_category_invalid' });
 
@@ -95,6 +95,23 @@ export class PublicBlogQuery extends PageQuery {
   @ToId()
   @IsPetCategory()
   petCategoryId?: number;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only posts of this author.' })
+  @IfSent()
+  @Uuid()
+  author?: string;
+}
+
+@ApiSchema({ name: 'BlogStatistics' })
+export class BlogStatisticsView {
+  @ApiProperty()
+  total!: number;
+
+  @ApiProperty()
+  published!: number;
+
+  @ApiProperty()
+  drafts!: number;
 }
 
 /** A blog post (decisions §17). */

@@ -4,7 +4,7 @@ import type { Language } from '../common/http/language.js';
 import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
-import { toName } from './blog-categories.js';
+import { toName, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView } from './blogs.dto.js';
 
 const NOBODY = 0;
@@ -52,6 +52,44 @@ export const toBlogPostView = (post: BlogPostRow, language: Language): BlogPostV
   likedByMe: post.likes.length > 0,
   createdAt: post.createdAt.toISOString(),
   updatedAt: post.updatedAt.toISOString(),
+});
+
+/** What other programs show of a post: link previews and feed readers. */
+export const blogPreviewSelect = {
+  uuid: true,
+  title: true,
+  excerpt: true,
+  category: true,
+  imageUrl: true,
+  author: { select: { firstName: true, lastName: true } },
+  publishedAt: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.BlogPostSelect;
+
+type BlogPreviewRow = Prisma.BlogPostGetPayload<{ select: typeof blogPreviewSelect }>;
+
+export interface BlogPreview {
+  uuid: string;
+  title: string;
+  excerpt: string;
+  category: BlogCategoryName;
+  imageUrl: string | null;
+  /** Empty for somebody who has not said it. */
+  author: string;
+  publishedAt: Date;
+  updatedAt: Date;
+}
+
+export const toBlogPreview = ({ category, author, publishedAt, createdAt, ...post }: BlogPreviewRow): BlogPreview => ({
+  uuid: post.uuid,
+  title: post.title,
+  excerpt: post.excerpt,
+  category: toName(category),
+  imageUrl: post.imageUrl,
+  author: [author.firstName, author.lastName].filter(Boolean).join(' '),
+  publishedAt: publishedAt ?? createdAt,
+  updatedAt: post.updatedAt,
 });
 
 /** A post as it is before a change: the texts that can show pictures. */

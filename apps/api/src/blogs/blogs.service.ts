@@ -12,7 +12,13 @@ import { StorageService } from '../storage/storage.service.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
-import type { BlogPostView, CreateBlogPostDto, PublicBlogQuery, UpdateBlogPostDto } from './blogs.dto.js';
+import type {
+  BlogPostView,
+  BlogStatisticsView,
+  CreateBlogPostDto,
+  PublicBlogQuery,
+  UpdateBlogPostDto,
+} from './blogs.dto.js';
 import {
   blogPostSelect,
   selectFittingCount,
@@ -50,14 +56,28 @@ export class BlogsService {
   ) {}
 
   /** Everybody's published posts. */
-  published(viewer: Viewer | undefined, query: PublicBlogQuery, language: Language): Promise<Page<BlogPostView>> {
+  async published(viewer: Viewer | undefined, query: PublicBlogQuery, language: Language): Promise<Page<BlogPostView>> {
     const category = namedCategory(query);
-    const filter = { isPublished: true, ...(category && { category: toStored(category) }) };
+    const filter = {
+      isPublished: true,
+      ...(category && { category: toStored(category) }),
+      ...(query.author && { authorId: await userIdOf(this.prisma, { uuid: query.author }) }),
+    };
     return this.page(viewer, query, filter, language);
   }
 
   own(viewer: Viewer, query: PageQuery, language: Language): Promise<Page<BlogPostView>> {
     return this.page(viewer, query, { authorId: viewer.id }, language);
+  }
+
+  async statistics(viewer: Viewer): Promise<BlogStatisticsView> {
+    const counts = await this.prisma.blogPost.groupBy({
+      by: ['isPublished'],
+      where: { authorId: viewer.id },
+      _count: true,
+    });
+    const count = (isPublished: boolean) => counts.find((group) => group.isPublished === isPublished)?._count ?? 0;
+    return { total: count(true) + count(false), published: count(true), drafts: count(false) };
   }
 
   async ofUser(viewer: Viewer, author: Identifier, query: PageQuery, language: Language): Promise<Page<BlogPostView>> {

@@ -225,6 +225,39 @@ describe('lists of posts', () => {
     }
   });
 
+  it('can be narrowed to an author, whose drafts are left out', async () => {
+    const published = await post();
+    await post({ isPublished: false });
+    await post({}, bob);
+    for (const reader of [test.as(ana), test.as(bob), test.http()]) {
+      expect(ids(await reader.get(`/api/blogs/public?author=${ana.uuid.toUpperCase()}`).expect(200))).toEqual([
+        published,
+      ]);
+    }
+    await test.make.block(ana.id, bob.id);
+    expect(ids(await test.as(bob).get(`/api/blogs/public?author=${ana.uuid}`).expect(200))).toEqual([]);
+    const { body } = await test.http().get(`/api/blogs/public?author=${UNKNOWN_UUID}`).expect(404);
+    expect(body).toEqual(problem('user_not_found'));
+    for (const uuid of NO_UUIDS) {
+      const answer = await test
+        .http()
+        .get(`/api/blogs/public?author=${encodeURIComponent(uuid)}`)
+        .expect(400);
+      expect(answer.body).toEqual(invalid({ author: 'invalid_uuid' }));
+    }
+  });
+
+  it('are counted for their author', async () => {
+    const count = async () => (await test.as(ana).get('/api/blogs/statistics').expect(200)).body;
+    expect(await count()).toEqual({ total: 0, published: 0, drafts: 0 });
+    await post();
+    await post();
+    await post({ isPublished: false });
+    await post({}, bob);
+    expect(await count()).toEqual({ total: 3, published: 2, drafts: 1 });
+    await test.http().get('/api/blogs/statistics').expect(401);
+  });
+
   it('end where their texts are a megabyte, and go on from there', async () => {
     const long = '🐕'.repeat(50_000); // 200 kB
     const ids: number[] = [];

@@ -25,7 +25,10 @@ interface BusinessCalls {
   dto: Type<BusinessDto>;
 }
 
-/** The global pipe validates by the parameter's class; `Object` makes it leave the body to the pipe of the parameter. */
+/**
+ * The global pipe validates by the parameter's class. A parameter of this type has the runtime type `Object`, so that it leaves the body to
+ * the parameter's own pipe.
+ */
 type CheckedAs<Dto> = Dto;
 
 /** The three calls that the four kinds of business have in common. */
@@ -41,7 +44,7 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
     @ApiOperation({
       summary: `The ${name} of a user`,
       description:
-        '404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.',
+        '404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.',
     })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 404)
@@ -63,7 +66,7 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
     }
 
     @Patch(':id')
-    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Only what is sent changes.' })
+    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Fields that are left out do not change.' })
     @ApiBody({ type: dto })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 403, 404)

@@ -6,13 +6,13 @@ import { IsId, OwnerId } from '../common/validation/identifiers.js';
 import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
 import { ServiceView } from '../catalog/catalog.dto.js';
 
-/** To create one as well as to change it. */
+/** For creating and for changing a business. */
 export class BusinessDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'An empty one counts as now when creating, and changes nothing later.',
+    description: 'If empty: now when creating, unchanged when updating.',
   })
   @MayBeEmpty()
   @PastDate()

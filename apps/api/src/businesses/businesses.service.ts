@@ -46,12 +46,12 @@ export class BusinessesService {
     return BUSINESS_VIEW[kind](business, language);
   }
 
-  /** An empty date leaves the stored one. */
+  /** An empty date leaves the stored date unchanged. */
   async update(kind: BusinessKind, viewer: Viewer, id: number, body: ServiceBusinessDto, language: Language) {
     requireCaller(viewer, body.user_id);
     const establishmentDate = parseDate(body.establishment_date);
     const business = await this.prisma.$transaction(async (transaction) => {
-      // Locked, so that the second of two updates at the same moment replaces the services of the first, not the ones before.
+      // Locked, so that the second of two concurrent updates replaces the services of the first, not earlier ones.
       const own = await transaction.$queryRaw<object[]>`
         SELECT 1 FROM "BusinessProfile"
         WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;

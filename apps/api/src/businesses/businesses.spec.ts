@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const DATE = '2011-06-01T00:00:00.000Z';
 
-/** What a kind of business answers beyond the common fields, while it offers the services 1 and 6. */
+/** The fields of a kind of business beyond the common ones, if it offers the services 1 and 6. */
 const BATH = { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] };
 const TEETH = { id: 6, name: 'Teeth brushing', userCategoryIds: [3] };
 const KINDS: [string, (id: number, offers: boolean) => object][] = [

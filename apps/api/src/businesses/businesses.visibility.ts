@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { enabled } from '../users/users.visibility.js';
 
-/** For everybody: a business is a part of the profile and without contact data, and a block hides neither (decisions §13). */
+/** Visible to everybody: a business is part of the profile and has no contact data, so a block does not hide it (decisions §13). */
 export const visible: Prisma.BusinessProfileWhereInput = { user: enabled };

@@ -16,7 +16,7 @@ import {
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
-/** May be kept by browsers and proxies, which ask by ETag whether it is still the same. */
+/** Browsers and proxies may cache it, and revalidate by ETag. */
 const Cacheable = () => applyDecorators(Header('cache-control', 'public, no-cache'), Header('vary', 'Accept-Language'));
 
 @ApiTags('Reference data')
@@ -78,7 +78,7 @@ export class CatalogController {
   @Cacheable()
   @ApiOperation({
     summary: 'Breeds and types',
-    description: 'By name. The whole list; with `page` or `limit` a page of it.',
+    description: 'Sorted by name. The whole list, or one page of it with `page` or `limit`.',
   })
   @ApiOkResponse({
     schema: {

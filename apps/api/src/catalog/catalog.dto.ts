@@ -13,7 +13,7 @@ export class PetCategoryQuery {
   petCategoryId?: number;
 }
 
-/** With `page` or `limit` the answer is a page, without them the whole list (decisions §5). */
+/** With `page` or `limit` the answer is one page, otherwise the whole list (decisions §5). */
 export class BreedQuery extends PetCategoryQuery {
   @ApiPropertyOptional({ minimum: 1 })
   @QueryId('invalid_limit')
@@ -23,7 +23,7 @@ export class BreedQuery extends PetCategoryQuery {
     minimum: 1,
     maximum: PAGE_SIZE.max,
     default: PAGE_SIZE.default,
-    description: 'Of a page; a larger one counts as the largest.',
+    description: 'Entries per page; larger values are reduced to the maximum.',
   })
   @QueryId('invalid_limit')
   limit?: number;

@@ -48,7 +48,7 @@ export class CatalogService {
   async breeds({ petCategoryId, page, limit }: BreedQuery, language: Language): Promise<BreedView[] | BreedPageView> {
     const rows = await this.prisma.petCategoryGroup.findMany({
       where: petCategoryId ? { petCategoryId } : {},
-      orderBy: { id: 'asc' }, // of two with one name the first
+      orderBy: { id: 'asc' }, // of two with the same name the first
     });
     const breeds = rows.map((row) => toBreedView(row, language)).sort(byName(language));
     if (page === undefined && limit === undefined) return breeds;

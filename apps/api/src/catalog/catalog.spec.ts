@@ -55,7 +55,7 @@ describe('user categories', () => {
     expect((await test.http().get(path).expect(401)).body).toEqual(problem('unauthorized'));
   });
 
-  it('are kept by the reader, not by proxies', async () => {
+  it('are cached by browsers, not by proxies', async () => {
     const reader = await test.make.user();
     const { headers } = await test.as(reader).get(path).expect(200);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -238,7 +238,7 @@ describe('reference data', () => {
     await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: names as object } });
   });
 
-  it.each(PUBLIC)('%s is public, and can be kept by its ETag', async (path) => {
+  it.each(PUBLIC)('%s is public, and can be cached by its ETag', async (path) => {
     const { headers } = await get(path).expect(200);
     expect(headers['cache-control']).toBe('public, no-cache');
     expect(headers.vary).toContain('Accept-Language');
@@ -264,14 +264,14 @@ describe('reference data', () => {
     expect((await get('/pet-category', language).expect(200)).body[0].name).toBe(first);
   });
 
-  it.each(['pet-category', 'pet-category-food'])('refuses ids of %s that are none', async (path) => {
+  it.each(['pet-category', 'pet-category-food'])('refuses invalid ids of %s', async (path) => {
     for (const id of NO_IDS) {
       const { body } = await get(`/${path}/${encodeURIComponent(id)}`).expect(400);
       expect(body).toEqual(invalid({ id: 'invalid_id' }));
     }
   });
 
-  it.each(['pet-category-group', 'pet-category-food'])('refuses categories of %s that are none', async (path) => {
+  it.each(['pet-category-group', 'pet-category-food'])('refuses invalid categories of %s', async (path) => {
     for (const id of [...NO_IDS, '1 OR 1=1', '']) {
       const { body } = await get(`/${path}?petCategoryId=${encodeURIComponent(id)}`).expect(400);
       expect(body).toEqual(invalid({ petCategoryId: 'pet_category_invalid' }));

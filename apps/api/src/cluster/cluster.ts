@@ -7,36 +7,36 @@ import { Config } from '../config.js';
 type Packages = typeof import('./redis.js');
 type Redis = ReturnType<Packages['createClient']>;
 
-/** What processes publish to one another; everything that must not be lost is in the database. */
+/** Messages between processes. They can get lost: whatever must not is in the database. */
 interface ClusterMessages {
-  /** There are new events in the log of the wall. */
+  /** The event log has new events. */
   wall: Record<never, never>;
   /** Sessions have ended. */
   sessions: Record<never, never>;
   presence: PresenceMessage;
 }
 
-/** Which users have sockets on a process. `version` counts its changes: a process that missed one asks for all of them. */
+/** Which users have sockets on a process. `version` counts its changes: a process that missed one asks for the whole list. */
 export type PresenceMessage =
   | { kind: 'ask'; of?: string }
   | { kind: 'all'; version: number; people: [id: number, uuid: string][] }
   | { kind: 'change'; version: number; id: number; uuid: string; online: boolean }
   | { kind: 'alive'; version: number }
-  /** These two have been blocked from each other, or no longer are. */
+  /** A block between these two was made or removed. */
   | { kind: 'block'; people: [id: number, uuid: string][]; isBlocked: boolean }
   | { kind: 'bye' };
 
-/** Milliseconds. Redis answers within one; a connection on which a ping takes longer than this is taken for dead. */
+/** Milliseconds. Redis answers a ping within one; after this time the connection counts as dead. */
 const PING_TIMEOUT = 1500;
 const PING_INTERVAL = 500;
 const MAX_RECONNECT_DELAY = 1000;
 
-const ignore = () => {}; // reported by 'error'; a client reconnects by itself
+const ignore = () => {}; // the 'error' event reports it, and the client reconnects by itself
 
 /**
- * Makes one server of any number of processes, by way of Redis; without REDIS_URL this process is the only one. This is the one
- * place that knows the difference. While Redis is unreachable, everything goes on within each process: limits are counted here, sockets
- * of other processes are not reached, and new events of the stream and ended sessions are found in the database a little later.
+ * Connects the processes of one installation through Redis; without REDIS_URL this process is the only one. No other code knows the
+ * difference. While Redis is unreachable, each process works alone: it counts limits by itself, does not reach sockets of other processes,
+ * and finds new events and ended sessions in the database a little later.
  */
 export class Cluster implements OnModuleInit, OnApplicationShutdown {
   /** The name of this process among the others. */
@@ -48,14 +48,14 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   private readonly adapterClients: Redis[] = [];
   private readonly listeners = new Map<string, ((message: never, from: string) => void)[]>();
   private readonly reconnectListeners: (() => void)[] = [];
-  /** Connections to Redis that are pinged again and again, and of them those whose ping has no answer yet. */
+  /** Connections to Redis that are pinged regularly, and those of them whose ping has no answer yet. */
   private readonly pinged: Redis[] = [];
   private readonly unanswered = new Set<Redis>();
   private timer?: NodeJS.Timeout;
   private isSubscribed = false;
   private state: 'starting' | 'connected' | 'unreachable' = 'starting';
 
-  /** @param packages null where this process is the only one */
+  /** @param packages null if this process is the only one */
   constructor(
     { REDIS_URL, REDIS_PREFIX }: Config,
     private readonly packages: Packages | null,
@@ -66,7 +66,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       url: REDIS_URL,
       name: REDIS_PREFIX,
       maintNotifications: 'disabled',
-      // A message that cannot be sent now is worth nothing later.
+      // A message that cannot be sent now is of no use later.
       disableOfflineQueue: true,
       socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RECONNECT_DELAY) },
     });
@@ -78,7 +78,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Does not wait for Redis: the server starts without it as well. */
+  /** Does not wait for Redis: the server also starts without it. */
   onModuleInit() {
     this.timer = setInterval(
       () => this.pinged.forEach((client) => void this.reconnectIfDead(client)),
@@ -100,7 +100,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     for (const client of [this.redis, this.subscriber, ...this.adapterClients]) if (client?.isOpen) client.destroy();
   }
 
-  /** Publishes a message to the other processes. Never fails: subscribers make up for messages that get lost. */
+  /** Publishes a message to the other processes. Never fails: subscribers recover from lost messages. */
   publish<Topic extends keyof ClusterMessages>(topic: Topic, message: ClusterMessages[Topic]): void {
     this.redis?.publish(`${this.prefix}:cluster`, JSON.stringify({ from: this.id, topic, message })).then(
       () => this.markConnected(),
@@ -116,12 +116,12 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     this.listeners.set(topic, [...(this.listeners.get(topic) ?? []), listener]);
   }
 
-  /** Calls `listener` when Redis can be reached, for the first time or again: until then messages may have been lost. */
+  /** Calls `listener` whenever Redis becomes reachable, also for the first time: before that, messages may have been lost. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
 
-  /** A counter that allows so many points in so many seconds, over all processes. */
+  /** A rate limiter of `points` per `duration` in seconds, shared by all processes. */
   limiter(name: string, points: number, duration: number): RateLimiterAbstract {
     const ofThisProcess = new RateLimiterMemory({ points, duration });
     if (!this.redis) return ofThisProcess;
@@ -135,11 +135,12 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Lets what is sent to a room reach its sockets on all processes. */
+  /** Connects socket.io's rooms across all processes. */
   connect(server: Server): void {
     const { packages, redis } = this;
     if (!packages || !redis) return;
-    // The adapter reads with duplicates. They have to wait for Redis: refused at once, it would retry without a pause.
+    // The adapter reads on duplicated connections. Their commands have to wait for Redis: if they failed at once, the adapter would retry
+    // without a pause.
     const duplicate = () => {
       const reader = redis.duplicate({ disableOfflineQueue: false });
       this.adapterClients.push(reader);
@@ -154,7 +155,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     server.adapter(packages.createAdapter(client, { streamName: name, channelPrefix: name }));
   }
 
-  /** Commands on a connection that hangs would wait for ever: they are refused, and so are others until a new connection is open. */
+  /** Commands on a hanging connection would wait for ever. Destroying the client rejects them, and new ones until it has reconnected. */
   private async reconnectIfDead(client: Redis): Promise<void> {
     if (!client.isReady || this.unanswered.has(client)) return;
     this.unanswered.add(client);
@@ -164,14 +165,14 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       client.destroy();
       client.connect().catch(ignore);
     };
-    // Not in the timer itself: if this process was busy, an answer that has arrived is read in between.
+    // setImmediate: if this process was busy, an answer that has already arrived is read first.
     const timer = setTimeout(() => setImmediate(reconnect), PING_TIMEOUT).unref();
     await client.ping().catch(ignore);
     clearTimeout(timer);
     this.unanswered.delete(client);
   }
 
-  /** Nothing that is written into the channel, also by another version of this server, may end this process. */
+  /** No message in the channel may end this process, not even one of another version of this server. */
   private receive(text: string): void {
     try {
       const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: never };

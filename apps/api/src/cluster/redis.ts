@@ -1,3 +1,3 @@
-/** The packages for Redis: a fifth of all the modules of the server, loaded only where Redis is configured. */
+/** The packages for Redis are a fifth of all modules of the server: loaded only if Redis is configured. */
 export { createAdapter } from '@socket.io/redis-streams-adapter';
 export { createClient } from 'redis';

@@ -6,6 +6,7 @@ import { PageQuery } from '../common/pagination/page.js';
 import { IsId, IsLongId, ToId } from '../common/validation/identifiers.js';
 import { Text } from '../common/validation/text.js';
 import { COMMENT_TARGETS, IsTarget, type CommentTarget } from '../likes/targets.js';
+import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
 import { UserSummaryView } from '../users/user-summary.js';
 
 const TARGET_TYPE = { enum: COMMENT_TARGETS, enumName: 'CommentTarget' };
@@ -32,6 +33,9 @@ export class CreateCommentDto {
   @IsOptional()
   @IsLongId()
   parentId?: number | null;
+
+  @MentionUuids()
+  mentionUuids?: string[] | null;
 }
 
 export class CommentTargetQuery {
@@ -78,6 +82,9 @@ export class CommentView {
 
   @ApiProperty()
   targetId!: number;
+
+  @ApiProperty({ type: [MentionView], description: 'Whom the text names after an @.' })
+  mentions!: MentionView[];
 }
 
 declare module '../realtime/events.js' {

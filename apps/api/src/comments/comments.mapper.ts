@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { isTargetBlocked, lockedTargetRow, type CommentTarget, type TargetRow } from '../likes/targets.js';
+import { mentionsSelect, toMentionView } from '../mentions/mentions.mapper.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
@@ -13,6 +14,7 @@ export const commentSelect = {
   author: { select: userSummarySelect },
   wallPostId: true,
   blogPostId: true,
+  mentions: mentionsSelect,
 } as const satisfies Prisma.CommentSelect;
 
 /** Comments have one of the two. */
@@ -31,6 +33,7 @@ export const toCommentView = (comment: CommentRow): CommentView => ({
   userId: comment.author.id,
   user: toUserSummary(comment.author),
   ...targetOf(comment),
+  mentions: comment.mentions.map(toMentionView),
 });
 
 export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_deleted'] => ({
@@ -49,5 +52,5 @@ export const lockTarget = (viewer: Viewer, type: CommentTarget, id: number): Pri
 /** Locks what a comment stands under. */
 export const lockPostOf = ({ wallPostId, blogPostId }: Pick<CommentRow, 'wallPostId' | 'blogPostId'>): Prisma.Sql =>
   wallPostId
-    ? Prisma.sql`SELECT FROM "WallPost" WHERE id = ${wallPostId} FOR NO KEY UPDATE`
-    : Prisma.sql`SELECT FROM "BlogPost" WHERE id = ${blogPostId} FOR NO KEY UPDATE`;
+    ? Prisma.sql`SELECT "authorId" FROM "WallPost" WHERE id = ${wallPostId} FOR NO KEY UPDATE`
+    : Prisma.sql`SELECT "authorId" FROM "BlogPost" WHERE id = ${blogPostId} FOR NO KEY UPDATE`;

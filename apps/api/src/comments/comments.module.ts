@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { MentionsModule } from '../mentions/mentions.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { CommentsController } from './comments.controller.js';
 import { CommentsService } from './comments.service.js';
 
-@Module({ controllers: [CommentsController], providers: [CommentsService] })
+@Module({
+  imports: [MentionsModule, NotificationsModule],
+  controllers: [CommentsController],
+  providers: [CommentsService],
+})
 export class CommentsModule {}

@@ -6,6 +6,8 @@ import { after, toPage, type Page } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import type { CountView } from '../likes/likes.dto.js';
 import { requireVisible, TARGET_COLUMNS, type CommentTarget, type TargetRow } from '../likes/targets.js';
+import { MentionsService } from '../mentions/mentions.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { LoggedEvent } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
@@ -28,6 +30,8 @@ export class CommentsService implements OnModuleInit {
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
+    private readonly mentions: MentionsService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   onModuleInit() {
@@ -36,21 +40,25 @@ export class CommentsService implements OnModuleInit {
   }
 
   async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
-    const { content, targetType, targetId, parentId } = body;
+    const { content, targetType, targetId, parentId, mentionUuids } = body;
     await this.limits.consume('commentsPerUser', String(viewer.id));
-    const view = await this.prisma.$transaction(async (transaction) => {
+    const { view, concerned } = await this.prisma.$transaction(async (transaction) => {
       const target = await this.lock(transaction, viewer, targetType, targetId);
       const parent = parentId ? await this.parent(transaction, viewer, body, parentId) : undefined;
-      const comment = await transaction.comment.create({
+      const created = await transaction.comment.create({
         data: { authorId: viewer.id, content, parentId: parent?.id ?? null, [TARGET_COLUMNS[targetType]]: targetId },
         select: commentSelect,
       });
-      const view = toCommentView(comment);
+      const commentId = Number(created.id);
+      const mentioned = await this.mentions.store(transaction, viewer, { commentId }, content, mentionUuids);
+      const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
+      const view = { ...toCommentView(created), mentions };
       const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);
       if (target.isPublic) await this.realtime.publish(transaction, 'comment', { commentId: view.id }, [...people]);
-      return view;
+      return { view, concerned: [...people, ...mentioned.map(({ id }) => id)] };
     });
     this.realtime.notifyStream();
+    this.notifications.notify(viewer, concerned);
     return view;
   }
 
@@ -63,12 +71,18 @@ export class CommentsService implements OnModuleInit {
     });
     if (!comment) return this.refuse(viewer, id);
 
-    await this.prisma.$transaction(async (transaction) => {
+    const concerned = await this.prisma.$transaction(async (transaction) => {
       // The target first, see `lockedTargetRow`.
-      await transaction.$queryRaw(lockPostOf(comment));
-      await transaction.comment.delete({ where: { id } });
+      const [post] = await transaction.$queryRaw<{ authorId: number }[]>(lockPostOf(comment));
+      const mentioned = await this.mentions.of(transaction, { commentId: id });
+      const { parent } = await transaction.comment.delete({
+        where: { id },
+        select: { parent: { select: { authorId: true } } },
+      });
+      return [post, parent].flatMap((row) => row?.authorId ?? []).concat(mentioned);
     });
     this.realtime.notifyStream();
+    this.notifications.recount(concerned);
   }
 
   /** Replies included, and the same for everybody who may see the target. */

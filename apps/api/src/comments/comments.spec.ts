@@ -53,6 +53,7 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
       user: summary(bob, 'Bob', null),
       targetType,
       targetId,
+      mentions: [],
     });
     expect((await list(targetType, targetId, eva).expect(200)).body).toEqual([body]);
     expect((await count(targetType, targetId, eva).expect(200)).body).toEqual({ count: 1 });

@@ -1,13 +1,13 @@
 import { coalesced } from './coalesced.js';
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function slowWork() {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const run = coalesced(() => new Promise((end, fail) => runs.push({ end, fail })));
   return { runs, run };
 }
 
-it('what is called while it runs, runs once more for all who called meanwhile', async () => {
+it('calls during a run share one further run', async () => {
   const { runs, run } = slowWork();
   const first = run();
   const [second, third] = [run(), run()];
@@ -24,7 +24,7 @@ it('what is called while it runs, runs once more for all who called meanwhile', 
   expect(runs).toHaveLength(3);
 });
 
-it('a run that fails, fails for those who wait for it alone', async () => {
+it('a run that fails, fails only for the calls that wait for it', async () => {
   const { runs, run } = slowWork();
   const first = run();
   const second = run();

@@ -1,6 +1,6 @@
 /**
- * Runs `work` at most once at a time. All calls during a run share the next one, which begins when this one has ended, however it ended.
- * So the run that a caller waits for has always begun after the call, and has seen everything that was there before it.
+ * Runs `work` at most once at a time. All calls during a run share the next one, which begins when this one has ended or failed. So the run
+ * that a caller waits for always begins after the call, and sees everything that was written before it.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import { RateLimits } from './http/rate-limits.js';
 import { Preparation } from './preparation.js';
 import { Shutdown } from './shutdown.js';
 
-/** What every feature may use without importing it. */
+/** Providers that every feature may inject without importing a module. */
 @Module({})
 export class CommonModule {
   static with(config: Config): DynamicModule {

@@ -1,4 +1,4 @@
-/** Runs tasks of the same key one after the other, each once the one before it has ended, however it ended. */
+/** Runs tasks with the same key one after the other; one that fails does not stop those after it. */
 export class KeyedMutex<K> {
   private readonly last = new Map<K, Promise<unknown>>();
 

@@ -1,12 +1,12 @@
 /**
- * The limits that the documents give (decisions §5, §8, §9, part 1 §5 and §9), once each. Request classes take them from here, the API's
- * document from those, and the web app from the document (`npm run api-types`). What an operator may set stands in `Config`.
+ * The documented limits (decisions §5, §8, §9, part 1 §5 and §9), each defined once. Request classes use them, the OpenAPI document is
+ * generated from those, and the web app's limits from the document (`npm run api-types`). Limits that an operator may set are in `Config`.
  */
 
-/** Shortest texts, in characters as people count them: code points. */
+/** Minimum lengths of texts, in code points. */
 export const MIN_LENGTH = { name: 2, petName: 2 } as const;
 
-/** Longest texts, in the same. */
+/** Maximum lengths of texts, in code points. */
 export const MAX_LENGTH = {
   /** Of a person, or a business. */
   name: 100,
@@ -21,7 +21,7 @@ export const MAX_LENGTH = {
   description: 5000,
   photoDescription: 500,
   wallPost: 5000,
-  /** Of a wall post; a longer word is none. */
+  /** Of a wall post; a longer word is not a hashtag. */
   hashtag: 100,
   comment: 2000,
   message: 4000,
@@ -30,14 +30,17 @@ export const MAX_LENGTH = {
   blogContent: 50_000,
 } as const;
 
-/** Entries of one answer that has pages. */
+/** Entries per page. */
 export const PAGE_SIZE = { default: 50, max: 100 } as const;
 
-/** Photos that an album has room for at most: so many are shown in one answer, and put in order by one request. */
+/** The most photos that an album can be configured to hold: one answer shows all of them, and one request can reorder them. */
 export const LARGEST_ALBUM = 500;
 
-/** Services of a business, and those that a search asks for. */
+/** Services that a business can offer, and that a search can ask for. */
 export const MAX_SERVICES = { offered: 100, sought: 50 } as const;
+
+/** People whom one text mentions. */
+export const MAX_MENTIONS = 10;
 
 export const MAX_PRICE = 9_999_999_999.99;
 
@@ -46,8 +49,8 @@ const MEGABYTES = 5;
 export const UPLOAD = {
   /** The file must be smaller than this. */
   bytes: MEGABYTES * 1024 * 1024,
-  /** The same as people read it. */
+  /** The same for people to read. */
   size: `${MEGABYTES} MB`,
-  /** What may be in it; the content decides, not the name. */
+  /** Accepted formats; the content decides, not the file name. */
   types: ['image/jpeg', 'image/png', 'image/gif'],
 } as const;

@@ -2,13 +2,13 @@ import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 
-/** What waits to be written to a log that takes nothing, because its volume is full; what is more is lost. */
+/** Buffer for log lines that cannot be written because the volume is full; lines beyond it are lost. */
 const MAX_LOG_BYTES = 1024 * 1024;
 
-/** JSON, a line each. Requests are logged by `logRequests`; headers and bodies never are. */
+/** JSON, one line per entry. Requests are logged by `logRequests`; headers and bodies never are. */
 export function createLogger(level: string): Logger {
   const output = pino.destination({ dest: process.stdout.fd, sync: false, maxLength: MAX_LOG_BYTES });
-  // That nothing can be written cannot be written either; and what is left at the end must not be tried for ever.
+  // A failure to write the log cannot be logged, and the last flush must not retry for ever.
   const flushSync = output.flushSync.bind(output);
   output.on('error', () => (output.flushSync = () => {}));
   output.on('write', () => (output.flushSync = flushSync));
@@ -37,10 +37,10 @@ export class NestLog implements LoggerService {
   fatal = this.error;
 }
 
-/** Logs each request once, without its query in any spelling, which may contain a token. A stream is logged when it ends. */
+/** Logs each request once, without its query, which may contain a token. A stream is logged when it ends. */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { method, url, caller } = request;
+    const { method, url, callerAddress } = request;
     // Not onResponse, which is not called if the client disconnects.
     reply.raw.once('close', () => {
       request.log.info(
@@ -51,7 +51,7 @@ export function logRequests(fastify: FastifyInstance) {
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,
-          address: caller,
+          address: callerAddress,
         },
         'request',
       );
@@ -60,8 +60,8 @@ export function logRequests(fastify: FastifyInstance) {
   });
 }
 
-/** Errors that nothing else has caught. After an exception the state of the process is unknown, so it ends. */
-export function logLastResorts(logger: Logger) {
+/** Logs errors that nothing else has caught. After an exception the state of the process is unknown, so it exits. */
+export function logUncaughtErrors(logger: Logger) {
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');

@@ -9,12 +9,12 @@ import { ServerProcess } from '../../test/server-process.js';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
 const commandOf = (line: RegExp) => JSON.parse(line.exec(dockerfile)![1]!) as string[];
-/** What the container runs, and how it is asked whether it is well. */
+/** The command of the container, and its health check. */
 const [, , ...args] = commandOf(/^CMD (\[.+\])$/m).map((arg) => arg.replace(/^scripts/, `${root}scripts`));
 const [program, ...check] = commandOf(/^ +CMD (\[.+\])$/m);
 const health = (url: string) => spawnSync(program!, check, { env: { ...process.env, PORT: new URL(url).port } }).status;
 
-/** An empty database, and somebody who is migrating it already: who would do so too has to wait. */
+/** An empty database that is being migrated already: other migrations have to wait. */
 async function beingMigrated() {
   const url = await createDatabase(`sapa_empty_${process.env.JEST_WORKER_ID}`, 'template0');
   const other = new Client({ connectionString: url });
@@ -49,14 +49,14 @@ it('servers that start with an empty database are alive, and ready once it is mi
   expect(health(servers[0]!.url)).toBe(1);
 });
 
-it('a server that is stopped while the database is migrated ends at once, and well', async () => {
+it('a server that is stopped while the database is migrated exits at once, with 0', async () => {
   const { end, ...settings } = await beingMigrated();
   const server = await ServerProcess.start(settings, [], args);
   expect(await server.stop()).toBe(0);
   await end();
 });
 
-it('a server whose database cannot be migrated says why in one sentence, and ends', async () => {
+it('a server whose database cannot be migrated says why in one sentence, and exits', async () => {
   const DATABASE_URL = new URL('/nowhere', process.env.TEST_DATABASE_URL).href;
   const server = await ServerProcess.start({ DATABASE_URL }, [], args);
   expect(await server.code).toBe(1);

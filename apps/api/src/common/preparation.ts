@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors/app-error.js';
 import { toProblemView } from './errors/error.filter.js';
 
-/** Seconds after which it makes sense to ask again. */
-const ASK_AGAIN = 5;
+/** Seconds after which clients should retry. */
+const RETRY_AFTER = 5;
 
 /**
- * What has to be done before the server serves: a program that brings the database up to date, say, which can take minutes. The server
- * listens meanwhile, so that liveness probes see that it is alive; everything else is answered to retry.
+ * A task that must end before the server can serve, such as migrating the database, which can take minutes. The server listens meanwhile,
+ * so that liveness probes succeed; everything else is answered with 503 and Retry-After.
  */
 @Injectable()
 export class Preparation {
   private isDone = true;
 
-  /** Runs a program of Node's beside the server, which it blocks in nothing, and which serves once it has ended well. */
+  /** Runs a Node program as a child process; the server serves once it has succeeded. */
   async run(program: string, env: NodeJS.ProcessEnv): Promise<boolean> {
     this.isDone = false;
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit'], env });
@@ -30,7 +30,7 @@ export class Preparation {
 
   /** @throws AppError until it is done */
   check(): void {
-    if (!this.isDone) throw new AppError('unavailable', ASK_AGAIN);
+    if (!this.isDone) throw new AppError('unavailable', RETRY_AFTER);
   }
 
   guard(fastify: FastifyInstance): void {
@@ -38,7 +38,7 @@ export class Preparation {
       if (this.isDone || request.url === '/api/health/live') return done();
       void reply
         .status(503)
-        .header('retry-after', ASK_AGAIN)
+        .header('retry-after', RETRY_AFTER)
         .send(toProblemView(new AppError('unavailable'), request.id));
     });
   }

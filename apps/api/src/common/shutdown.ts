@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors/app-error.js';
 import { toProblemView } from './errors/error.filter.js';
 
-/** Milliseconds that requests in flight may take after the server was asked to stop. Fastify gives closing 10 s in all. */
+/** Milliseconds that requests in flight may take after the server was asked to stop. Fastify allows 10 s for closing in all. */
 const DRAIN_TIMEOUT = 8000;
 
-/** Whether the server has been asked to stop: then it accepts no new requests, and finishes those in flight. */
+/** Graceful shutdown: a server that was asked to stop refuses new requests and finishes those in flight. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy {
   isStopping = false;
@@ -15,7 +15,7 @@ export class Shutdown implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  /** Refuses requests once it is stopping, and delays closing until those in flight are answered. */
+  /** Refuses requests once the server is stopping, and delays closing until those in flight are answered. */
   guard(fastify: FastifyInstance): void {
     let inFlight = 0;
     let drained: () => void = () => {};

@@ -13,6 +13,15 @@ import type { Viewer } from '../users/viewer.js';
 import type { BlockedUserView } from './friends.dto.js';
 import { selectPairLock, toBlockedUserView } from './friends.mapper.js';
 import { between } from './friends.visibility.js';
+import { Relationships } from './relationships.js';
+
+type Person = Pick<Viewer, 'id' | 'uuid'>;
+
+interface BlockChange {
+  isBlocked: boolean;
+  /** No other block stands between the two, neither before nor after. */
+  isOnlyOne: boolean;
+}
 
 /** Who has blocked whom. What a block hides is in blocks.visibility.ts (decisions §23). */
 @Injectable()
@@ -21,6 +30,7 @@ export class BlocksService {
     private readonly prisma: PrismaService,
     private readonly realtime: RealtimeService,
     private readonly config: Config,
+    private readonly relationships: Relationships,
   ) {}
 
   async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
@@ -37,17 +47,18 @@ export class BlocksService {
   /** Ends their friendship, or a request between them, with it. Blocking again changes nothing. */
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
-    const isNew = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+    const { isNew, isOnlyOne } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       await transaction.$executeRaw(selectPairLock(viewer.id, user.id));
       const block = { blockerId: viewer.id, blockedId: user.id };
-      if ((await transaction.block.count({ where: block })) > 0) return false;
+      if ((await transaction.block.count({ where: block })) > 0) return { isNew: false, isOnlyOne: false };
+      const isOnlyOne = !(await isBlockedBetween(transaction, viewer, user.id));
       await transaction.block.create({ data: block });
       const blocks = await transaction.block.count({ where: { blockerId: viewer.id } });
       if (blocks > this.config.BLOCKS_PER_USER) throw new AppError('too_many_blocks');
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
-      return true;
+      return { isNew: true, isOnlyOne };
     });
-    if (isNew) this.realtime.blockChanged([viewer, user], true);
+    if (isNew) this.changed(viewer, user, { isBlocked: true, isOnlyOne });
     return toBlockedUserView(user);
   }
 
@@ -55,8 +66,17 @@ export class BlocksService {
   async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
     const user = await this.find(viewer, identifier);
     const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
-    if (count === 0 || (await isBlockedBetween(this.prisma, viewer, user.id))) return;
-    this.realtime.blockChanged([viewer, user], false);
+    if (count === 0) return;
+    const isOnlyOne = !(await isBlockedBetween(this.prisma, viewer, user.id));
+    this.changed(viewer, user, { isBlocked: false, isOnlyOne });
+  }
+
+  /** Beside a block of the other side's, the viewer's own changes nothing for them: they are not notified of it. */
+  private changed(viewer: Viewer, user: Person, { isBlocked, isOnlyOne }: BlockChange): void {
+    this.relationships.changedFor(viewer, user);
+    if (!isOnlyOne) return;
+    this.relationships.changedFor(user, viewer);
+    this.realtime.blockChanged([viewer, user], isBlocked);
   }
 
   private async find(viewer: Viewer, identifier: Identifier) {

@@ -72,3 +72,10 @@ export class BlockedUserView {
   @ApiProperty({ type: String, nullable: true })
   avatar!: string | null;
 }
+
+declare module '../realtime/events.js' {
+  interface SocketEvents {
+    /** A request, a friendship or a block between the receiver and this user has changed: to be asked for anew. */
+    relationship_changed: { uuid: string };
+  }
+}

@@ -11,7 +11,7 @@ export const friendshipSelect = {
   updatedAt: true,
 } as const satisfies Prisma.FriendshipSelect;
 
-type FriendshipRow = Prisma.FriendshipGetPayload<{ select: typeof friendshipSelect }>;
+export type FriendshipRow = Prisma.FriendshipGetPayload<{ select: typeof friendshipSelect }>;
 
 export const toFriendshipView = (friendship: FriendshipRow): FriendshipView => ({
   id: friendship.id,

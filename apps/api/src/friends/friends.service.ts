@@ -3,12 +3,16 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { EndFriendshipQuery, FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
-import { friendshipSelect, selectPairLock, toFriendshipView } from './friends.mapper.js';
+import { friendshipSelect, selectPairLock, toFriendshipView, type FriendshipRow } from './friends.mapper.js';
 import { askedBy, askedOf, between } from './friends.visibility.js';
+import { Relationships } from './relationships.js';
+
+const PERSON = { id: true, uuid: true } as const satisfies Prisma.UserSelect;
 
 /** Friendships and the requests that lead to them (decisions §22). Each `where` says who may decide. */
 @Injectable()
@@ -16,6 +20,8 @@ export class FriendsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
+    private readonly relationships: Relationships,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** Each direction has an index of its own; one query for both would scan all friendships that there are. */
@@ -63,7 +69,7 @@ export class FriendsService {
     });
     if (!addressee) throw new AppError('user_not_found');
 
-    return this.prisma.$transaction(async (transaction) => {
+    const friendship = await this.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw(selectPairLock(viewer.id, addressee.id));
       // Refused in the same way for a block and for a disabled account, so that the answer reveals neither.
       const isVisible = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
@@ -73,7 +79,7 @@ export class FriendsService {
         data: { status: 'ACCEPTED' },
         select: friendshipSelect,
       });
-      if (accepted) return toFriendshipView(accepted);
+      if (accepted) return accepted;
       // Looked for, not run into: what fails on the pair's key has taken an id, however often. Nobody else asks meanwhile.
       const known = await transaction.friendship.findFirst({
         where: between(viewer.id, addressee.id),
@@ -82,13 +88,12 @@ export class FriendsService {
       if (known) throw new AppError(known.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
       // Against repeated requests to somebody who rejects them; over the limit nothing is stored.
       await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
-      return toFriendshipView(
-        await transaction.friendship.create({
-          data: { requesterId: viewer.id, addresseeId: addressee.id },
-          select: friendshipSelect,
-        }),
-      );
+      return transaction.friendship.create({
+        data: { requesterId: viewer.id, addresseeId: addressee.id },
+        select: friendshipSelect,
+      });
     });
+    return this.changed(viewer, friendship);
   }
 
   /** Only the addressee accepts, and only once. */
@@ -99,7 +104,7 @@ export class FriendsService {
       select: friendshipSelect,
     });
     if (!friendship) throw new AppError('not_found');
-    return toFriendshipView(friendship);
+    return this.changed(viewer, friendship);
   }
 
   /** Only the addressee rejects; the request is deleted. */
@@ -122,8 +127,25 @@ export class FriendsService {
   }
 
   private async isRemoved(where: Prisma.FriendshipWhereInput): Promise<boolean> {
+    const friendship = await this.prisma.friendship.findFirst({
+      where,
+      select: { requester: { select: PERSON }, addressee: { select: PERSON } },
+    });
     const { count } = await this.prisma.friendship.deleteMany({ where });
-    return count > 0;
+    if (!friendship || count === 0) return false;
+    const { requester, addressee } = friendship;
+    this.relationships.changed(requester, addressee);
+    this.notifications.recount([requester.id, addressee.id]);
+    return true;
+  }
+
+  private changed(viewer: Viewer, friendship: FriendshipRow): FriendshipView {
+    const { requester, addressee } = friendship;
+    this.relationships.changed(requester, addressee);
+    this.notifications.notify(viewer, [requester.id, addressee.id]);
+    // Whoever accepts has read the request by it.
+    if (friendship.status === 'ACCEPTED') this.notifications.recount([viewer.id]);
+    return toFriendshipView(friendship);
   }
 
   private async page(query: PageQuery, ...sides: Prisma.FriendshipWhereInput[]): Promise<Page<FriendshipView>> {

@@ -48,7 +48,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Reachable, and migrated to this release. */
+  /** Checks that the database is reachable, and migrated to this release. */
   private async checkDatabase(): Promise<void> {
     const applied = await this.prisma.$queryRawUnsafe<{ name: string }[]>(APPLIED_MIGRATIONS);
     const missing = (await migrationNames()).filter((name) => !applied.some((migration) => migration.name === name));

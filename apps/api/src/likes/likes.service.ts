@@ -3,6 +3,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
@@ -21,7 +22,7 @@ import { visibleTo } from './likes.visibility.js';
 import { LIKE_TARGETS, requireVisible, TARGET_COLUMNS } from './targets.js';
 
 /**
- * Likes are frequent: one prepared statement each for liking and unliking. Triggers count them and publish their events.
+ * Likes are frequent: one prepared statement each for liking and unliking. Triggers count them, publish their events, and notify owners.
  */
 @Injectable()
 export class LikesService implements OnModuleInit {
@@ -29,6 +30,7 @@ export class LikesService implements OnModuleInit {
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   onModuleInit() {
@@ -42,6 +44,7 @@ export class LikesService implements OnModuleInit {
     if (target.isBlocked) throw new AppError('not_allowed');
     if (target.likeId === null) throw new AppError('already_liked');
     this.realtime.notifyStream();
+    this.notifications.notify(viewer, [target.ownerId]);
     const { likeId, createdAt } = target;
     return { id: Number(likeId), userId: viewer.id, targetType, targetId, createdAt: createdAt.toISOString() };
   }
@@ -51,6 +54,7 @@ export class LikesService implements OnModuleInit {
     if (!like) return this.refuse(viewer, id);
     if (!like.isGone) throw new AppError('not_found'); // it was deleted meanwhile
     this.realtime.notifyStream();
+    this.notifications.recount([like.ownerId!]);
   }
 
   async count(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<CountView> {

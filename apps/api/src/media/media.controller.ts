@@ -21,8 +21,8 @@ export class MediaController {
   @ApiOperation({
     summary: 'Upload a picture for a post, a blog post or a message',
     description:
-      'Only its uploader can name it in what they write: others cannot pass off, or keep alive, a picture that is not theirs. ' +
-      `It goes with the last post that shows it. A user keeps at most \`MEDIA_PER_USER\` (${DEFAULTS.MEDIA_PER_USER} unless set otherwise).`,
+      'Only its uploader can use it. ' +
+      `It is deleted with the last text that shows it. A user has at most \`MEDIA_PER_USER\` (${DEFAULTS.MEDIA_PER_USER} by default).`,
   })
   @ApiCreatedResponse({ type: MediaView })
   @ApiProblems(400, 401, 409, 413, 415, 429)

@@ -5,7 +5,10 @@ export class UploadMediaDto extends UploadDto {}
 
 @ApiSchema({ name: 'Media' })
 export class MediaView {
-  @ApiProperty({ description: 'What a post, blog post or message names.', example: '/uploads/3f/3f0c…/1920.webp' })
+  @ApiProperty({
+    description: 'The address to use in a post, blog post or message.',
+    example: '/uploads/3f/3f0c…/1920.webp',
+  })
   url!: string;
 
   @ApiProperty({ description: 'In pixels.' })

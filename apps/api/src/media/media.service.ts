@@ -19,15 +19,15 @@ import {
   type Album,
 } from './media.statements.js';
 
-/** Texts of one user, and addresses of pictures; many contain none. */
+/** Texts of one user, and picture addresses; many texts contain no picture. */
 type Texts = readonly (string | null)[];
 
 /** Ids of rows that are locked. */
 type LockedMedia = number[];
 
 /**
- * Pictures in what people write: uploaded for it, or photos of their albums. Which text shows which of them stands in "MediaUse", and
- * is kept there by triggers of the database: a picture that a text has begun to show stays as long as the text shows it.
+ * Pictures in posts, blog posts and messages: uploaded for them, or photos of the author's albums. The table "MediaUse", maintained by
+ * triggers, says which text shows which picture: a picture is kept as long as a text shows it.
  */
 @Injectable()
 export class MediaService {
@@ -42,10 +42,10 @@ export class MediaService {
   }
 
   /**
-   * Refuses one of our uploads that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs. Any
-   * other address, and none, is fine here. An upload of somebody else is answered like a missing one.
+   * Refuses the address of an upload that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs. Any other
+   * address, or none, is accepted here. An upload of somebody else is answered like a missing one.
    *
-   * To be called in the transaction that has written the text with this address: only then the upload cannot be deleted in between.
+   * Call this in the transaction that writes the text, after writing it: only then the upload cannot be deleted in between.
    * @param field the name of the request's field that holds the address
    * @throws InvalidFields media_not_yours
    */
@@ -62,29 +62,30 @@ export class MediaService {
   }
 
   /**
-   * Locks the pictures that the viewer uploaded with `POST /media` and that these texts name: until the transaction ends, no other text
-   * begins to show them. To be called before a text is changed, with the old text and the new one: so all of them are locked in one order.
+   * Locks the pictures that the viewer uploaded with `POST /media` and that these texts contain: until the transaction ends, no other text
+   * can begin to show them. Call it before a text is changed, with the old text and the new one, so that all of them are locked in one
+   * order.
    */
   async lock(transaction: Prisma.TransactionClient, viewer: Viewer, texts: Texts): Promise<LockedMedia> {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
-    // Photos first, as the triggers do: one that is just being deleted is among the uploaded pictures then.
+    // Photos first, as in the triggers: a photo that is just being deleted may have become an uploaded picture by then.
     await transaction.$queryRaw(selectPhotosKept('UserPhoto', keys));
     await transaction.$queryRaw(selectPhotosKept('PetPhoto', keys));
     return this.lockMedia(transaction, selectOwnLocked(viewer, keys));
   }
 
   /**
-   * The same for all pictures that are deleted with the viewer's account: their own, and those that others have sent to them. In one
-   * statement, and so in one order: two people who sent each other pictures and leave at the same moment could deadlock otherwise.
+   * The same for all pictures that are deleted with the viewer's account: their own, and those that others have sent to them. One statement
+   * locks them in one order: otherwise two people who sent each other pictures and delete their accounts at the same moment could deadlock.
    */
   async lockOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<LockedMedia> {
     return this.lockMedia(transaction, selectOwnAndReceivedLocked(viewer));
   }
 
   /**
-   * Deletes those of the locked pictures that nothing shows any more, after the change that they were locked for. Resolves with their
-   * keys, whose files are to be removed once that is committed (`StorageService.removeAll`).
+   * Deletes those of the locked pictures that no text shows any more; to be called after the texts were changed. Resolves with their keys,
+   * whose files are to be removed after the commit (`StorageService.removeAll`).
    */
   async deleteUnused(transaction: Prisma.TransactionClient, locked: LockedMedia): Promise<string[]> {
     if (locked.length === 0) return [];
@@ -95,8 +96,8 @@ export class MediaService {
   }
 
   /**
-   * Photos of the viewer's are being deleted from an album: those that a text shows live on as uploaded pictures, until no text
-   * shows them. Resolves with the keys of the others, whose files are to go once that is committed (`StorageService.removeAll`).
+   * To be called when the viewer deletes photos from an album: turns those that a text shows into uploaded pictures, which stay until no
+   * text shows them. Resolves with the keys of the others, whose files are to be removed after the commit (`StorageService.removeAll`).
    */
   async keepShown(
     transaction: Prisma.TransactionClient,
@@ -109,7 +110,7 @@ export class MediaService {
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
     await this.storage.markForRemoval(keys);
-    // The last text that showed one may have gone while that was found out.
+    // The last text that showed one may have been deleted meanwhile.
     const released = await this.deleteUnused(
       transaction,
       kept.map(({ id }) => id),

@@ -88,7 +88,7 @@ describe('a picture for a post', () => {
     expect(await test.prisma.media.findMany({ select: { userId: true } })).toEqual([{ userId: ana.id }]);
   });
 
-  it('is one of so many and no more, also of many that come together', async () => {
+  it('is limited in number, also for simultaneous uploads', async () => {
     await test.beside({ MEDIA_PER_USER: '2' }, async (limited) => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => add(undefined, ana, limited)));
       const statuses = answers.map(({ status }: Response) => status).sort();
@@ -99,7 +99,7 @@ describe('a picture for a post', () => {
     await eventually(async () => expect(await storedFiles(test)).toHaveLength(6));
   });
 
-  it('cannot be uploaded in a hurry', async () => {
+  it('is limited in uploads per time', async () => {
     await test.beside({ UPLOADS_PER_USER: '1' }, async (limited) => {
       expect((await add(undefined, ana, limited)).status).toBe(201);
       const { body, headers } = await add(undefined, ana, limited);
@@ -163,7 +163,7 @@ describe('a picture that nothing shows any more', () => {
         .send({ title: 'x', content: 'x', category: 'PSI', ...body })
         .expect(201)
     ).body.id as number;
-  /** Everything that can show a picture: how it begins to, and how it ceases. */
+  /** Everything that can show a picture: how it begins to, and how it stops. */
   const SHOWN: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
     [
       'a wall post that is deleted',
@@ -266,7 +266,7 @@ describe('a picture that nothing shows any more', () => {
     await nothingIsLeft();
   });
 
-  it('is never missing in a post that began to show it when the last one ceased to', async () => {
+  it('is never missing in a post that begins to show it at the moment the last other post stops', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 40; round++) {
       const url = await added();
@@ -286,7 +286,7 @@ describe('a picture that nothing shows any more', () => {
       expect(isThere(url)).toBe(shown.length > 0);
       if (shown.length > 0) await test.http().get(url).expect(200);
     }
-    // Else the rounds met neither case, and prove nothing.
+    // Otherwise the rounds met neither case, and prove nothing.
     expect([...statuses].some((status) => status < 300)).toBe(true);
     const posts = await test.prisma.wallPost.findMany({
       where: { mediaUrl: { not: null } },
@@ -308,7 +308,7 @@ describe('a picture that nothing shows any more', () => {
     }
   });
 
-  it('is gone for everybody even where its files cannot be removed; that is written down and done later', async () => {
+  it('is gone for everybody even if its files cannot be removed at once; they are removed later', async () => {
     const url = await added();
     const id = await said(url);
     const [, , shelf, name] = url.split('/') as [string, string, string, string];
@@ -334,7 +334,7 @@ describe('a picture that nothing shows any more', () => {
     expect(isThere(url)).toBe(false);
   });
 
-  it('is found by as many statements, however long and many the texts of its owner are', async () => {
+  it("is found by a constant number of statements, however long and many the owner's texts are", async () => {
     const deleting = async () => {
       const id = await said(await added());
       return queriesOf(() => unsay(id).expect(204));

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../users/viewer.js';
 
-// Statements about uploaded pictures and the texts that show them. They feed no view.
+// Statements about uploaded pictures and the texts that show them; none of them selects columns of an answer.
 
 /** The tables of photos, and the columns of "MediaUse" that refer to them. */
 const ALBUMS = {
@@ -11,7 +11,7 @@ const ALBUMS = {
 
 export type Album = keyof typeof ALBUMS;
 
-/** One row or more if the picture is the viewer's: uploaded with `POST /media`, or in an album of theirs. */
+/** Returns rows if the picture is the viewer's: uploaded with `POST /media`, or in an album of theirs. */
 export const selectOwnUpload = (
   viewer: Viewer,
   { key, width }: { key: string; width: number },
@@ -24,18 +24,18 @@ export const selectOwnUpload = (
   SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
   WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND ${width} = ANY (photo."widths")`;
 
-/** Keeps photos from being deleted until the transaction ends. */
+/** Locks photos against deletion until the transaction ends. */
 export const selectPhotosKept = (album: Album, keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT FROM ${ALBUMS[album][0]} WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
 
 const selectMediaLocked = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Media" WHERE ${which} ORDER BY "id" FOR UPDATE`;
 
-/** Of the pictures with these keys, those that the viewer uploaded with `POST /media`. */
+/** Locks those of the pictures with these keys that the viewer uploaded with `POST /media`. */
 export const selectOwnLocked = (viewer: Viewer, keys: string[]): Prisma.Sql =>
   selectMediaLocked(Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
 
-/** All that the viewer uploaded, and those that others have sent to them. */
+/** Locks all pictures that the viewer uploaded, and those that others have sent to them. */
 export function selectOwnAndReceivedLocked(viewer: Viewer): Prisma.Sql {
   const received = Prisma.sql`
     SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
@@ -51,7 +51,7 @@ export const deleteMediaUnused = (ids: number[]): Prisma.Sql => Prisma.sql`
 export const selectPhotosLocked = (album: Album, photoIds: number[]): Prisma.Sql => Prisma.sql`
   SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
 
-/** Makes uploaded pictures of the viewer's of those of their photos that a text shows, and returns them. */
+/** Turns those of the viewer's photos that a text shows into uploaded pictures, and returns them. */
 export function insertShownPhotos(viewer: Viewer, album: Album, photoIds: number[]): Prisma.Sql {
   const [table, column] = ALBUMS[album];
   return Prisma.sql`

@@ -66,7 +66,7 @@ describe('the messages of two', () => {
     expect((await thread(bob, ana, '?limit=1000')).map(({ id }) => id)).toEqual(sent.slice(-100));
   });
 
-  it('that came after one that is known come oldest first, and all', async () => {
+  it('after a known one come oldest first and completely', async () => {
     const sent = [];
     for (let count = 0; count < 6; count++) sent.push((await send(ana, bob)).id);
     await send(eva, bob);
@@ -108,7 +108,7 @@ describe('the messages of two', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('begin at the same moment from both sides in one conversation', async () => {
+  it('that both sides begin at the same moment are in one conversation', async () => {
     for (let round = 0; round < 20; round++) {
       const [one, other] = [await test.make.user(), await test.make.user()];
       await Promise.all([send(one, other), send(other, one), send(one, other), send(other, one)]);
@@ -118,7 +118,7 @@ describe('the messages of two', () => {
     await expectCountsToBeRight();
   });
 
-  it('go with an account, and leave the other one in order', async () => {
+  it("are deleted with an account, and the other side's counts stay correct", async () => {
     await send(bob, ana);
     await send(eva, ana);
     await test.prisma.user.delete({ where: { id: bob.id } });

@@ -12,6 +12,7 @@ import {
   MessageReadView,
   MessageView,
   SendMessageDto,
+  SendPermissionView,
   UnreadCountView,
 } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
@@ -30,9 +31,9 @@ export class MessagesController {
   @ApiOperation({
     summary: "The caller's messages, newest first",
     description:
-      'The first page also has the newest message of every conversation and every unread one, beyond `limit`, so that grouping by ' +
-      'participant gives right last messages and unread counts. Those come again on the page of their time. They are at most 1000 ' +
-      'of each, and altogether 2 MB of text; `GET /messages/conversations` knows all.',
+      'The first page also has the last message of every conversation and every unread one, beyond `limit`, so that grouping by ' +
+      'participant gives correct last messages and unread counts. They appear again on their own page. They are at most 1000 ' +
+      'of each, and 2 MB of text in total; `GET /messages/conversations` has no such limit.',
   })
   @ApiOkResponse({ type: [MessageView] })
   @ApiProblems(400, 401)
@@ -52,8 +53,8 @@ export class MessagesController {
   @ApiOperation({
     summary: 'The messages of the caller and a user, oldest first',
     description:
-      'The newest ones; `next` leads to older ones. With `after` the ones that are newer than that message, and `next` leads to still ' +
-      'newer ones. Old messages stay readable when a block stands between the two.',
+      'The newest ones; `next` leads to older ones. With `after`, those newer than that message, and `next` leads to even ' +
+      'newer ones. Old messages stay readable during a block between the two.',
   })
   @ApiOkResponse({ type: [MessageView] })
   @ApiProblems(400, 401, 404)
@@ -63,6 +64,17 @@ export class MessagesController {
     @Query() query: ConversationQuery,
   ) {
     return this.messages.conversation(viewer, user, query);
+  }
+
+  @Get('permission/:userId')
+  @ApiOperation({
+    summary: 'Whether the caller may write to a user',
+    description: 'Where it is not so, `POST /messages/send` answers 403 and, like this, does not say why.',
+  })
+  @ApiOkResponse({ type: SendPermissionView })
+  @ApiProblems(400, 401, 404)
+  permission(@CurrentUser() viewer: Viewer, @IdentifierParam('userId') user: Identifier) {
+    return this.messages.permission(viewer, user);
   }
 
   @Get('unread-count')
@@ -77,8 +89,8 @@ export class MessagesController {
   @ApiOperation({
     summary: 'Send a message',
     description:
-      'A retry with the same `clientMessageId` answers the stored message; with another receiver or text it is a 409. 403, which does ' +
-      'not say why, where the user takes no messages from the caller.',
+      'A retry with the same `clientMessageId` returns the stored message; with another receiver or text it gets a 409. 403 ' +
+      'without a reason if the receiver accepts no messages from the caller.',
   })
   @ApiCreatedResponse({ type: MessageView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -90,7 +102,7 @@ export class MessagesController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark a message to the caller as read',
-    description: 'Again it changes nothing. The sender gets a 403, anybody else a 404.',
+    description: 'Idempotent. The sender gets a 403, anybody else a 404.',
   })
   @ApiOkResponse({ type: MessageReadView })
   @ApiProblems(400, 401, 403, 404)

@@ -4,7 +4,7 @@ import { IsDefined, IsIn, IsNotEmpty, ValidateIf } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IsLongId, parseIdentifier, parseLongId, ToLongId, type Identifier } from '../common/validation/identifiers.js';
-import { MayBeEmpty, Satisfies, stacked } from '../common/validation/rules.js';
+import { MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
 import { parseUploadUrl } from '../storage/urls.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -12,14 +12,14 @@ import { UserSummaryView } from '../users/user-summary.js';
 const MESSAGE_TYPES = ['text', 'image'] as const;
 type MessageKind = (typeof MESSAGE_TYPES)[number];
 
-/** Somebody, by id or UUID. */
+/** A user, by id or UUID. */
 const UserIdentifier = () =>
-  stacked(
+  composed(
     Transform(({ value }: { value: unknown }) => parseIdentifier(value)),
     IsDefined({ message: 'invalid_user_identifier' }),
   );
 
-/** What an image shows lies on this server. */
+/** The address of an image message must be one of our uploads. */
 const IsUploadOfImage = () =>
   Satisfies(
     'isUploadOfImage',
@@ -38,7 +38,7 @@ export class SendMessageDto {
 
   @ApiProperty({
     description:
-      "Of an image the address of a picture of the sender's own: uploaded with `POST /media`, or of an album of theirs.",
+      "For an image: the address of one of the sender's own pictures, uploaded with `POST /media` or in an album of theirs.",
   })
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.message)
@@ -53,8 +53,7 @@ export class SendMessageDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description:
-      "The sender's own id of the message: sent again, with the same receiver and text, it stores nothing new.",
+    description: "The sender's own id of the message. A retry with the same id, receiver and text stores nothing new.",
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.clientMessageId)
@@ -68,7 +67,7 @@ export class MarkReadDto {
   messageId!: number;
 }
 
-/** With whom a conversation is open. */
+/** The person with whom a conversation is open. */
 export class ConversationDto {
   @UserIdentifier()
   targetUserId!: Identifier;
@@ -77,7 +76,7 @@ export class ConversationDto {
 export class ConversationQuery extends PageQuery {
   @ApiPropertyOptional({
     description:
-      'Only messages newer than the one of this id, oldest first: what a client missed that was away. 0 for all.',
+      'Only messages newer than the one with this id, oldest first, for clients that were disconnected. 0 for all.',
   })
   @Transform(({ value }: { value: unknown }) => (value === '0' ? 0 : (parseLongId(value) ?? value)))
   @ValidateIf(({ after }: ConversationQuery) => after !== undefined && after !== 0)
@@ -87,7 +86,7 @@ export class ConversationQuery extends PageQuery {
 
 @ApiSchema({ name: 'Message' })
 export class MessageView {
-  @ApiProperty({ description: 'Grows with time: the order of the messages of two people.' })
+  @ApiProperty({ description: 'Increases with time: sorts the messages of a conversation.' })
   id!: number;
 
   @ApiProperty()
@@ -123,7 +122,7 @@ export class MessageView {
 
 @ApiSchema({ name: 'Conversation' })
 export class ConversationView {
-  @ApiProperty({ description: 'The other one.' })
+  @ApiProperty({ description: 'The other person.' })
   user!: UserSummaryView;
 
   @ApiProperty()
@@ -155,9 +154,15 @@ export class UnreadCountView {
   count!: number;
 }
 
+@ApiSchema({ name: 'SendPermission' })
+export class SendPermissionView {
+  @ApiProperty()
+  canSend!: boolean;
+}
+
 declare module '../realtime/events.js' {
   interface SocketEvents {
-    /** A stored message, to every tab of both sides. */
+    /** A stored message; sent to every tab of both sides. */
     new_message: MessageView;
     message_read: MessageReadView;
     message_notification: { message: MessageView; unreadCount: number };

@@ -75,7 +75,7 @@ describe('a message over the socket', () => {
     expect(bobs.of('message_notification').at(-1)).toMatchObject({ unreadCount: 200 });
   });
 
-  it('is stored once, however often and by whichever way it comes', async () => {
+  it('is stored once, however often it is sent, over HTTP or socket', async () => {
     const clients = await Promise.all([connect(ana), connect(ana), connect(ana)]);
     const bobs = await connect(bob);
     const body = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
@@ -196,7 +196,7 @@ describe('an open conversation', () => {
     expect(client.of('presence')).toEqual([false, true].map((online) => ({ uuid: bob.uuid, online })));
   });
 
-  it('alone shows that a block came or went; to whoever has it not open nothing is said', async () => {
+  it('is needed to notice a block: nobody else is sent an event', async () => {
     const [client, bobs] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });
     const received = () => client.of('presence');
@@ -250,7 +250,7 @@ describe('an open conversation', () => {
   });
 });
 
-it('what nobody expected fails for who asked for it alone, without a word of why', async () => {
+it('an unexpected error fails only for its sender, without details', async () => {
   const [client, calm] = await Promise.all([connect(ana), connect(eva)]);
   await test.prisma.$executeRaw`ALTER TABLE "Message" ADD CONSTRAINT "refuses_all" CHECK ("content" <> 'x') NOT VALID`;
   try {
@@ -274,7 +274,7 @@ describe('when the session ends', () => {
   });
 });
 
-it('an event that is not understood by the database is answered all the same', async () => {
+it('an event that the database cannot handle is still acknowledged', async () => {
   const client = await connect(ana);
   await test.prisma.user.delete({ where: { id: ana.id } });
   const answer = (await client

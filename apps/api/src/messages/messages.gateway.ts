@@ -15,15 +15,15 @@ import { MessagesService } from './messages.service.js';
 /** The acknowledgement of an event; every one has one (decisions §26). */
 type Acknowledgement = { ok: true; message?: MessageView } | { ok: false; error: string; code: ProblemCode };
 
-/** Events of one socket that may be queued. A thread that is opened marks fifty messages at once. */
+/** Events of one socket that may be queued. Opening a thread marks fifty messages as read at once. */
 const MAX_QUEUED = 256;
 /** Conversations that one socket may have open; the web app has one. */
 const MAX_JOINED = 50;
 
 /**
- * What the chat sends over its socket. The rules are those of HTTP: the same classes validate it, the same service handles it. The events
- * of one socket are handled one after another: messages are stored in the order in which they were sent, and a burst delays nobody else.
- * Handlers get payloads as they are, and `handle` validates them: what a pipe of Nest's refuses would not be acknowledged.
+ * Events that the chat sends over its socket. The same classes validate them and the same service handles them as over HTTP. The events of
+ * one socket are handled one after another: messages are stored in the order in which they were sent, and a burst delays nobody else.
+ * Handlers receive raw payloads, and `handle` validates them: Nest would not acknowledge what one of its pipes refuses.
  */
 @WebSocketGateway({ namespace: 'messages' })
 export class MessagesGateway {
@@ -51,7 +51,7 @@ export class MessagesGateway {
     });
   }
 
-  /** From now on the socket is sent whether the other one is online. */
+  /** From now on the socket receives whether the other person is online. */
   @SubscribeMessage('join_conversation')
   join(socket: LiveSocket, payload: unknown) {
     return this.handle(socket, ConversationDto, payload, async (body) => {
@@ -75,7 +75,7 @@ export class MessagesGateway {
     return user;
   }
 
-  /** Validates the payload and acts on it, after earlier events of the socket. Whatever happens, the event is acknowledged. */
+  /** Validates and handles the payload, after earlier events of the socket. The event is acknowledged in any case. */
   private async handle<Body extends object>(
     socket: LiveSocket,
     dto: Type<Body>,

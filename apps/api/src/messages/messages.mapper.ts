@@ -19,7 +19,7 @@ export interface MessageRow {
   receiver: UserSummaryRow;
 }
 
-/** A `UserSummaryRow` as one value. */
+/** A `UserSummaryRow` as one JSON column. */
 const summaryOf = (column: Prisma.Sql) => Prisma.sql`(
   SELECT row_to_json(summary)
   FROM (SELECT person."id", ${summaryColumns} FROM ${summaryTables} WHERE person."id" = ${column}) summary)`;
@@ -31,9 +31,9 @@ const messageColumns = Prisma.sql`
   ${summaryOf(Prisma.sql`message."senderId"`)} AS "sender", ${summaryOf(Prisma.sql`message."receiverId"`)} AS "receiver"`;
 
 /**
- * Stores a message, if it may be sent and is not there already. The conversation's row is locked, so that messages get their ids one
- * after another: a reader who has one of them misses none with a smaller id. The accounts are locked before it, in the order in which
- * deleting one locks rows: this prevents a deadlock.
+ * Stores a message, unless it may not be sent or is stored already. The conversation's row is locked, so that ids become visible in
+ * ascending order: a reader who has a message has all with smaller ids. The accounts are locked before it, in the same order as when an
+ * account is deleted: this prevents a deadlock.
  */
 export const storeMessage = (
   viewer: Viewer,
@@ -76,7 +76,7 @@ export const storeMessage = (
   )
   SELECT ${messageColumns} FROM message`;
 
-/** The message that the viewer has sent under this id of theirs. */
+/** The message that the viewer has sent with this client message id. */
 export const selectMessageSent = (viewer: Viewer, clientMessageId: string): Prisma.Sql => Prisma.sql`
   SELECT ${messageColumns} FROM "Message" message
   WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
@@ -85,7 +85,7 @@ const ofConversation = (viewer: Viewer, userId: number): Prisma.Sql => Prisma.sq
   SELECT ${messageColumns} FROM "Message" message
   WHERE message."conversationId" = (${conversationWith(viewer, userId)})`;
 
-/** What the two wrote after the message `after`, oldest first. */
+/** The messages of the two after the message `after`, oldest first. */
 export const selectConversationAfter = (
   viewer: Viewer,
   userId: number,
@@ -94,7 +94,7 @@ export const selectConversationAfter = (
 ): Prisma.Sql => Prisma.sql`
   ${ofConversation(viewer, userId)} AND message."id" > ${after}::bigint ORDER BY message."id" LIMIT ${limit}::int`;
 
-/** What they wrote before the message `before`, newest first. */
+/** The messages of the two before the message `before`, newest first. */
 export const selectConversationBefore = (
   viewer: Viewer,
   userId: number,
@@ -115,8 +115,9 @@ export function selectMessages(viewer: Viewer, before: number, limit: number): P
 }
 
 /**
- * Of those before the message `before` the last ones of conversations and the unread ones, newest first: `limit` of either at most, and
- * of their content `bytes`. If there are too many, the last messages of conversations come before other unread ones, newer before older.
+ * Of the messages before `before`: the last one of each conversation and all unread ones, newest first; at most `limit` of either, and at
+ * most `bytes` of content. If there are more, the last messages of conversations take precedence over other unread ones, and newer over
+ * older ones.
  */
 export const selectLastAndUnread = (
   viewer: Viewer,
@@ -171,7 +172,7 @@ export function toConversationView(row: ConversationRow, viewerId: number): Conv
   return { user, lastMessage, unreadCount: row.unreadCount };
 }
 
-/** Of a message that has just been marked as read. */
+/** A message that has just been marked as read. */
 export interface ReadRow {
   senderId: number;
   readAt: Date;

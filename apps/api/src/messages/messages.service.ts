@@ -6,6 +6,7 @@ import { parseLongId, type Identifier } from '../common/validation/identifiers.j
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
+import { visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type {
   ConversationQuery,
@@ -14,6 +15,7 @@ import type {
   MessageReadView,
   MessageView,
   SendMessageDto,
+  SendPermissionView,
 } from './messages.dto.js';
 import {
   markMessageRead,
@@ -33,21 +35,21 @@ import {
 import { visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
-/** Of the newest messages of conversations, and of the unread ones, that `list` adds to its first page… */
+/** The most last messages of conversations, and the most unread messages, that `list` adds to its first page… */
 const MAX_ADDED = 1000;
-/** …and bytes of their content: somebody who sends a stranger very many must not make every answer to them a large one. */
+/** …and the most bytes of their content: a sender of very many messages must not make every answer to the receiver large. */
 const MAX_ADDED_BYTES = 2_000_000;
 
 const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
-/** Ids are below this; without a cursor the largest integer, which no message has. */
+/** Larger than the id of any message. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
 
 /**
- * Messages between two people (decisions §24, §25), for HTTP and sockets alike. They are stored and read by single statements, each
- * of which also updates the two sides' rows in `ConversationMember`, so that these are right whatever runs at the same moment.
+ * Messages between two people (decisions §24, §25), for HTTP and sockets alike. Each is stored or marked as read by a single statement,
+ * which also updates both sides' rows in `ConversationMember`, so that these stay correct under concurrency.
  */
 @Injectable()
 export class MessagesService {
@@ -59,7 +61,7 @@ export class MessagesService {
     private readonly unread: UnreadMessages,
   ) {}
 
-  /** Stores a message, once for each `clientMessageId`. It is committed when this resolves. */
+  /** Stores a message, once per `clientMessageId`. It is committed when this resolves. */
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
@@ -78,7 +80,7 @@ export class MessagesService {
     return message;
   }
 
-  /** Nothing was stored: because this message is there already, or because it may not be sent. */
+  /** Called when nothing was stored: because this message is stored already, or because it may not be sent. */
   private async storedBefore(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
     const { receiverId, content, messageType, clientMessageId } = body;
     if (clientMessageId) {
@@ -94,7 +96,7 @@ export class MessagesService {
     throw new AppError(isThere ? 'not_allowed' : 'user_not_found');
   }
 
-  /** Marks one message as read; one that was read before stays as it was. `socketId`: the tab that knows already. */
+  /** Marks one message as read; a message that was read before does not change. `socketId`: the tab that needs no event. */
   async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
     const [marked] = await this.prisma.$queryRaw<ReadRow[]>(markMessageRead(viewer, messageId));
     const readAt = marked?.readAt ?? (await this.readBefore(viewer, messageId));
@@ -117,7 +119,15 @@ export class MessagesService {
     return message.readAt;
   }
 
-  /** By their last message, newest first. */
+  /** Whether somebody takes messages from the viewer: the rule of `isOpenToSender`, asked before anything is written. */
+  async permission(viewer: Viewer, other: Identifier): Promise<SendPermissionView> {
+    const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
+    if (!user) throw new AppError('user_not_found');
+    const isOpen = await this.prisma.user.count({ where: { id: user.id, ...usersVisibleTo(viewer) } });
+    return { canSend: isOpen > 0 && user.id !== viewer.id };
+  }
+
+  /** Sorted by their last message, newest first. */
   async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
     const rows = await this.prisma.$queryRaw<ConversationRow[]>(
       selectConversations(viewer, cursorOf(query), query.limit + 1),
@@ -125,7 +135,7 @@ export class MessagesService {
     return toPage(rows, query.limit, (row) => toConversationView(row, viewer.id));
   }
 
-  /** The newest in ascending order, or what came after the message `after`. */
+  /** The newest messages in ascending order, or those after the message `after`. */
   async conversation(viewer: Viewer, other: Identifier, query: ConversationQuery): Promise<Page<MessageView>> {
     const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
     if (!user) throw new AppError('user_not_found');
@@ -143,7 +153,7 @@ export class MessagesService {
     return new Page(items.reverse(), next);
   }
 
-  /** Newest first; the first page also has the newest of every conversation and every unread one, however old (decisions §24). */
+  /** Newest first; the first page also has the last message of every conversation and every unread message, however old (decisions §24). */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
     const rows = await this.prisma.$queryRaw<MessageRow[]>(selectMessages(viewer, cursorOf(query), query.limit + 1));
     const page = toPage(rows, query.limit, toMessageView);

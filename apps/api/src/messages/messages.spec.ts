@@ -17,6 +17,7 @@ import { picture, type TestUser } from '../../test/factories.js';
 import {
   conversations,
   expectCountsToBeRight,
+  get,
   list,
   markRead,
   post,
@@ -30,7 +31,7 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-peop
 
 startWithThreePeople();
 
-/** The whole of a message of Ana's to Bob. */
+/** The complete view of a message from Ana to Bob. */
 const fromAna = (content = 'Zdravo!') => ({
   id: anyId,
   senderId: ana.id,
@@ -124,7 +125,7 @@ describe('a message', () => {
     expect(body).toEqual(invalid({ receiverId: 'invalid_user_identifier' }));
   });
 
-  it('goes not to oneself, and not to nobody', async () => {
+  it('cannot be sent to oneself or to an unknown user', async () => {
     for (const receiverId of [ana.id, ana.uuid, ana.uuid.toUpperCase()]) {
       const { body } = await post(ana, { receiverId, content: 'x' }).expect(400);
       expect(body).toEqual(invalid({ receiverId: 'own_account' }));
@@ -137,7 +138,7 @@ describe('a message', () => {
     expect(await test.prisma.conversation.count()).toBe(0);
   });
 
-  it('is of no other type', async () => {
+  it('has no undocumented type', async () => {
     for (const messageType of ['video', 'TEXT', 5, ['text'], { not: 'image' }]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'x', messageType }).expect(400);
       expect(body).toEqual(invalid({ messageType: 'invalid' }));
@@ -183,10 +184,10 @@ describe('a picture', () => {
     '/etc/passwd',
   ])('is not %j', async (url) => {
     expect((await image(ana, url).expect(400)).body).toEqual(invalid({ content: 'media_url_invalid' }));
-    await post(ana, { receiverId: bob.id, content: url }).expect(201); // as a text it is nothing but that
+    await post(ana, { receiverId: bob.id, content: url }).expect(201); // a text is not checked for addresses
   });
 
-  it('is not left out', async () => {
+  it('is required', async () => {
     for (const content of ['', undefined, null])
       expect((await image(ana, content).expect(400)).body).toMatchObject({
         fields: { content: expect.any(Array) as unknown },
@@ -205,7 +206,7 @@ describe('where a block stands between two', () => {
       const before = await send(ana, bob, 'before');
       await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
       const { body } = await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
-      // The same as for an account that an operator has closed.
+      // The same answer as for an account that an operator has disabled.
       await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
       const closed = await post(ana, { receiverId: eva.id, content: 'x' }).expect(403);
       for (const refusal of [body, closed.body]) expect(refusal).toEqual(problem('not_allowed'));
@@ -215,6 +216,16 @@ describe('where a block stands between two', () => {
       await markRead(bob, before.id).expect(200);
     },
   );
+
+  it.each(['sender', 'receiver'])('one can ask before one writes: blocked by the %s', async (blocker) => {
+    const canSend = (other: Person) => get<object>(ana, `/permission/${other.uuid}`);
+    expect(await canSend(bob)).toEqual({ canSend: true });
+    await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
+    await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
+    for (const other of [bob, eva, ana]) expect(await canSend(other)).toEqual({ canSend: false });
+    const { body } = await test.as(ana).get(`/api/messages/permission/${UNKNOWN_UUID}`).expect(404);
+    expect(body).toEqual(problem('user_not_found'));
+  });
 
   it('a retry of what was sent before is answered all the same', async () => {
     const before = await send(ana, bob, 'before', { clientMessageId: 'temp-1' });
@@ -318,7 +329,7 @@ describe('reading', () => {
     expect((await markRead(bob, messageId).expect(400)).body).toEqual(invalid({ messageId: 'invalid_id' }));
   });
 
-  it('leaves the counts right, whatever runs beside it', async () => {
+  it('leaves the counts correct, whatever runs at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const [first, second] = [await send(ana, bob), await send(eva, bob)];
       const answers = await Promise.all([
@@ -342,7 +353,7 @@ describe('reading', () => {
 
 describe('the database', () => {
   it.each(['', '/conversations', '/conversation/BOB', '/conversation/BOB?after=1', '/unread-count'])(
-    'is asked the same for one and for fifty: %j',
+    'gets the same statements for one and for fifty: %j',
     async (path) => {
       const call = () =>
         test
@@ -358,9 +369,9 @@ describe('the database', () => {
     },
   );
 
-  it('takes a message, or a mark, by one statement beside the check of the token', async () => {
+  it('stores a message, or a read mark, by one statement besides the check of the token', async () => {
     const { id } = await send(ana, bob);
-    // Its events follow once it has been answered.
+    // Its events are sent after the answer.
     const asked = async (work: () => PromiseLike<unknown>) =>
       (await queriesOf(work)).filter((text) => !text.includes('SUM("unreadCount")'));
     expect(await asked(() => send(ana, bob))).toHaveLength(2);
@@ -368,7 +379,7 @@ describe('the database', () => {
   });
 });
 
-it('nothing of it is for visitors', async () => {
+it('visitors are refused everywhere', async () => {
   const { id } = await send(ana, bob);
   for (const path of ['', '/conversations', `/conversation/${ana.id}`, '/unread-count']) {
     expect((await test.http().get(`/api/messages${path}`).expect(401)).body).toEqual(problem('unauthorized'));

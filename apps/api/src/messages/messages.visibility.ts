@@ -4,30 +4,30 @@ import { isBlockBetween } from '../users/blocks.visibility.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-// Messages and conversations are seen by their two sides alone, and by these for good: what was said before a block, or by somebody
-// who has been disabled since, stays readable and counted (decisions §23). Lists therefore ask for nothing but the viewer's side.
+// Only the two sides see their messages and conversations, and they do so permanently: messages from before a block, or from somebody who
+// has been disabled since, stay readable and counted (decisions §23). Lists therefore filter by the viewer's side alone.
 
-/** One half of `visibleTo`; for lists, as each half has an index of its own. */
+/** One half of `visibleTo`. Lists use the halves, since each has an index of its own. */
 export const sentBy = ({ id }: Viewer) => ({ senderId: id }) satisfies Prisma.MessageWhereInput;
 
 /** The other half. */
 export const sentTo = ({ id }: Viewer) => ({ receiverId: id }) satisfies Prisma.MessageWhereInput;
 
-/** The messages of which the viewer is one side. */
+/** The messages that the viewer has sent or received. */
 export const visibleTo = (viewer: Viewer): Prisma.MessageWhereInput => ({ OR: [sentBy(viewer), sentTo(viewer)] });
 
-/** Somebody's own rows of their conversations, which say what they have not read. */
+/** A user's own rows of their conversations, with the unread counts. */
 export const sideOf = (userId: number): Prisma.ConversationMemberWhereInput => ({ userId });
 
-/** For statements written by hand that call the tables so. */
+/** For raw statements that use this alias. */
 export const MESSAGE: Row = { name: 'message' };
 export const MEMBER: Row = { name: 'member' };
 
-/** The id of the conversation of which the viewer is one side and this user the other; all of its messages are between the two. */
+/** The id of the conversation between the viewer and this user. */
 export const conversationWith = (viewer: Viewer, userId: number): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Conversation"
   WHERE "lowUserId" = ${Math.min(viewer.id, userId)}::int AND "highUserId" = ${Math.max(viewer.id, userId)}::int`;
 
-/** Who may be written to: of the rows `person` and `sender`. */
+/** Whether `sender` may write to `person`, as a condition on these two rows. */
 export const isOpenToSender = Prisma.sql`${conditionOf(enabled, PERSON)}
   AND NOT ${isBlockBetween(Prisma.sql`sender."id"`, Prisma.sql`person."id"`)}`;

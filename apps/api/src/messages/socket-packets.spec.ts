@@ -26,11 +26,11 @@ describe('floods', () => {
       const during = await roundTrip();
       const answers = await flooding;
       const took = performance.now() - begun;
-      // Twice the usual time is the limit; a few milliseconds are no measure of it on a busy machine, nor is what came before alone.
+      // The limit is twice the usual time, but never just a few milliseconds, which a busy machine exceeds anyway.
       expect(during).toBeLessThan(2 * Math.max(before, await roundTrip(), 100));
       const { MESSAGES_PER_USER } = limited.config;
       const stored = answers.filter(({ ok }) => ok).length;
-      // A machine that takes longer than the limit's ten seconds for all of them begins to count anew.
+      // If sending takes longer than the limit's ten seconds, counting begins anew.
       expect(stored).toBeGreaterThanOrEqual(MESSAGES_PER_USER);
       expect(stored).toBeLessThanOrEqual(MESSAGES_PER_USER * Math.ceil(took / 10_000));
       for (const answer of answers) if (!answer.ok) expect(answer).toEqual(refused('too_many_requests'));
@@ -48,7 +48,7 @@ describe('floods', () => {
     });
   });
 
-  it('do not grow without end: what waits behind too much is refused', async () => {
+  it('do not grow the queue without end: what exceeds it is refused', async () => {
     const client = await connect(ana);
     const answers = await Promise.all(Array.from({ length: 400 }, () => send(client, bob)));
     const stored = answers.filter(({ ok }) => ok);
@@ -102,13 +102,13 @@ describe('odd packets', () => {
     ['operators', [{ receiverId: { not: 0 }, content: { set: 'x' }, messageId: { gt: 0 }, targetUserId: { in: [1] } }]],
   ];
 
-  it.each(ODD)('with %s are refused, and hurt nobody', async (_name, payload) => {
+  it.each(ODD)('with %s are refused, and affect nobody else', async (_name, payload) => {
     const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
     for (const event of EVENTS) {
       const answer = (await client.ask(event, ...payload)) as { ok: boolean; code: string };
       expect(answer.ok).toBe(false);
       expect(['validation_failed', 'malformed_request']).toContain(answer.code);
-      client.socket.emit(event, ...payload); // nobody waits for the answer
+      client.socket.emit(event, ...payload); // without waiting for the answer
     }
     await sent(client, bob);
     await sent(calm, ana);
@@ -116,7 +116,7 @@ describe('odd packets', () => {
     for (const name of ['receiverId', 'content']) expect({}).not.toHaveProperty(name);
   });
 
-  /** The client keeps some names for itself; other clients do not. */
+  /** socket.io's client reserves some names; other clients may send them. */
   const emitAnything = ({ socket }: TestSocket, ...data: unknown[]) => socket['packet']({ type: 2, data, options: {} });
   const MESSAGE = (receiverId: number) => ({ receiverId, content: 'x' });
 
@@ -130,7 +130,7 @@ describe('odd packets', () => {
       emitAnything(client, event);
     }
     await sent(client, bob);
-    // The notification is counted after the message has been acknowledged.
+    // The unread count is sent after the message has been acknowledged.
     await calm.until(() => calm.of('message_notification').length > 0);
     await settled(calm);
     expect(calm.events.map(([event]) => event)).toEqual(['new_message', 'message_notification']);
@@ -173,7 +173,7 @@ describe('odd packets', () => {
   ])('as raw as %j close at most their own connection', async (packet) => {
     const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
     const { engine } = client.socket.io;
-    // Written below the protocol: what stands there is read as a packet of it.
+    // Written below the protocol of socket.io, which parses it as a packet.
     engine.write(packet.replace(/^4/, ''));
     engine.write(packet);
     await sent(calm, ana);

@@ -4,11 +4,11 @@ import { RealtimeService } from '../realtime/realtime.service.js';
 import type { MessageView } from './messages.dto.js';
 import { sideOf } from './messages.visibility.js';
 
-/** How many messages somebody has not read; also sent with every new one. */
+/** Counts the unread messages of users; the count is also sent with every new message. */
 @Injectable()
 export class UnreadMessages {
   private readonly logger = new Logger('messages');
-  /** By receiver: messages whose notification is sent as soon as the unread ones have been counted. */
+  /** By receiver: messages whose event is sent as soon as the unread ones have been counted. */
   private readonly pending = new Map<number, MessageView[]>();
 
   constructor(
@@ -25,8 +25,8 @@ export class UnreadMessages {
   }
 
   /**
-   * Notifies the receiver of a message that is stored. Messages that arrive during a count wait for the next one, which counts all of them:
-   * so the last number sent is right, and a burst is not counted message by message.
+   * Notifies the receiver of a stored message. Messages that arrive during a count share the next one: so the last number sent is right,
+   * and a burst is not counted message by message.
    */
   notify(message: MessageView): void {
     const pending = this.pending.get(message.receiverId);

@@ -31,7 +31,7 @@ describe('adding a pet', () => {
     expect((await test.as(bob).get(`/api/pet/uuid/${body.uuid}`).expect(200)).body).toEqual(body);
   });
 
-  it('needs only what part of a pet is always known', async () => {
+  it('needs only the fields that are always known', async () => {
     const { body } = await create({
       petCategoryId: 2,
       petName: 'Mi',
@@ -154,7 +154,7 @@ describe('adding a pet', () => {
     expect(await test.prisma.pet.count()).toBe(0);
   });
 
-  it('never adds it to somebody else, nor sets what is not for a caller to set', async () => {
+  it('never adds it to somebody else, and ignores fields that a caller cannot set', async () => {
     const { body } = await create({
       ...RIKI,
       userId: bob.id,
@@ -184,7 +184,7 @@ describe('adding a pet', () => {
     }
   });
 
-  it('stops where somebody has as many as allowed', async () => {
+  it('is refused beyond the limit', async () => {
     await test.beside({ PETS_PER_USER: '2' }, async (limited) => {
       const add = () => limited.as(ana).post('/api/pet').send(RIKI);
       await add().expect(201);
@@ -194,7 +194,7 @@ describe('adding a pet', () => {
     });
   });
 
-  it('stops there also when many arrive at once', async () => {
+  it('is refused beyond the limit also when many arrive at once', async () => {
     await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)));
       expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -244,12 +244,12 @@ describe.each([
     },
   );
 
-  it('takes a price that was added up', async () => {
+  it('accepts a price with a rounding error', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: 0.1 + 0.2 }).expect(201);
     expect(body[price]).toBe(0.3);
   });
 
-  it('is one that has a price, where the toggle is not sent', async () => {
+  it('is offered by a price alone, without the toggle', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: undefined, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: true, [price]: 5 });
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);
@@ -301,7 +301,7 @@ describe('the texts of a pet', () => {
     expect(body).toEqual(invalid({ petName: 'invalid_text', description: 'invalid_text' }));
   });
 
-  it('are counted and trimmed as people do it', async () => {
+  it('are trimmed, and counted in code points', async () => {
     const { body } = await create({ ...RIKI, petName: `  ${'🐕'.repeat(49)}\n` }).expect(201);
     expect(body.name).toBe('🐕'.repeat(49));
     await create({ ...RIKI, petName: '🐕' }).expect(400);

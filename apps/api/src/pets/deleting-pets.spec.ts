@@ -11,7 +11,7 @@ startWithPet();
 describe('deleting a pet', () => {
   const remove = (uuid = pet.uuid, user = ana) => test.as(user).delete(`/api/pet/uuid/${uuid}`);
 
-  it('takes its photos, its likes and their files along, and nothing else', async () => {
+  it('deletes its photos, their likes and files, and nothing else', async () => {
     const other = await test.make.pet({ userId: ana.id });
     const { body: kept } = await upload(test, ana, other.uuid, await picture()).expect(201);
     const { body: first } = await upload(test, ana, pet.uuid, await picture()).expect(201);
@@ -50,7 +50,7 @@ describe('deleting a pet', () => {
     await remove(pet.uuid.toUpperCase()).expect(204);
   });
 
-  it('happens once, whoever else asks for it', async () => {
+  it('succeeds once of several simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove()));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
   });

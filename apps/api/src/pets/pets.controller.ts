@@ -50,7 +50,7 @@ export class PetsController {
   @ApiOperation({
     summary: "Change one of the caller's pets",
     description:
-      'Only what is sent changes. A price offers and null withdraws; a pet for free adoption has to be withdrawn from sale in the same call or before. Another category needs a breed, and a food or none, of that category.',
+      'Fields that are left out do not change. A price makes an offer, null withdraws it; a pet for free adoption must be withdrawn from sale in the same call or before. Changing the category needs a breed and a food (or null) of the new category.',
   })
   @ApiOkResponse({ type: PetView })
   @ApiProblems(400, 401, 403, 404)
@@ -67,7 +67,7 @@ export class PetsController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Delete one of the caller's pets",
-    description: 'With its photos and their files, for good.',
+    description: 'Permanently, with its photos and their files.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

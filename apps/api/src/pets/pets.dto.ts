@@ -8,7 +8,7 @@ import { PageQuery } from '../common/pagination/page.js';
 import { PastDate } from '../common/validation/dates.js';
 import { IsId, QueryId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
-import { IfSent, MayBeEmpty, Satisfies, stacked } from '../common/validation/rules.js';
+import { IfSent, MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
 import { MinCharacters, Name, Text } from '../common/validation/text.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -18,7 +18,7 @@ export const SPIDERS = 6;
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
 const IsPetName = () =>
-  stacked(
+  composed(
     IsNotEmpty({ message: 'pet_name_required' }),
     Name(MAX_LENGTH.petName, { message: 'pet_name_too_long' }),
     MinCharacters(MIN_LENGTH.petName, { message: 'pet_name_too_short' }),
@@ -29,27 +29,27 @@ const IsPetCategory = () => IsIn(PET_CATEGORY_IDS, { message: 'pet_category_inva
 const IsBreed = () => IsId({ message: 'pet_category_group_invalid' });
 
 const IsGender = () =>
-  stacked(
+  composed(
     Transform(({ value }: { value: unknown }) => (value === 'MALE' ? 'm' : value === 'FEMALE' ? 'f' : value)),
     IsIn(['m', 'f'], { message: 'gender_invalid' }),
   );
 
-/** Food of its category, of which spiders and scorpions have none. */
+/** A food of the pet's category; spiders and scorpions have none. */
 const IsFood = () =>
-  stacked(
+  composed(
     Satisfies('isAvailable', (_food, pet: { petCategoryId?: unknown }) => pet.petCategoryId !== SPIDERS, {
       message: 'food_not_available',
     }),
     IsId({ message: 'food_required' }),
   );
 
-/** 0.1 + 0.2 and friends are whole cents too: with the room that doubles of this size need. */
+/** Tolerates rounding errors: 0.1 + 0.2 is a valid price. */
 const isWholeCents = (value: unknown) =>
   typeof value === 'number' && Math.abs(value - Number(value.toFixed(2))) <= 2 * Number.EPSILON * value;
 
-/** A price; `required` for one that offers nothing. */
+/** A price; `required`: the problem of a price that is not positive. */
 const IsPrice = (required: FieldProblem) =>
-  stacked(
+  composed(
     ApiProperty({ maximum: MAX_PRICE }),
     IsNumber({}, { message: 'price_invalid' }),
     IsPositive({ message: required }),
@@ -57,16 +57,16 @@ const IsPrice = (required: FieldProblem) =>
     Satisfies('isWholeCents', isWholeCents, { message: 'price_invalid' }),
   );
 
-/** The price of an offer with a toggle: switched on it needs one, switched off it does not count. */
+/** The price of an offer with a toggle: required if the toggle is on, ignored if it is off. */
 const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
-  stacked(
+  composed(
     ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
-    // Not IsDefined, which is evaluated before all others: the topmost rule is the one that is named.
+    // Not IsDefined, which is always evaluated first: the problem of the topmost rule is reported.
     Satisfies('isPresent', (price) => !isAbsent(price), { message: required }),
     IsPrice(required),
   );
 
-/** What is given away is not sold. */
+/** A pet for free adoption cannot be for sale. */
 const IsNotSold = () =>
   Satisfies(
     'isNotSold',
@@ -92,14 +92,14 @@ export class CreatePetDto {
   @IsPetCategory()
   petCategoryId!: number;
 
-  @ApiProperty({ description: 'The breed; one of the category.' })
+  @ApiProperty({ description: 'The breed; must belong to the category.' })
   @IsBreed()
   petCategoryGroupId!: number;
 
   @ApiPropertyOptional({
     type: Number,
     nullable: true,
-    description: 'One of the category; required, but for spiders and scorpions (6), which have none.',
+    description: 'Must belong to the category. Required, except for spiders and scorpions (6), which have none.',
   })
   @ValidateIf((pet: CreatePetDto, food) => pet.petCategoryId !== SPIDERS || !isAbsent(food))
   @IsFood()
@@ -123,7 +123,7 @@ export class CreatePetDto {
   @IsFlag()
   hasPedigree?: boolean;
 
-  @ApiPropertyOptional({ description: 'Without it a price offers.' })
+  @ApiPropertyOptional({ description: 'If left out, a price makes the offer.' })
   @IsOptional()
   @IsFlag()
   isAvailableForBreeding?: boolean;
@@ -132,7 +132,7 @@ export class CreatePetDto {
   @IsPriceOf('isAvailableForBreeding', 'breeding_price_required')
   priceForBreeding?: number | null;
 
-  @ApiPropertyOptional({ description: 'Without it a price offers.' })
+  @ApiPropertyOptional({ description: 'If left out, a price makes the offer.' })
   @IsOptional()
   @IsFlag()
   forSale?: boolean;
@@ -153,20 +153,23 @@ export class CreatePetDto {
   description?: string | null;
 }
 
-/** Only what is sent changes. There are no toggles: a price offers, null withdraws (decisions §15). */
+/** Fields that are left out do not change. There are no toggles: a price makes an offer, null withdraws it (decisions §15). */
 @Aliases(PET_ALIASES)
 export class UpdatePetDto {
-  @ApiPropertyOptional({ enum: PET_CATEGORY_IDS, description: 'Another one needs a breed and a food that fit.' })
+  @ApiPropertyOptional({
+    enum: PET_CATEGORY_IDS,
+    description: 'Changing it needs a breed and a food of the new category.',
+  })
   @IfSent()
   @IsPetCategory()
   petCategoryId?: number;
 
-  @ApiPropertyOptional({ description: 'The breed; one of the category.' })
+  @ApiPropertyOptional({ description: 'The breed; must belong to the category.' })
   @IfSent()
   @IsBreed()
   petCategoryGroupId?: number;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'One of the category; null clears it.' })
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Must belong to the category; null clears it.' })
   @IsOptional()
   @IsFood()
   petCategoryFoodId?: number | null;
@@ -176,7 +179,7 @@ export class UpdatePetDto {
   @IsPetName()
   petName?: string;
 
-  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null where it is not known.' })
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null if it is not known.' })
   @IsOptional()
   @PastDate('birth_date_in_future')
   dateOfBirth?: string | null;
@@ -191,17 +194,25 @@ export class UpdatePetDto {
   @IsFlag()
   hasPedigree?: boolean;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals; null withdraws.' })
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Positive, at most two decimals; null withdraws the offer.',
+  })
   @IsOptional()
   @IsPrice('breeding_price_required')
   priceForBreeding?: number | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals; null withdraws.' })
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Positive, at most two decimals; null withdraws the offer.',
+  })
   @IsOptional()
   @IsPrice('sale_price_required')
   priceForSale?: number | null;
 
-  @ApiPropertyOptional({ description: 'For free adoption; a pet that is for sale cannot be.' })
+  @ApiPropertyOptional({ description: 'For free adoption; such a pet cannot be for sale.' })
   @IfSent()
   @IsFlag()
   @IsNotSold()
@@ -285,7 +296,7 @@ export class PetView {
 
   @ApiProperty({
     type: [PhotoView],
-    description: 'The main photo first, then in the order of the album; at most 5 in lists of pets.',
+    description: 'The main photo first, then in album order; at most 5 in lists of pets.',
   })
   photos!: PhotoView[];
 

@@ -8,7 +8,7 @@ import { imageUrl } from '../storage/urls.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { PetView } from './pets.dto.js';
 
-/** Cards lead with the photo across the whole phone. */
+/** Cards show the photo across the whole width of a phone. */
 const CARD_WIDTH = 960;
 
 const selectWithPhotos = (take: number) =>
@@ -33,10 +33,10 @@ const selectWithPhotos = (take: number) =>
     createdAt: true,
   }) as const satisfies Prisma.PetSelect;
 
-/** For lists. */
+/** For lists: at most five photos. */
 export const petSelect = selectWithPhotos(5);
 
-/** For one pet: all its photos. */
+/** For one pet, with all its photos. */
 export const petDetailSelect = selectWithPhotos(LARGEST_ALBUM);
 
 type PetRow = Prisma.PetGetPayload<{ select: typeof petSelect }>;

@@ -11,7 +11,7 @@ import { MediaService } from '../media/media.service.js';
 import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
-import { withLockedAccount, keepAccount } from '../users/locked-account.js';
+import { withLockedAccount, preventAccountDeletion } from '../users/locked-account.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
@@ -20,7 +20,7 @@ import { PET, visibleTo } from './pets.visibility.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
 
-/** Fields that are sent change, others stay. */
+/** Only the fields that were sent. */
 function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
   const data: Prisma.PetUncheckedUpdateInput = {};
   if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
@@ -105,12 +105,12 @@ export class PetsService {
     return toPetView(pet, language);
   }
 
-  /** With its album: the rows, the likes and, of what no text shows, the files. */
+  /** Deletes the pet with its photos and their likes, and the files of those photos that no text shows. */
   async remove(viewer: Viewer, uuid: string): Promise<void> {
     const { id } = await this.ownedBy(viewer, { uuid });
     const released = await this.prisma.$transaction(async (transaction) => {
-      await keepAccount(transaction, viewer);
-      // An upload in flight is either found below, or finds no pet any more.
+      await preventAccountDeletion(transaction, viewer);
+      // With this lock, a concurrent upload either is found below, or does not find the pet any more.
       const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
       if (pets.length === 0) throw new AppError('pet_not_found');
       const photos = await transaction.petPhoto.findMany({
@@ -137,7 +137,7 @@ export class PetsService {
   }
 
   /**
-   * The ids first, and then their rows with relations: in one query PostgreSQL would also load the relations of the pets that blocks
+   * Selects the ids first, then their rows with relations: in one query PostgreSQL would also load the relations of the pets that blocks
    * hide.
    */
   private async page(

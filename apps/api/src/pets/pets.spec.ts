@@ -83,7 +83,7 @@ describe('a pet', () => {
     await test.as(ana).get(`/api/pet/${pet.id}`).expect(200);
   });
 
-  it('goes with an owner who is disabled', async () => {
+  it('is hidden when its owner is disabled', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.as(bob).get(`/api/pet/${pet.id}`).expect(404);
@@ -95,7 +95,7 @@ describe('a pet', () => {
 describe('lists of pets', () => {
   const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-  it('have whole pets, newest first', async () => {
+  it('have complete pets, newest first', async () => {
     const { body: first } = await create(RIKI);
     const { body: second } = await create({ ...RIKI, petName: 'Lola' });
     for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/pet/user/${ana.uuid.toUpperCase()}`]) {
@@ -163,7 +163,7 @@ describe('lists of pets', () => {
     },
   );
 
-  it.each(['/api/pet', '/api/pet/user/OWNER'])('%s refuse limits and cursors that are none', async (path) => {
+  it.each(['/api/pet', '/api/pet/user/OWNER'])('%s refuse invalid limits and cursors', async (path) => {
     const url = path.replace('OWNER', String(ana.id));
     for (const limit of ['0', '-5', 'abc', '']) {
       expect((await test.as(bob).get(`${url}?limit=${limit}`).expect(400)).body).toEqual(
@@ -175,7 +175,7 @@ describe('lists of pets', () => {
   });
 
   it.each(['/api/pet', '/api/pet/user/OWNER', '/api/user/by-uuid/OWNER'])(
-    '%s ask the database the same for one and for fifty',
+    '%s take the same statements for one and for fifty',
     async (path) => {
       const url = `${path.replace('OWNER', ana.uuid)}?limit=100`;
       await test.make.pet({ userId: ana.id });
@@ -311,7 +311,7 @@ describe('changing a pet', () => {
     });
   });
 
-  it('cannot sell what is given away', async () => {
+  it('cannot sell a pet that is for free adoption', async () => {
     await change({ isForGiveAway: true, priceForSale: null }).expect(200);
     expect((await change({ priceForSale: 10 }).expect(400)).body).toEqual(
       invalid({ isForGiveAway: 'give_away_and_sale' }),
@@ -330,7 +330,7 @@ describe('changing a pet', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('never sets what is not for a caller to set', async () => {
+  it('ignores fields that a caller cannot set', async () => {
     const { body } = await change({
       petName: 'Lola',
       id: 77,
@@ -348,7 +348,7 @@ describe('changing a pet', () => {
   });
 
   it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
-    'refuses %s, which means to change more than a pet',
+    'refuses %s, which would change more than a pet',
     async (json) => {
       const call = test.as(ana).patch(`/api/pet/uuid/${pet.uuid}`).set('content-type', 'application/json');
       expect((await call.send(json).expect(400)).body).toEqual(problem('malformed_request'));
@@ -367,7 +367,7 @@ describe('changing a pet', () => {
     await change({ petName: 'Lola' }, ana, pet.uuid.toUpperCase()).expect(200);
   });
 
-  it('many times at once leaves one of the results, whole', async () => {
+  it('many times at once applies one of the changes completely', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
     const answers = await Promise.all(names.map((petName) => change({ petName, description: petName })));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));

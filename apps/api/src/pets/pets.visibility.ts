@@ -3,11 +3,11 @@ import type { Row } from '../prisma/condition.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-/** Every pet but those of people between whom and the viewer stands a block. */
+/** All pets except those of people with a block between them and the viewer. */
 export const visibleTo = (viewer: Viewer): Prisma.PetWhereInput => ({ user: usersVisibleTo(viewer) });
 
-/** The same but for blocks. */
+/** The same, regardless of blocks. */
 export const shown: Prisma.PetWhereInput = { user: enabled };
 
-/** For statements written by hand that call the tables `pet` and `person`. */
+/** For raw statements with the aliases `pet` and `person`. */
 export const PET: Row = { name: 'pet', to: { user: { ...PERSON, id: Prisma.sql`pet."userId"` } } };

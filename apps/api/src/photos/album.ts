@@ -4,10 +4,10 @@ import { toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import type { StoredImage } from '../storage/storage.service.js';
 import { updatePositions, type AlbumTable, type PlacedPhotoRow } from './photos.mapper.js';
 
-// What the albums of pets and of users have in common, of the tables "PetPhoto" and "UserPhoto". Each chooses in its own way which
-// photo represents its owner.
+// Shared by the albums of pets and of users (tables "PetPhoto" and "UserPhoto"). They differ in how the photo that represents the owner is
+// chosen.
 
-/** The row of a new photo. */
+/** The columns of a new photo. */
 export const newPhoto = ({ key, width, height, widths }: StoredImage, description: string | undefined) => ({
   key,
   width,
@@ -16,14 +16,14 @@ export const newPhoto = ({ key, width, height, widths }: StoredImage, descriptio
   description: description || null,
 });
 
-/** Fields that are sent change. */
+/** The change of a description; undefined leaves it unchanged. */
 export const describedAs = (description: string | null | undefined) =>
   description === undefined ? {} : { description: description || null };
 
 /**
- * Renumbers the positions of an album in one statement: first `photoIds` in their order, then the other photos as they were.
- * The caller has locked the album. Resolves with the album in its new order.
- * @param photos the whole album in its present order
+ * Renumbers the positions of an album in one statement: first `photoIds` in their order, then the other photos in their previous order. The
+ * caller has locked the album. Resolves with the album in its new order.
+ * @param photos the whole album in its current order
  * @throws InvalidFields photo_ids_invalid
  */
 export async function reorderAlbum(
@@ -34,7 +34,7 @@ export async function reorderAlbum(
 ): Promise<PhotoView[]> {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const first = new Set(photoIds.flatMap((id) => byId.get(id) ?? []));
-  // Without unknown ids, and with repeated ones once.
+  // `first` has no unknown ids, and each id once.
   if (first.size !== photoIds.length) throw new InvalidFields({ photoIds: ['photo_ids_invalid'] });
   const ordered = [...first, ...photos.filter((photo) => !first.has(photo))];
   const ids = ordered.map(({ id }) => id);

@@ -14,8 +14,8 @@ export class AlbumsController {
 
   @Get('recent')
   @ApiOperation({
-    summary: 'The two albums that last got a photo',
-    description: 'Of users and of pets; without empty ones, and without those of blocked people.',
+    summary: 'The two albums with the most recent photos',
+    description: 'Of users and pets, without empty albums and those of blocked people.',
   })
   @ApiOkResponse({ type: [AlbumView] })
   @ApiProblems(401)

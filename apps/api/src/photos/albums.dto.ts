@@ -5,13 +5,13 @@ export class AlbumView {
   @ApiProperty({ enum: ['user', 'pet'], description: 'Whose album it is.' })
   ownerType!: 'user' | 'pet';
 
-  @ApiProperty({ description: 'Of that user or pet; the `targetId` of a like.' })
+  @ApiProperty({ description: 'The id of that user or pet; the `targetId` of a like.' })
   id!: number;
 
   @ApiProperty({ format: 'uuid' })
   uuid!: string;
 
-  @ApiProperty({ description: "The pet's, or the user's first and last name." })
+  @ApiProperty({ description: "The pet's name, or the user's first and last name." })
   name!: string;
 
   @ApiProperty({ description: 'The first photo.' })

@@ -43,7 +43,7 @@ function toAlbumView(ownerType: AlbumView['ownerType'], name: string, album: Alb
 export class AlbumsService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Of those updated at the same moment, users come before pets, and higher ids before lower ones. */
+  /** If several were updated at the same moment, users come before pets, and higher ids before lower ones. */
   async recent(viewer: Viewer): Promise<AlbumView[]> {
     const newest = {
       orderBy: [{ albumUpdatedAt: 'desc' }, { id: 'desc' }],

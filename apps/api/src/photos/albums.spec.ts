@@ -27,14 +27,14 @@ interface Photo {
   variants: { url: string }[];
 }
 
-/** What Ana's own album and that of her pet have in common. */
+/** The common interface of Ana's own album and that of her pet. */
 const albums = [
   {
     kind: 'of a pet',
     calls: '/api/pet-photo',
-    /** Makes a photo stand for the whole. */
+    /** The field that makes a photo represent the album. */
     pick: 'isMain',
-    /** Which photo does so until the owner has picked one. */
+    /** Which photo represents the album until the owner has chosen one. */
     first: (photos: Photo[]) => photos[0]!,
     add: (file: Buffer, fields: object = {}, user = ana) => upload(test, user, pet.uuid, file, fields),
     list: () => `/api/pet-photo/pet/${pet.uuid}`,
@@ -76,7 +76,7 @@ const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).
 
 describe.each(albums)('the album $kind', (album) => {
   const { calls, pick } = album;
-  /** So many photos, in the order in which they came. */
+  /** `count` photos, in the order of their upload. */
   const addPhotos = async (count: number): Promise<Photo[]> => {
     const photos: Photo[] = [];
     for (let index = 0; index < count; index++) {
@@ -140,7 +140,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect((await album.rows())[0]!.description).toBe('photo 0');
     });
 
-    it('never sets what is not for a caller to set', async () => {
+    it('ignores fields that a caller cannot set', async () => {
       const [photo] = await addPhotos(1);
       const before = await album.rows();
       await patch(photo!.id, {
@@ -160,8 +160,8 @@ describe.each(albums)('the album $kind', (album) => {
     });
   });
 
-  describe('the photo that stands for it', () => {
-    it('is the one of the documents, until the owner picks another', async () => {
+  describe('the photo that represents it', () => {
+    it('is the documented default, until the owner chooses another', async () => {
       expect(await album.imageUrl()).toBeNull();
       const photos = await addPhotos(3);
       const shows = async (photo: Photo) => expect(await album.imageUrl()).toContain(`/uploads/${photo.path}/`);
@@ -172,7 +172,7 @@ describe.each(albums)('the album $kind', (album) => {
       const [later] = await addPhotos(1);
       await shows(photos[1]!);
 
-      await patch(photos[0]!.id, { [pick]: false }).expect(200); // it is not the one
+      await patch(photos[0]!.id, { [pick]: false }).expect(200); // it does not represent the album
       await shows(photos[1]!);
       await patch(photos[1]!.id, { [pick]: false }).expect(200);
       await shows(album.first([...photos, later!]));
@@ -191,7 +191,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await shown()).toEqual([c, b, a, d]);
     });
 
-    it('is followed by another when it is deleted, by none when it was the last', async () => {
+    it('is replaced by another when it is deleted, by none when it was the last', async () => {
       const photos = await addPhotos(3);
       const [first, second, third] = photos as [Photo, Photo, Photo];
       await patch(second.id, { [pick]: true }).expect(200);
@@ -281,7 +281,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await listed()).toEqual([c, b, a]);
     });
 
-    it('does not change which photo stands for it', async () => {
+    it('does not change which photo represents it', async () => {
       const photos = await addPhotos(3);
       const before = await album.imageUrl();
       await order([photos[1]!.id, photos[0]!.id, photos[2]!.id]).expect(200);
@@ -322,7 +322,7 @@ describe.each(albums)('the album $kind', (album) => {
         expect((await order(photoIds).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       }
       await test.as(ana).put(album.order()).send([a, b]).expect(400);
-      // Nor is only the beginning of a list taken that is too long.
+      // A list that is too long is not cut off.
       const tooMany = [a, b, ...Array.from({ length: 1000 }, (_one, index) => UNKNOWN_ID - index)];
       expect((await order(tooMany).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       expect((await order([...Array<number>(1000).fill(a), b]).expect(400)).body).toEqual(
@@ -399,7 +399,7 @@ describe.each(albums)('the album $kind', (album) => {
     }
   });
 
-  it('asks the database the same for one photo and for fifty', async () => {
+  it('takes the same statements for one photo and for fifty', async () => {
     await album.createRows(1);
     await expectSameQueries(
       () => test.as(bob).get(`${album.list()}?limit=100`).expect(200),
@@ -407,7 +407,7 @@ describe.each(albums)('the album $kind', (album) => {
     );
   });
 
-  describe('when much happens at once', () => {
+  describe('under concurrent changes', () => {
     it('a photo is deleted once', async () => {
       const photos = await addPhotos(2);
       const answers = await Promise.all(Array.from({ length: 10 }, () => remove(photos[1]!.id)));
@@ -425,7 +425,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await storedFiles(test)).toEqual([]);
     });
 
-    it('what comes while others go is there in the end, and one of them stands for it', async () => {
+    it('photos added while others are deleted stay, and one of them represents the album', async () => {
       const photos = await addPhotos(4);
       const [removed, added] = await Promise.all([
         Promise.all(photos.map(({ id }) => remove(id))),
@@ -441,7 +441,7 @@ describe.each(albums)('the album $kind', (album) => {
       await eventually(async () => expect(await storedFiles(test)).toHaveLength(8));
     });
 
-    it('an order given while a photo goes is followed or refused, never half', async () => {
+    it('an order that is set while a photo is deleted is applied or refused as a whole', async () => {
       for (let round = 0; round < 5; round++) {
         const photos = await addPhotos(4);
         const ids = photos.map(({ id }) => id);
@@ -455,7 +455,7 @@ describe.each(albums)('the album $kind', (album) => {
       }
     });
 
-    it('orders given together end in one of them', async () => {
+    it('of orders that are set at the same time one is applied', async () => {
       const ids = (await addPhotos(4)).map(({ id }) => id);
       const wishes = [ids, ids.toReversed(), [ids[2], ids[0], ids[3], ids[1]], [ids[1], ids[3], ids[0], ids[2]]];
       const answers = await Promise.all([...wishes, ...wishes].map((wish) => order(wish)));
@@ -481,7 +481,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await listed()).toHaveLength(3);
     });
 
-    it('others like it without getting in the way', async () => {
+    it('likes of others do not interfere', async () => {
       const photos = await addPhotos(5);
       const fans = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
       const [changes] = await Promise.all([

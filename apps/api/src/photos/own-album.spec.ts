@@ -30,7 +30,7 @@ describe("one's own album", () => {
     expect((await test.as(bob).get(`/api/user-photo/me?userId=${ana.id}`).expect(200)).body).toEqual([]);
   });
 
-  it('gives the face by which others know somebody', async () => {
+  it('provides the profile picture that others see', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
     const imageUrl = `/uploads/${photo.path}/320.webp`;
     const { body: profile } = await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`);
@@ -39,14 +39,14 @@ describe("one's own album", () => {
     expect(directory.find(({ id }: { id: number }) => id === ana.id).imageUrl).toBe(imageUrl);
   });
 
-  it('is always the own one', async () => {
+  it('is always that of the caller', async () => {
     await uploadOwn(test, ana, await picture(), { userId: String(bob.id), user_id: String(bob.id), petUuid: pet.uuid });
     const rows = await test.prisma.userPhoto.findMany({ select: { userId: true } });
     expect(rows).toEqual([{ userId: ana.id }]);
     expect(await test.prisma.petPhoto.count()).toBe(0);
   });
 
-  it('of somebody who is not there is not found', async () => {
+  it('of an unknown user is not found', async () => {
     for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
       const { body } = await test.as(ana).get(`/api/user-photo/user/${unknown}`).expect(404);
       expect(body).toEqual(problem('user_not_found'));

@@ -42,7 +42,7 @@ export class PetPhotosController {
   @ApiConsumes('multipart/form-data')
   @ApiOperation({
     summary: "Add a photo to the caller's pet",
-    description: `The first one becomes the main photo. A pet has room for \`PHOTOS_PER_PET\` (${DEFAULTS.PHOTOS_PER_PET} unless set otherwise).`,
+    description: `The first one becomes the main photo. A pet has room for \`PHOTOS_PER_PET\` (${DEFAULTS.PHOTOS_PER_PET} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)
@@ -53,7 +53,7 @@ export class PetPhotosController {
   @Get('pet/:petUuidOrId')
   @ApiOperation({
     summary: 'The photos of a pet',
-    description: "In the owner's order; newest first until there is one.",
+    description: "In the owner's order; newest first if the owner has not sorted them.",
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 404)
@@ -63,8 +63,8 @@ export class PetPhotosController {
 
   @Put('pet/:petUuidOrId/order')
   @ApiOperation({
-    summary: "Put the photos of the caller's pet in order",
-    description: 'Answers the whole album in its new order. Photos that are uploaded later come first.',
+    summary: "Reorder the photos of the caller's pet",
+    description: 'Returns the whole album in its new order. Photos that are uploaded later come first.',
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 403, 404)
@@ -88,7 +88,8 @@ export class PetPhotosController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Delete a photo of the caller's pet",
-    description: 'Its files go at once. Where it was the main photo, the first uploaded of the others follows.',
+    description:
+      'Its files are removed at once. If it was the main photo, the first uploaded of the others becomes the main photo.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

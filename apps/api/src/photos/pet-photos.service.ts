@@ -11,14 +11,14 @@ import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import { keepAccount } from '../users/locked-account.js';
+import { preventAccountDeletion } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
 import { describedAs, newPhoto, reorderAlbum } from './album.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 import { albumPage, selectPetLocked, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.mapper.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';
 
-/** The album of a pet. Every change locks the pet's row, so that changes follow one another. */
+/** The album of a pet. Every change locks the pet's row, so that concurrent changes are serialized. */
 @Injectable()
 export class PetPhotosService {
   constructor(
@@ -64,7 +64,7 @@ export class PetPhotosService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     const { petId } = await this.ownedBy(viewer, id);
     const released = await this.prisma.$transaction(async (transaction) => {
-      await keepAccount(transaction, viewer);
+      await preventAccountDeletion(transaction, viewer);
       const pet = await this.lock(transaction, petId);
       await transaction.petPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
       if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
@@ -117,7 +117,7 @@ export class PetPhotosService {
     return pet;
   }
 
-  /** Unless the owner has picked one it is the first uploaded; an album without photos was never updated. */
+  /** Sets the main photo to the first uploaded one, unless the owner has chosen one. `albumUpdatedAt` of an empty album is null. */
   private async chooseMain(transaction: Prisma.TransactionClient, petId: number): Promise<void> {
     const first = await transaction.petPhoto.findFirst({
       where: { petId, deletedAt: null },

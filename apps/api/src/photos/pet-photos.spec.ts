@@ -81,7 +81,7 @@ describe('a photo', () => {
     expect(headers['content-type']).toBe('image/webp');
   });
 
-  it('that moves keeps moving', async () => {
+  it('that is animated stays animated', async () => {
     const { body } = await add(await animatedGif(400, 300)).expect(201);
     expect(body).toMatchObject({ width: 400, height: 300 });
     for (const { url, width } of body.variants) {
@@ -96,7 +96,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is stored upright, without metadata of where and with what it was taken', async () => {
+  it('is stored upright, without metadata about place and camera', async () => {
     const original = await turnedJpeg();
     expect(original.includes('SecretCamera')).toBe(true);
     expect(original.includes('SecretPlace')).toBe(true);
@@ -118,7 +118,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is served for ever, and can never act', async () => {
+  it('can be cached for ever, and never runs as a page', async () => {
     const { body } = await add(await picture()).expect(201);
     const { headers } = await test.http().get(body.url).expect(200);
     expect(headers).toMatchObject({
@@ -136,8 +136,8 @@ describe('a photo', () => {
   });
 });
 
-describe('whose pet it is', () => {
-  it('keeps others from adding to it, and nothing of theirs', async () => {
+describe('the pet of a new photo', () => {
+  it("must be the caller's, and a refused upload leaves nothing", async () => {
     expect((await add(await picture(), {}, bob).expect(403)).body).toEqual(problem('not_yours'));
     await nothingIsLeft();
   });
@@ -151,7 +151,7 @@ describe('whose pet it is', () => {
     await nothingIsLeft();
   });
 
-  it('has to be said', async () => {
+  it('is required', async () => {
     const { body } = await upload(test, ana, UNKNOWN_UUID, await picture()).expect(404);
     expect(body).toEqual(problem('pet_not_found'));
     for (const uuid of [...NO_UUIDS, String(pet.id), '']) {
@@ -168,12 +168,12 @@ describe('whose pet it is', () => {
     expect(({} as Record<string, unknown>).petUuid).toBeUndefined();
   });
 
-  it('may be said after the file, and in upper case', async () => {
+  it('may be sent after the file, and in upper case', async () => {
     const uuid = { name: 'petUuid', content: pet.uuid.toUpperCase() };
     await send(multipart(await file(), uuid)).expect(201);
   });
 
-  it('is for nobody to change by other fields', async () => {
+  it('cannot be changed by other fields', async () => {
     const other = await test.make.pet({ userId: bob.id });
     const { body } = await add(await picture(), {
       petId: String(other.id),
@@ -223,7 +223,7 @@ describe('the description of a photo', () => {
 describe('an album', () => {
   const albumOf = (id: number | string, reader = bob) => test.as(reader).get(`/api/pet-photo/pet/${id}`);
 
-  it('has one main photo, the first, also of many that come together', async () => {
+  it('has one main photo, the first, also of simultaneous uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, async () => add(await picture())));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     const { mainPhotoId } = await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
@@ -281,7 +281,7 @@ describe('an album', () => {
     await test.http().get(`/api/pet-photo/pet/${pet.uuid}`).expect(401);
   });
 
-  it('has room for so many photos and no more, also of many that come together', async () => {
+  it('is limited in photos, also for simultaneous uploads', async () => {
     await test.beside({ PHOTOS_PER_PET: '2' }, async (limited) => {
       const answers = await Promise.all(
         Array.from({ length: 5 }, async () => upload(limited, ana, pet.uuid, await picture())),
@@ -293,7 +293,7 @@ describe('an album', () => {
     expect((await albumOf(pet.id)).body).toHaveLength(2);
   });
 
-  it('is not filled by somebody in a hurry', async () => {
+  it('is limited in uploads per time', async () => {
     await test.beside({ UPLOADS_PER_USER: '2' }, async (limited) => {
       await upload(limited, ana, pet.uuid, await picture()).expect(201);
       await upload(limited, ana, UNKNOWN_UUID, await picture()).expect(404);

@@ -32,7 +32,7 @@ class DescribePhotoDto {
 
 export class UpdatePetPhotoDto extends DescribePhotoDto {
   @ApiPropertyOptional({
-    description: 'true makes it the main photo; false takes that back: the first uploaded one is again.',
+    description: 'true makes it the main photo; false undoes that: the main photo is the first uploaded one again.',
   })
   @IfSent()
   @IsBoolean({ message: 'boolean_invalid' })
@@ -41,7 +41,7 @@ export class UpdatePetPhotoDto extends DescribePhotoDto {
 
 export class UpdateUserPhotoDto extends DescribePhotoDto {
   @ApiPropertyOptional({
-    description: 'true makes it the profile picture; false takes that back: the newest one is again.',
+    description: 'true makes it the profile picture; false undoes that: the profile picture is the newest one again.',
   })
   @IfSent()
   @IsBoolean({ message: 'boolean_invalid' })
@@ -52,7 +52,7 @@ export class AlbumOrderDto {
   @ApiProperty({
     type: [Number],
     maxItems: LARGEST_ALBUM,
-    description: 'Photos of the album, each once. Those that are left out follow in the order they had.',
+    description: 'Photos of the album, each once. Those that are left out follow in their previous order.',
   })
   @IsArray({ message: 'photo_ids_invalid' })
   @ArrayMaxSize(LARGEST_ALBUM, { message: 'photo_ids_invalid' })

@@ -16,7 +16,7 @@ export type PlacedPhotoRow = Prisma.PetPhotoGetPayload<{ select: typeof placedSe
 export const wholeAlbum = <Whose extends Owner>(owner: Whose) =>
   ({ where: { ...owner, deletedAt: null }, orderBy: { position: 'desc' }, select: placedSelect }) as const;
 
-/** The same for one page; `toAlbumPage` makes it from the rows. */
+/** The same for one page; `toAlbumPage` converts the rows. */
 export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: PageQuery) => {
   const album = wholeAlbum(owner);
   const older = cursor ? { position: { lt: decodeCursor(cursor) } } : {};
@@ -37,7 +37,7 @@ export interface MainPhotoRow {
   mainPhotoId: number | null;
 }
 
-/** FOR UPDATE: `mainPhotoId` is a key, and changing one under a weaker lock can deadlock with a like of the album. */
+/** FOR UPDATE, since `mainPhotoId` is a key column: changing it under a weaker lock can deadlock with a like of the album. */
 export const selectPetLocked = (petId: number): Prisma.Sql => Prisma.sql`
   SELECT "mainPhotoId" FROM "Pet" WHERE "id" = ${petId} FOR UPDATE`;
 

@@ -3,7 +3,7 @@ import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-// An album is seen by whoever sees its user or pet; deleted photos by nobody (decisions §8).
+// Whoever may see a user or pet may see their album; nobody sees deleted photos (decisions §8).
 
 export const userPhotosVisibleTo = (viewer: Viewer): Prisma.UserPhotoWhereInput => ({
   deletedAt: null,
@@ -15,7 +15,7 @@ export const petPhotosVisibleTo = (viewer: Viewer): Prisma.PetPhotoWhereInput =>
   pet: petsVisibleTo(viewer),
 });
 
-/** Users or pets with an album that has something to show. */
+/** Users or pets whose album has at least one photo. */
 const withAlbum = { albumUpdatedAt: { not: null }, photos: { some: { deletedAt: null } } } as const;
 
 export const userAlbumsVisibleTo = (viewer: Viewer): Prisma.UserWhereInput => ({

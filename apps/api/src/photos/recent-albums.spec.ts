@@ -87,7 +87,7 @@ describe('the two albums that last got a photo', () => {
     expect(await recent()).toEqual([]);
   });
 
-  it('are always the same two where more got one in the same moment', async () => {
+  it('are always the same two if more got one at the same moment', async () => {
     const albumUpdatedAt = new Date();
     const photo = () => ({ key: crypto.randomUUID(), width: 9, height: 9, widths: [9] });
     const [pets, users]: [number[], number[]] = [[], []];
@@ -98,7 +98,7 @@ describe('the two albums that last got a photo', () => {
     }
     const shown = async () =>
       ((await recent()) as { ownerType: string; id: number }[]).map(({ ownerType, id }) => [ownerType, id]);
-    // However the rows lie on the disk: what is changed moves behind the others.
+    // Independent of the order of rows on the disk: changed rows move behind the others.
     const stir = (ids: number[], change: (id: number) => PromiseLike<unknown>) =>
       Promise.all([ids[1]!, ids[4]!].map(change));
     await stir(pets, (id) => test.prisma.pet.update({ where: { id }, data: { name: 'Rex' } }));

@@ -44,7 +44,7 @@ const isInOrder = async (pictures: number) =>
   expect(await checkStorage(test.config)).toEqual({ pictures, missing: [], orphaned: [] });
 
 describe.each<Album>(['user-photo', 'pet-photo'])('a %s that is deleted', (album) => {
-  it('goes with its file where nothing shows it', async () => {
+  it('is deleted with its file if nothing shows it', async () => {
     const photo = await take(album);
     await takeAway(`${album}/${photo.id}`);
     await isGone(photo);
@@ -72,7 +72,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a %s that is deleted', (album
     const [one, two] = [await post(photo.url), await post(photo.url)];
     const { id } = await blog({ imageUrl: photo.url });
     await takeAway(`${album}/${photo.id}`);
-    // What shows it may show it again, somewhere else too.
+    // The address can still be used elsewhere.
     const three = await post(photo.url);
     await test.as(ana).patch(`/api/wall/${one.id}`).send({ mediaUrl: other.url }).expect(200);
     await test.as(ana).patch(`/api/blogs/${id}`).send({ imageUrl: null }).expect(200);
@@ -105,7 +105,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a %s that is deleted', (album
     await isGone(photo);
   });
 
-  it('is never a dead picture of a post that is written at the same moment', async () => {
+  it('is never missing in a post that is written at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const photo = await take(album);
       const [answers] = await Promise.all([

@@ -42,7 +42,7 @@ export class UserPhotosController {
   @ApiConsumes('multipart/form-data')
   @ApiOperation({
     summary: "Add a photo to the caller's own album",
-    description: `It becomes the profile picture unless the caller has picked one. An album has room for \`PHOTOS_PER_USER\` (${DEFAULTS.PHOTOS_PER_USER} unless set otherwise).`,
+    description: `It becomes the profile picture unless the caller has chosen one. An album has room for \`PHOTOS_PER_USER\` (${DEFAULTS.PHOTOS_PER_USER} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 409, 413, 415, 429)
@@ -53,7 +53,7 @@ export class UserPhotosController {
   @Get('me')
   @ApiOperation({
     summary: "The photos of the caller's album",
-    description: 'In their order; newest first until there is one.',
+    description: "In the caller's order; newest first if the caller has not sorted them.",
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401)
@@ -64,7 +64,8 @@ export class UserPhotosController {
   @Get('user/:userId')
   @ApiOperation({
     summary: "The photos of a user's album",
-    description: "In the owner's order; newest first until there is one. Empty where a block stands between the two.",
+    description:
+      "In the owner's order; newest first if the owner has not sorted them. Empty if there is a block between the two.",
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 404)
@@ -74,8 +75,8 @@ export class UserPhotosController {
 
   @Put('order')
   @ApiOperation({
-    summary: "Put the photos of the caller's album in order",
-    description: 'Answers the whole album in its new order. Photos that are uploaded later come first.',
+    summary: "Reorder the photos of the caller's album",
+    description: 'Returns the whole album in its new order. Photos that are uploaded later come first.',
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401)
@@ -95,7 +96,8 @@ export class UserPhotosController {
   @HttpCode(204)
   @ApiOperation({
     summary: "Delete a photo of the caller's album",
-    description: 'Its files go at once. Where it was the profile picture, the newest of the others follows.',
+    description:
+      'Its files are removed at once. If it was the profile picture, the newest of the others becomes the profile picture.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

@@ -17,7 +17,7 @@ import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
 import { albumPage, selectUserLocked, toAlbumPage, wholeAlbum, type ProfilePhotoRow } from './photos.mapper.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
 
-/** The album of a user. Every change locks the user's row, so that changes follow one another. */
+/** The album of a user. Every change locks the user's row, so that concurrent changes are serialized. */
 @Injectable()
 export class UserPhotosService {
   constructor(
@@ -31,7 +31,7 @@ export class UserPhotosService {
     return this.storage.store(file, (image) => this.add(viewer, image, description));
   }
 
-  /** Empty where a block stands between the two, as their other lists are. */
+  /** Empty if there is a block between the two, like their other lists. */
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
     const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
     if (!user) {
@@ -81,7 +81,7 @@ export class UserPhotosService {
     });
   }
 
-  /** The newest photo represents the user, unless they picked one (decisions §11). */
+  /** The newest photo becomes the profile picture, unless the user has chosen one (decisions §11). */
   private add(viewer: Viewer, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
@@ -99,7 +99,7 @@ export class UserPhotosService {
     });
   }
 
-  /** The photo is the viewer's to change. @throws AppError photo_not_found, not_yours */
+  /** Checks that the viewer may change the photo. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<void> {
     const isOwn = (await this.prisma.userPhoto.count({ where: { id, deletedAt: null, userId: viewer.id } })) > 0;
     if (isOwn) return;
@@ -113,7 +113,7 @@ export class UserPhotosService {
     return user;
   }
 
-  /** Unless the user has picked one it is the newest; an album without photos was never updated. */
+  /** Sets the profile picture to the newest photo, unless the user has chosen one. `albumUpdatedAt` of an empty album is null. */
   private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
     const newest = await transaction.userPhoto.findFirst({
       where: { userId: viewer.id, deletedAt: null },

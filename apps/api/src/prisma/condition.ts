@@ -1,22 +1,22 @@
 import { Prisma } from '@sapa/prisma/client';
 
-/** How a statement written by hand calls a row, and the rows that it refers to by the names of the schema's relations. */
+/** The alias of a row in a raw statement, and the rows of its relations by their names in the schema. */
 export interface Row {
   name: string;
-  /** Where its id is read anyway, if that is not the row itself. */
+  /** A column of another row that holds its id, so that the row itself need not be joined. */
   id?: Prisma.Sql;
   to?: Record<string, Row>;
 }
 
-/** Relations to many rows, of which a rule may say that there is none: their table, and the column that refers to the row. */
+/** Relations to many rows that rules may use with `none`: their table, and the foreign key to the row. */
 const MANY: Record<string, readonly [table: string, column: string]> = {
   blocks: ['Block', 'blockerId'],
   blockedBy: ['Block', 'blockedId'],
 };
 
 /**
- * A rule of Prisma's queries as the condition of a statement written by hand, so that a rule stands in one place in one form. It knows
- * what visibility rules are made of: columns that equal something or are empty, AND, OR, relations to one row, and `none` of many.
+ * Converts a Prisma `where` into an SQL condition, so that each visibility rule is written once. It supports what the rules use: columns
+ * that equal a value or are null, AND, OR, relations to one row, and `none` of many.
  */
 export function conditionOf(where: object, row: Row): Prisma.Sql {
   const parts = Object.entries(where).map(([name, value]: [string, unknown]) => partOf(name, value, row));
@@ -49,7 +49,7 @@ function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
   throw new Error(`No condition is known for ${JSON.stringify({ [name]: value })}`);
 }
 
-/** PostgreSQL makes a hash table of the inner select, once for a statement: many such rows cost no more than few. */
+/** PostgreSQL builds a hash table of the inner select once per statement: the cost hardly grows with its number of rows. */
 function noneOf([table, column]: readonly [string, string], none: object, row: Row): Prisma.Sql {
   const inner = { name: 'one' };
   return Prisma.sql`${row.id ?? columnOf(row, 'id')} NOT IN (

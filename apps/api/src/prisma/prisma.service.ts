@@ -7,26 +7,26 @@ import { Config } from '../config.js';
 /** The password hash is left out of every result; reading it is a compile error unless a query asks for it. */
 const omit = { user: { passwordHash: true } } as const;
 
-/** How many milliseconds work waits for a connection while others have them all, and how many a transaction may take. */
-export interface Patience {
+/** Milliseconds to wait for a free connection, and for a transaction to end. */
+export interface TransactionLimits {
   maxWait: number;
   timeout: number;
 }
 
 /**
- * Where there is no connection for a while, callers are answered to retry. A transaction that has begun is given time: Prisma's own
- * 5 s are too few where other programs have the processor as well, and the deletion of an account with many pets takes longer by itself.
+ * Without a free connection, callers are soon asked to retry. A transaction that has begun gets more time: Prisma's default of 5 s is too
+ * short on a busy machine, and deleting an account with many pets takes longer anyway.
  */
-const FOR_REQUESTS: Patience = { maxWait: 5000, timeout: 60_000 };
+const REQUEST_LIMITS: TransactionLimits = { maxWait: 5000, timeout: 60_000 };
 
 const statementNames = new Map<string, string>();
 
-/** The adapter prepares only statements that have a name. */
+/** The adapter uses prepared statements only for named ones. */
 function statementName({ sql }: { sql: string }): string {
   let name = statementNames.get(sql);
   if (!name) {
     name = createHash('sha1').update(sql).digest('base64url');
-    // Lists of varying length make ever new statements; beyond the first thousand the name is computed each time.
+    // Lists of varying length create ever new statements; beyond the first thousand the name is computed each time.
     if (statementNames.size < 1000) statementNames.set(sql, name);
   }
   return name;
@@ -35,17 +35,17 @@ function statementName({ sql }: { sql: string }): string {
 /** The only place that builds a database client. */
 @Injectable()
 export class PrismaService
-  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: Patience }>
+  extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: TransactionLimits }>
   implements OnApplicationShutdown
 {
-  constructor(config: Config, @Optional() patience: Patience = FOR_REQUESTS) {
+  constructor(config: Config, @Optional() limits: TransactionLimits = REQUEST_LIMITS) {
     const logger = new Logger('database');
     super({
       adapter: new PrismaPg(
         {
           connectionString: config.DATABASE_URL,
           max: config.DATABASE_POOL_SIZE,
-          connectionTimeoutMillis: patience.maxWait,
+          connectionTimeoutMillis: limits.maxWait,
           application_name: 'sapa',
         },
         {
@@ -56,11 +56,11 @@ export class PrismaService
         },
       ),
       omit,
-      transactionOptions: patience,
+      transactionOptions: limits,
     });
   }
 
-  /** Disconnected last: requests in flight still need it. */
+  /** Disconnects in the last phase: requests in flight still need it. */
   async onApplicationShutdown() {
     await this.$disconnect();
   }

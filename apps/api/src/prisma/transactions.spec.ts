@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Whether a transaction has waited for so long that Prisma by itself would have given it up. */
+/** Whether a transaction has waited longer than Prisma's default limit. */
 const LONG = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND clock_timestamp() - xact_start > '6 s'`;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
 const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body;
 
-/** Everybody who can look at Ana's profile, by what they are to her. */
+/** Everybody who can look at Ana's profile, by their relation to her. */
 const READERS = {
   herself: () => Promise.resolve(ana),
   'a friend': async () => {
@@ -71,7 +71,7 @@ interface Profile {
 const profileFor = async (reader: TestUser): Promise<Profile> =>
   (await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body;
 
-/** What of Ana has an audience: the field that says whose, whose it is unless she says, and what it is. */
+/** Ana's fields with an audience: the field that sets it, its default, and the value. */
 const SHOWN = [
   ['email', 'emailVisibility', 'users', 'ana@example.org', ({ email }: Profile) => email],
   ['phoneNumber', 'phoneVisibility', 'users', '+381 11 123', ({ phoneNumber }: Profile) => phoneNumber],
@@ -123,7 +123,7 @@ it('the audiences are shown to the owner alone', async () => {
   }
 });
 
-it('a friendship that ended shows no more', async () => {
+it('after the end of a friendship it is hidden again', async () => {
   await patch({ emailVisibility: 'friends' }).expect(200);
   const bob = await test.make.user();
   await test.make.friendship(ana.id, bob.id);
@@ -177,22 +177,19 @@ describe('a street and a birth date', () => {
     expect(await profileFor(await test.make.user())).toMatchObject({ date: '1990-05-17', address: { street: '' } });
   });
 
-  it('are for nobody else while the profile is not completed', async () => {
+  it('are hidden from others until the profile is completed', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: null } });
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, address: { street: '' } });
   });
 
-  it.each(Object.keys(READERS) as Reader[])(
-    'the street is read alone as it stands on the profile by %s',
-    async (name) => {
-      const reader = await READERS[name]();
-      for (const streetVisibility of ['users', 'friends', 'me']) {
-        await patch({ streetVisibility }).expect(200);
-        const { body } = await test.as(reader).get(`/api/user-address/user/${ana.id}`).expect(200);
-        expect(body).toEqual((await profileFor(reader)).address);
-      }
-    },
-  );
+  it.each(Object.keys(READERS) as Reader[])('the street alone is shown as on the profile to %s', async (name) => {
+    const reader = await READERS[name]();
+    for (const streetVisibility of ['users', 'friends', 'me']) {
+      await patch({ streetVisibility }).expect(200);
+      const { body } = await test.as(reader).get(`/api/user-address/user/${ana.id}`).expect(200);
+      expect(body).toEqual((await profileFor(reader)).address);
+    }
+  });
 
   it('without a birth date there is no age', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { birthDate: null } });

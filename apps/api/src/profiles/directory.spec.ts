@@ -45,7 +45,7 @@ describe('the directory', () => {
     expect(await ids('?userCategoryId=5')).toEqual([]);
   });
 
-  it('asks the same of the database for 2 and for 50 people', async () => {
+  it('takes the same statements for 2 and for 50 people', async () => {
     const ana = await test.make.user();
     await test.make.user({ userCategoryId: 4 });
     const read = () => test.as(ana).get('/api/user').expect(200);
@@ -64,7 +64,7 @@ describe('the directory', () => {
     },
   );
 
-  it('takes operators in the query for names it does not know', async () => {
+  it('ignores operators in the query like unknown names', async () => {
     const ana = await test.make.user();
     await test.make.user({ userCategoryId: null });
     const { body } = await test

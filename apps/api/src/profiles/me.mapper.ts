@@ -6,7 +6,7 @@ import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
 import { ownLinks } from './social-links.js';
 
-// Names in requests and answers differ from those in the database by letter case alone.
+// Names in requests and answers differ from those in the database only by letter case.
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
 const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
@@ -37,7 +37,7 @@ const establishmentDateOf = (user: MeRow): string | null => {
   return profile?.establishmentDate.toISOString() ?? null;
 };
 
-/** What a user and the readers of their profile see alike; each of the two views does with the rest as it must. */
+/** The fields that are the same for a user and for readers of the profile. */
 export const detailsOf = (user: MeRow) => {
   const social = ownLinks(user);
   return {
@@ -62,7 +62,7 @@ const visibilityOf = (user: MeRow) => {
   };
 };
 
-/** A user as they see themselves. */
+/** The view of the caller's own account. */
 export const toMeView = (user: MeRow): MeView => ({
   ...detailsOf(user),
   email: user.email,

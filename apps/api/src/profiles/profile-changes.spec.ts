@@ -171,7 +171,7 @@ describe('changing a profile', () => {
       expect(await test.prisma.businessProfile.count()).toBe(0);
       expect(await isListed()).toBe(false);
 
-      // What is stored already need not be sent again.
+      // Fields that are stored already need not be sent again.
       const missing = { [field]: profile[field as keyof typeof profile] };
       if (field === 'establishment_date') await test.as(mila).post('/api/kennel').send(missing).expect(201);
       else await complete(missing).expect(200);
@@ -221,7 +221,7 @@ describe('changing a profile', () => {
     });
   });
 
-  it.each(INVISIBLE_TEXTS)('takes %j for an empty text', async (text) => {
+  it.each(INVISIBLE_TEXTS)('treats %j as an empty text', async (text) => {
     const { body } = await patch({ firstName: text, phoneNumber: text }).expect(400);
     expect(body).toEqual(invalid({ firstName: 'first_name_required', phoneNumber: 'phone_required' }));
     expect((await patch({ description: text }).expect(200)).body.description).toBeNull();
@@ -246,8 +246,8 @@ describe('changing a profile', () => {
     expect(body.description).toHaveLength(5000);
   });
 
-  // A pattern that tries every way to split such a text takes minutes: the test would run into its limit.
-  it('is not kept busy by texts made for that', async () => {
+  // A regular expression with catastrophic backtracking would take minutes and exceed the time limit of the test.
+  it('is not slowed down by malicious texts', async () => {
     const texts = [`a${' '.repeat(150_000)}b`, '\u200b'.repeat(100_000), `${'a'.repeat(50_000)}!`, '2'.repeat(50_000)];
     for (const text of texts) {
       for (const field of ['firstName', 'description', 'email', 'facebook', 'date']) {
@@ -256,7 +256,7 @@ describe('changing a profile', () => {
     }
   });
 
-  it('refuses to touch anybody else, or what is not for a caller to set', async () => {
+  it('refuses changes of other users, and ignores fields that a caller cannot set', async () => {
     const bob = await test.make.user({ firstName: 'Bob' });
     const { body } = await patch({
       id: bob.id,
@@ -305,7 +305,7 @@ describe('changing a profile', () => {
       expect((await test.as(bob).get('/api/user/me')).body.email).toBe('bob@example.org');
     });
 
-    it('goes to one of two who want the same at the same moment', async () => {
+    it('is given to one of two who choose the same at the same moment', async () => {
       const bob = await test.make.user();
       const answers = await Promise.all(
         [ana, bob].map((user) =>
@@ -333,7 +333,7 @@ describe('changing a profile', () => {
         const take = (email: string, session: Pick<TestUser, 'bearer'> = ana, currentPassword = PASSWORD) =>
           limited.as(session).patch('/api/user/profile').send({ email, currentPassword });
         await take('bob@example.org', ana, 'wrong-password').expect(400);
-        // An own address again asks nothing; both answers about another one count, in whatever session.
+        // Sending the current address is not counted; attempts with another one are, in all sessions together.
         await take('ana@example.org').expect(200);
         await take('bob@example.org').expect(409);
         await take('new@example.org').expect(200);
@@ -367,12 +367,12 @@ describe('changing a profile', () => {
       expect((await me()).establishment_date).toBe('2015-01-01T00:00:00.000Z');
     });
 
-    it('makes none for an owner', async () => {
+    it('creates none for an owner', async () => {
       expect((await patch({ establishment_date: '2010-03-01' }).expect(200)).body.establishment_date).toBeNull();
       expect(await test.prisma.businessProfile.count()).toBe(0);
     });
 
-    it('makes one when it is sent many times at once', async () => {
+    it('creates one when it is sent many times at once', async () => {
       const change = { userCategoryId: 2, establishment_date: '2010-03-01' };
       const answers = await Promise.all(Array.from({ length: 10 }, () => patch(change)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -480,7 +480,7 @@ describe('links', () => {
     expect(body.social[network]).toBe(link);
   });
 
-  it('that were taken once and lead elsewhere are shown to nobody by the name of the network', async () => {
+  it('that were accepted earlier and lead elsewhere are not shown', async () => {
     const twitter = 'https://evil.example/#twitter.com';
     await test.prisma.user.update({ where: { id: ana.id }, data: { twitter } });
     const social = { ...completeMe(ana).social, twitter: null };

@@ -19,7 +19,7 @@ export const profileSelect = (viewer: Viewer) =>
 
 type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
 
-/** A user as readers of their profile see them. With a block between the two it shows no way to get in touch (decisions §13). */
+/** The view for readers of a profile. With a block between the two it has no contact data (decisions §13). */
 export function toProfileView(user: ProfileRow, reader: Closeness, language: Language): ProfileView {
   const audiences = audiencesOf(user);
   const details = detailsOf(user);

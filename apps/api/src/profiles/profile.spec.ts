@@ -12,7 +12,7 @@ afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
 describe('the caller', () => {
-  it('is answered whole, and with nothing else', async () => {
+  it('is answered completely, and with nothing else', async () => {
     const ana = await completeUser(test);
     const { body, headers } = await test.as(ana).get('/api/user/me').expect(200);
     expect(body).toEqual(completeMe(ana));
@@ -31,7 +31,7 @@ describe('the caller', () => {
     ['without one', 401],
   ])('is answered without a body to HEAD %s', async (_name, status) => {
     const { bearer } = await test.make.user();
-    // HTTP clients drop what follows the headers of such an answer: only the bytes on the connection show it.
+    // HTTP clients ignore a body after such headers: only the raw bytes of the connection show it.
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
     const authorization = status === 200 ? `Authorization: ${bearer}\r\n` : '';
     socket.write(`HEAD /api/user/me HTTP/1.1\r\nHost: localhost\r\n${authorization}Connection: close\r\n\r\n`);
@@ -42,7 +42,7 @@ describe('the caller', () => {
 });
 
 describe('a profile', () => {
-  it('shows a logged-in reader all that is not for friends, with the pets', async () => {
+  it('shows a logged-in reader everything that is not for friends only, with the pets', async () => {
     const ana = await completeUser(test);
     const reader = await test.make.user();
     const first = await test.make.pet({ userId: ana.id, name: 'Riki' });
@@ -83,7 +83,7 @@ describe('a profile', () => {
     await test.http().get(`/api/user/by-uuid/${ana.uuid}`).expect(401);
   });
 
-  it.each(['reader', 'owner'])('gives no way to get in touch where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'owner'])('has no contact data where the %s has blocked the other', async (blocker) => {
     const ana = await completeUser(test);
     const reader = await test.make.user();
     await test.make.pet({ userId: ana.id });

@@ -27,7 +27,7 @@ export class ProfilesController {
   @HttpCode(200)
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Health check: 200 or 401 is healthy' })
-  @ApiOkResponse({ description: 'The session is alive' })
+  @ApiOkResponse({ description: 'The session is active' })
   @ApiProblems(401)
   check() {}
 
@@ -45,7 +45,7 @@ export class ProfilesController {
   @ApiOperation({
     summary: 'The profile of a user',
     description:
-      'E-mail, phone, street and date of birth as far as the owner shows them to the caller; no contact data at all where a block stands between the two.',
+      'E-mail, phone, street and date of birth only if the owner shows them to the caller; no contact data at all with a block between the two.',
   })
   @ApiOkResponse({ type: ProfileView })
   @ApiProblems(400, 401, 404)
@@ -62,9 +62,9 @@ export class ProfilesController {
   @ApiOperation({
     summary: "Change the caller's profile",
     description:
-      'Only what is sent changes. With a category, what is sent and what is stored together must have a first name, a phone number and, for ' +
-      'pet owners, a last name and a date of birth, for businesses the date of their establishment: each that is missing is named. The ' +
-      'address is not asked for here: it has a call of its own, which comes after this one.',
+      'Fields that are left out do not change. A profile with a category must have a first name, a phone number and, for ' +
+      'pet owners, a last name and a date of birth, for businesses the establishment date: every missing field is reported. The ' +
+      'address is not part of this call; it has a call of its own.',
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
@@ -76,7 +76,7 @@ export class ProfilesController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: "Change the caller's links",
-    description: 'Only what is sent changes; an empty string clears.',
+    description: 'Fields that are left out do not change; an empty string clears a link.',
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401)

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsNotEmpty } from 'class-validator';
 import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../auth/email.js';
-import { KnownPassword } from '../auth/passwords.js';
+import { PasswordToVerify } from '../auth/passwords.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -36,11 +36,11 @@ export type AudienceName = (typeof AUDIENCES)[number];
 
 const DEFAULT_AUDIENCE = 'Until it is sent: friends for pet owners, users for businesses.';
 
-/** Only what is sent changes (decisions §12); what part 1 §5 requires cannot be emptied. */
+/** Fields that are left out do not change (decisions §12); those that part 1 §5 requires cannot be cleared. */
 @Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
 export class UpdateProfileDto extends SocialLinksDto {
   @ApiPropertyOptional({
-    description: 'For businesses the name of the business.',
+    description: 'For businesses: the name of the business.',
   })
   @IfSent()
   @IsNotEmpty({ message: 'first_name_required' })
@@ -65,7 +65,7 @@ export class UpdateProfileDto extends SocialLinksDto {
 
   @ApiPropertyOptional({ format: 'password' })
   @IfSent()
-  @KnownPassword()
+  @PasswordToVerify()
   currentPassword?: string;
 
   @ApiPropertyOptional()
@@ -134,7 +134,7 @@ export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({
     type: [Number],
     maxItems: MAX_SERVICES.sought,
-    description: 'Only beauty parlors and clinics that offer all of these.',
+    description: 'Only beauty parlors and clinics that offer all of these services.',
   })
   @IfSent()
   @Transform(({ value }: { value: unknown }) => [value].flat().map((id) => parseId(id) ?? id))
@@ -204,14 +204,14 @@ export class ProfileView extends UserDetailsView {
     type: String,
     nullable: true,
     description:
-      'Null, as the phone number and the date of birth, where its owner does not show it to the caller, or a block stands between the two.',
+      'Like the phone number and the date of birth, null if its owner does not show it to the caller, or there is a block between the two.',
   })
   email!: string | null;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'In years. Null without a date of birth, or where a block stands between the two.',
+    description: 'In years. Null without a date of birth, or with a block between the two.',
   })
   age!: number | null;
 

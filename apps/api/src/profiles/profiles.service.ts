@@ -25,7 +25,7 @@ import {
 } from './profiles.dto.js';
 import { NETWORKS } from './social-links.js';
 
-/** The businesses that offer all of these services, by their present category: a former clinic is none. */
+/** Businesses that offer all of these services; only the business of their current category counts. */
 function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
   if (serviceIds.length === 0) return {};
   const offersAll = serviceIds.map((serviceId) => ({ services: { some: { serviceId } } }));
@@ -37,7 +37,7 @@ function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
   };
 }
 
-/** Fields that are sent change, an empty string clears, others stay. */
+/** Only the links that were sent; an empty string clears one. */
 function sentLinks(links: SocialLinksDto) {
   return Object.fromEntries(
     NETWORKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
@@ -45,13 +45,13 @@ function sentLinks(links: SocialLinksDto) {
 }
 
 /**
- * A user with a category is in the directory, and must have all that part 1 §5 requires, but for the address, which has a call of its own
- * that comes after. @throws InvalidFields
+ * A user with a category is in the directory, and must have everything that part 1 §5 requires, except for the address, which has a call of
+ * its own. @throws InvalidFields
  */
 function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
   if (userCategoryId === null) return;
   const problems: Record<string, FieldProblem[]> = {};
-  // One may register without a name, or with one letter.
+  // Registration also accepts no name, or one letter.
   if (!firstName) problems.firstName = ['first_name_required'];
   else if ([...firstName].length < MIN_LENGTH.name) problems.firstName = ['first_name_too_short'];
   if (!phoneNumber) problems.phoneNumber = ['phone_required'];
@@ -78,7 +78,7 @@ export class ProfilesService {
     );
   }
 
-  /** Also answers for somebody blocked, so that they can be unblocked from their profile, but without their contact data. */
+  /** Also shows blocked users, so that they can be unblocked from their profile, but without contact data. */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
     const user = await this.prisma.user.findUnique({
       where: { ...enabled, uuid },
@@ -126,7 +126,7 @@ export class ProfilesService {
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {
-        // No upsert: it takes an id each time. The user's row is held, so nobody else makes this one.
+        // No upsert, which uses up an id each time. The user's row is locked, so nobody else can create this one meanwhile.
         const own = { userId: viewer.id, kind };
         const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
         if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
@@ -145,8 +145,9 @@ export class ProfilesService {
   }
 
   /**
-   * With another e-mail the account could be taken over, so changing it needs the password (decisions §12). The answer reveals whether
-   * somebody has that address, so every attempt is counted. Resolves with the hash of the password, or nothing for the same address.
+   * Changing the e-mail address needs the password, since it could be used to take over the account (decisions §12). The answer reveals
+   * whether the address is taken, so every attempt is counted. Resolves with the hash of the password; undefined if the address stays the
+   * same.
    */
   private async confirmEmail(viewer: Viewer, email: string, currentPassword?: string): Promise<string | undefined> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });

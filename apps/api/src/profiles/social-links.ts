@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Satisfies, stacked } from '../common/validation/rules.js';
+import { Satisfies, composed } from '../common/validation/rules.js';
 import { parseWebUrl, WebLink } from '../common/validation/text.js';
 
-/** Where each network lives. What stands before it, as `www.`, `m.` or a language, is the network's as well. */
+/** The hosts of each network. Subdomains such as `www.`, `m.` or a language are accepted too. */
 const NETWORK_HOSTS = {
   facebook: ['facebook.com', 'fb.com'],
   twitter: ['twitter.com', 'x.com'],
@@ -15,15 +15,15 @@ type Links = Record<Network, string | null>;
 
 export const NETWORKS = Object.keys(NETWORK_HOSTS) as Network[];
 
-/** Whether browsers follow the link to the network: neither its letters nor what comes after the host can make one look so. */
+/** Whether a browser would open the link on the network's own host, whatever the link looks like. */
 function isOn(network: Network, link: unknown): boolean {
   const host = typeof link === 'string' && parseWebUrl(link)?.hostname;
   return !!host && NETWORK_HOSTS[network].some((own) => host === own || host.endsWith(`.${own}`));
 }
 
-/** A link to somebody's page on a network. */
+/** A link to a page on a network. */
 export const NetworkLink = (network: Network) =>
-  stacked(
+  composed(
     ApiPropertyOptional({
       type: String,
       nullable: true,
@@ -38,6 +38,6 @@ const linksOf = (linkOf: (network: Network) => string | null) =>
 
 export const NO_LINKS = linksOf(() => null);
 
-/** The links of a user. Others were taken once: what leads elsewhere is not shown by the name of a network. */
+/** The links of a user without those to other hosts, which earlier releases accepted. */
 export const ownLinks = (user: Links): Links =>
   linksOf((network) => (isOn(network, user[network]) ? user[network] : null));

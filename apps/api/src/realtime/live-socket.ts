@@ -4,7 +4,7 @@ import type { SocketEvents } from './events.js';
 
 export type EmittedEvents = { [Event in keyof SocketEvents]: (payload: SocketEvents[Event]) => void };
 
-/** What clients send is of no type until it has been validated. */
+/** Payloads from clients are unknown until they have been validated. */
 type ReceivedEvents = Record<string, (...args: unknown[]) => void>;
 
 /** A socket of the namespace `/messages`, whose token has been verified. */

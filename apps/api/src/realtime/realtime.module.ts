@@ -8,7 +8,7 @@ import { Presence } from './sockets/presence.js';
 import { SocketGateway } from './sockets/socket.gateway.js';
 import { UserSockets } from './sockets/user-sockets.js';
 
-/** Sockets and the event stream. Any feature may send something by RealtimeService, so none needs to import this module. */
+/** Sockets and the event stream. Global, since any feature may send events with RealtimeService. */
 @Global()
 @Module({
   imports: [AuthModule],

@@ -6,7 +6,7 @@ import type { LiveSocket } from './live-socket.js';
 import { Presence, type Person } from './sockets/presence.js';
 import { UserSockets } from './sockets/user-sockets.js';
 
-/** What features send to people who are connected: to single users over sockets, to everybody on the event stream. */
+/** Sends events to connected clients: to single users over sockets, to everybody on the event stream. */
 @Injectable()
 export class RealtimeService {
   constructor(
@@ -16,8 +16,8 @@ export class RealtimeService {
   ) {}
 
   /**
-   * Sends an event to every socket of a user, on whatever process; to nobody where there is none. Call it after the commit.
-   * `exceptSocket`: the id of the socket that knows already.
+   * Sends an event to every socket of a user, on all processes. Call it after the commit. `exceptSocket`: the id of the socket that needs
+   * no event.
    */
   toUser<Event extends keyof SocketEvents>(
     userId: number,
@@ -28,15 +28,21 @@ export class RealtimeService {
     this.sockets.emit(userId, event, payload, exceptSocket);
   }
 
-  /** Says how the payloads of the stream's events of this type are made. Called once, when the server starts. */
+  /** Whether the user has a socket on any process. */
+  isOnline(userId: number): boolean {
+    return this.presence.isOnline(userId);
+  }
+
+  /** Registers the function that creates the payloads of this event type. Called once, when the server starts. */
   stream<Type extends keyof StreamEvents>(type: Type, payloads: PayloadsOf<StreamEvents[Type]>): void {
     this.eventLog.makePayloads(type, payloads);
   }
 
   /**
-   * Publishes an event to all readers of the event stream, in the transaction of what it reports; call `notifyStream` once that is
-   * committed. `about`: the ids that its payload is made of. `authorIds`: whose words it carries, for a comment also the author of what it stands under; whoever is blocked by or blocks
-   * one of them does not get it. Only what everybody else may see belongs here, no draft.
+   * Publishes an event to all readers of the event stream, in the transaction of the change it reports; call `notifyStream` after the
+   * commit. `about`: the ids from which its payload is created. `authorIds`: the authors of its content, for a comment also the author of
+   * its target; readers with a block between them and one of these do not get it. Only for content that everybody else may see, so never
+   * for drafts.
    */
   async publish<Type extends keyof StreamEvents>(
     transaction: Pick<PrismaService, 'streamEvent'>,
@@ -48,16 +54,16 @@ export class RealtimeService {
   }
 
   /**
-   * Something was published and committed: readers of the event stream get it at once. Also after likes were written or anything was
-   * deleted, whose events triggers publish. Never fails, and needs no waiting for; forgotten, it costs a second of delay and no event.
+   * Call this after the commit of published events, so that readers of the event stream get them at once. Also after likes and deletions,
+   * whose events are published by triggers. Never fails. If the call is missing, events arrive up to a second later.
    */
   notifyStream(): void {
     this.eventLog.notify();
   }
 
   /**
-   * Sends this socket at once whether the person is online, and from now on whenever that changes. While a block stands between the
-   * two, the person never is.
+   * Sends this socket now whether the person is online, and again whenever that changes. During a block between the two, the person always
+   * appears offline.
    */
   async watchPresence(socket: LiveSocket, person: Person): Promise<void> {
     await this.presence.watch(socket, person);
@@ -67,7 +73,7 @@ export class RealtimeService {
     await this.presence.unwatch(socket, userId);
   }
 
-  /** A block was made between the two, or the last one was taken away: their presence for each other changes. */
+  /** To be called when a block between the two was made, or the last one removed: their presence for each other changes. */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
     this.presence.blockChanged(people, isBlocked);
   }

@@ -60,7 +60,7 @@ it('finds files that belong to nothing', async () => {
   expect(orphaned.sort()).toEqual([keys[0], keys[1], 'lost/and'].sort());
 });
 
-it('leaves out what is just being stored or deleted', async () => {
+it('leaves out pictures that are being stored or deleted', async () => {
   await test.prisma.media.deleteMany();
   await mkdir(inUploads(join('.tmp', keys[2].split('/')[1]!)));
   expect(await check()).toEqual({ pictures: 2, missing: [], orphaned: [] });

@@ -1,6 +1,6 @@
 /**
- * `npm run storage-check`, for operators: compares the rows of pictures with the files, both ways. It changes nothing and can run
- * while the server does: what is being stored or deleted at the moment is left out.
+ * `npm run storage-check`, for operators: compares the rows of pictures with the files, both ways. It changes nothing and can run while the
+ * server does: pictures that are being stored or deleted are left out.
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { ConfigError, formerUploadsOf, loadConfig, type Config } from '../config
 import { PrismaService } from '../prisma/prisma.service.js';
 import { fileOf, namesIn, StorageService } from './storage.service.js';
 
-/** Rows, or folders, that are looked at together. */
+/** Rows, or folders, that are checked together. */
 const BATCH = 500;
 
 interface Picture {
@@ -23,9 +23,9 @@ interface Picture {
 
 interface Result {
   pictures: number;
-  /** Files that a row promises and that are not there, or empty. */
+  /** Files of a row that are missing or empty. */
   missing: string[];
-  /** Files that no row knows; they cost space, and nothing shows them. */
+  /** Files without a row, which only occupy space. */
   orphaned: string[];
 }
 
@@ -62,8 +62,8 @@ class StorageCheck {
         const lacking = await Promise.all(files.map(async (file) => ((await this.isThere(file)) ? [] : [file])));
         if (lacking.flat().length > 0) missing.set(key, lacking.flat());
       }
-      // Some may have been deleted since they were read.
-      const recorded = missing.size > 0 ? await this.storage.recorded([...missing.keys()]) : new Set();
+      // Some rows may have been deleted since they were read.
+      const recorded = missing.size > 0 ? await this.storage.withRow([...missing.keys()]) : new Set();
       for (const [key, files] of missing) if (recorded.has(key)) this.result.missing.push(...files);
     }
   }
@@ -73,7 +73,7 @@ class StorageCheck {
     return size > 0;
   }
 
-  /** Folder by folder: however many pictures there are, few are in memory. */
+  /** Folder by folder, so that memory does not grow with the number of pictures. */
   private async findOrphaned(): Promise<void> {
     for (const shelf of await namesIn(this.config.UPLOADS_DIR)) {
       if (shelf === '.tmp') continue;
@@ -85,10 +85,10 @@ class StorageCheck {
   }
 
   private async findOrphanedOf(keys: string[]): Promise<void> {
-    // Noted before: an upload whose row was still to come. Noted after: a deletion that has begun meanwhile.
-    const before = await this.storage.underWay();
-    const recorded = await this.storage.recorded(keys);
-    const noted = new Set([...before, ...(await this.storage.underWay())]);
+    // Read before: uploads whose row is still to come. Read after: deletions that have begun meanwhile.
+    const before = await this.storage.inProgress();
+    const recorded = await this.storage.withRow(keys);
+    const noted = new Set([...before, ...(await this.storage.inProgress())]);
     for (const key of keys) {
       const isKnown = recorded.has(key) || noted.has(basename(key));
       if (!isKnown && existsSync(join(this.config.UPLOADS_DIR, key))) this.result.orphaned.push(key);

@@ -23,7 +23,7 @@ const put = async (root: string, files: Record<string, string>) => {
   }
 };
 
-/** What is in a folder: files with their content, and folders without any. */
+/** The content of a folder: files with their content, and empty folders. */
 async function contentOf(root: string): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {};
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
@@ -44,7 +44,7 @@ const PICTURES = {
   'cd/cdef/320.webp': 'a parrot',
 };
 
-/** Another volume than that of temporary files, where this machine has one. */
+/** A volume other than that of temporary files, if this machine has one. */
 const SHARED_MEMORY = '/dev/shm';
 const hasVolumes = await (async () => {
   try {
@@ -84,7 +84,7 @@ describe.each([
 
   it('are all there when an earlier attempt was cut off', async () => {
     const { 'ab/abcd/320.webp': first, 'ab/abcd/960.webp': second, ...rest } = PICTURES;
-    // One is in the new place alone, one in both, and of a third one a half was copied aside.
+    // One file is only in the new place, one in both, and a third was half copied.
     await put(to, { 'ab/abcd/320.webp': first, 'ab/abcd/960.webp': second, '.tmp/moved-1': 'a c' });
     await put(from, { 'ab/abcd/960.webp': second, ...rest });
     expect((await move()).kept).toEqual([]);
@@ -148,7 +148,7 @@ describe('where the photos are', () => {
 });
 
 describe('a server that is started after the photos have got another place', () => {
-  /** The built server in a repository of its own: by itself it keeps its data there. */
+  /** The built server in a repository of its own, where it keeps its data by default. */
   async function start(): Promise<{ url: string; stop: () => Promise<string> }> {
     const root = fileURLToPath(new URL('../../../../', import.meta.url));
     for (const path of ['apps/api/dist', 'apps/api/package.json'])

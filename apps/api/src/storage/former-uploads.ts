@@ -18,7 +18,7 @@ import { ConfigError, formerUploadsOf, type Config } from '../config.js';
 interface Moved {
   /** Files that are in the new folder now. */
   files: number;
-  /** What stays where it was: another file, of other content, has its name in the new folder; or it is no file. */
+  /** Paths that were not moved: the new folder has a different file of that name, or it is not a file. */
   kept: string[];
 }
 
@@ -30,13 +30,13 @@ const isThere = (path: string) =>
   );
 
 /**
- * Moves a folder with all that is in it into another one, where some of it may be already. It can be cut off at any moment and done
- * again, also by several processes at once: a file goes from its old place when it is whole in the new one, and replaces nothing there.
+ * Moves the content of a folder into another one, which may already have some of it. It can be interrupted at any moment and repeated, also
+ * by several processes at once: a file is removed from its old place only when it is complete in the new one, and never replaces another.
  */
 export class FolderMove {
   private readonly moved: Moved = { files: 0, kept: [] };
 
-  /** `temporary`: a folder on the volume of the new place whose leftovers somebody sweeps. */
+  /** `temporary`: a folder on the volume of the new place whose leftovers are swept. */
   constructor(private readonly temporary: string) {}
 
   async run(from: string, to: string): Promise<Moved> {
@@ -53,7 +53,7 @@ export class FolderMove {
       else if (entry.isFile()) await this.moveFile(source, target);
       else this.moved.kept.push(source);
     }
-    // Not empty where something has been kept; not ours to remove where a volume begins.
+    // Not empty if something could not be moved; a mount point cannot be removed.
     await rmdir(from).catch((error: unknown) => {
       if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(codeOf(error))) throw error;
     });
@@ -75,11 +75,11 @@ export class FolderMove {
       }
       this.moved.files += 1;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error; // another process was faster
+      if (codeOf(error) !== 'ENOENT') throw error; // another process has moved it
     }
   }
 
-  /** To another volume: copied aside, and only gone from the old place when the new one would survive a power cut. */
+  /** To another volume: copies to a temporary file, and removes the original only when the copy is safely on disk. */
   private async moveAcross(source: string, target: string): Promise<void> {
     const aside = join(this.temporary, `moved-${randomBytes(8).toString('hex')}`);
     await copyFile(source, aside, constants.COPYFILE_EXCL);
@@ -94,7 +94,7 @@ async function namesIn(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []; // another process was faster
+    if (codeOf(error) === 'ENOENT') return []; // another process has moved it
     throw error;
   }
 }
@@ -114,9 +114,9 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * Earlier releases kept the photos of a local run in `.data/uploads`: moves them to where they are now. Photos whose place somebody has
- * chosen, by UPLOADS_DIR or DATA_DIR, lie where they are.
- * @throws ConfigError where it cannot be done; then nothing may be shown that misses its photos
+ * Earlier releases kept the photos of a local run in `.data/uploads`: moves them to the new place. Photos in a place set by UPLOADS_DIR or
+ * DATA_DIR stay there.
+ * @throws ConfigError if it cannot be done: the server must not start without its photos
  */
 export async function moveFormerUploads(config: Config, log: (line: string) => void): Promise<void> {
   const from = formerUploadsOf(config);

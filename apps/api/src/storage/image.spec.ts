@@ -5,7 +5,7 @@ import { processImage } from './image.js';
 const plain = (background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 60, height: 40, channels, background } });
 
-/** The colour of the middle, as people see it. */
+/** The colour of the centre as it is displayed. */
 async function colourOf(file: Buffer) {
   const { variants } = await processImage(file);
   const { data, info } = await sharp(variants[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -39,7 +39,7 @@ describe('the colours of a picture survive', () => {
   });
 });
 
-describe('every way to hold a camera', () => {
+describe('every orientation of the camera', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('comes out upright: orientation %i', async (orientation) => {
     const file = await plain('#d9480f').withMetadata({ orientation }).jpeg().toBuffer();
     const { width, height, variants } = await processImage(file);
@@ -62,7 +62,7 @@ it('stores the size that the largest variant has', async () => {
       [333, 1000],
       [333, 1000],
     ],
-    // Higher than a WebP can be, as a captured chat is.
+    // Higher than a WebP can be, like a screenshot of a whole chat.
     [
       [1000, 20_000],
       [819, 16_380],
@@ -87,7 +87,7 @@ describe('a picture that would take too much memory is refused before it is unpa
 
   it('a PNG of 16 bits with transparency', async () => {
     expect(await refusal(pngBomb(5100, 5000, [16, 6]))).toBe('image_too_large');
-    expect(await refusal(pngBomb(5000, 5000, [16, 6]))).toBe('image_broken'); // there is nothing in it
+    expect(await refusal(pngBomb(5000, 5000, [16, 6]))).toBe('image_broken'); // it has no pixel data
   });
 
   it('a progressive JPEG', async () => {
@@ -103,13 +103,13 @@ describe('a picture that would take too much memory is refused before it is unpa
   });
 });
 
-it('two pictures are worked on at a time, also of many that come together', async () => {
+it('at most two pictures are processed at a time', async () => {
   const file = await photo(1200, 900).jpeg().toBuffer();
   const { prototype } = sharp as unknown as { prototype: { toBuffer: (...args: unknown[]) => Promise<unknown> } };
   const { toBuffer } = prototype;
   let atOnce = 0;
   let most = 0;
-  // Not the library's own count, which is of the whole process: other test files work on pictures in it at the same time.
+  // Not the library's own counter, which counts for the whole process: other test files may process pictures at the same time.
   prototype.toBuffer = function (...args) {
     most = Math.max(most, ++atOnce);
     return toBuffer.apply(this, args).finally(() => atOnce--);

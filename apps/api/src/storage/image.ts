@@ -6,23 +6,26 @@ import { AppError } from '../common/errors/app-error.js';
 
 /** Widths of the variants in pixels, smallest first; a picture is never enlarged. */
 const WIDTHS = [320, 960, 1920];
-/** A WebP cannot be higher; scrolling screenshots are. */
+/** The maximum of WebP; long screenshots can be higher. */
 const MAX_HEIGHT = 16_383;
-/** The aspect ratio of a variant is right already, but for a pixel. */
+/** The size of a variant already has the right aspect ratio, within a pixel. */
 const FIT = 'fill';
 
-/** Enough for the pictures of good cameras; a small file that unpacks to more is an attack. */
+/** Enough for the pictures of good cameras; protects against small files that unpack to very large pictures. */
 const MAX_PIXELS = 50_000_000;
-/** All frames of an animation are encoded one by one: this much takes two seconds of a core, of which all people share two. */
+/** The sum over all frames of an animation, which takes about two seconds of one core to encode. */
 const MAX_ANIMATED_PIXELS = 20_000_000;
 /**
- * The memory of a decoder for a picture that does not come row by row: interlaced, progressive, or a GIF. The encoder's comes on top.
- * Measured, for the worst that is accepted, in all: GIF 300 MB, interlaced PNG 280, progressive JPEG 140, others 110.
+ * The decoder's memory for pictures that cannot be decoded row by row: interlaced, progressive, or GIF. The encoder needs more on top.
+ * Measured in total for the worst accepted pictures: GIF 300 MB, interlaced PNG 280, progressive JPEG 140, others 110.
  */
 const MAX_BYTES = 200_000_000;
 
-/** Of all people together. More at once are not faster on two cores and take memory; with one alone all others would wait. */
-const inTurn = pLimit(2);
+/**
+ * Pictures that are processed at the same time, of all users. More are not faster on two cores and need more memory; with a single one, a
+ * large picture would delay everybody.
+ */
+const limitConcurrency = pLimit(2);
 sharp.concurrency(Math.min(2, availableParallelism()));
 sharp.cache(false);
 
@@ -36,7 +39,7 @@ interface Variant {
   bytes: Buffer;
 }
 
-/** The size is that of the largest variant, upright, in pixels. */
+/** The size is that of the largest variant in pixels, after rotation. */
 export interface ProcessedImage extends Size {
   /** WebP files without metadata, smallest first. */
   variants: Variant[];
@@ -48,21 +51,21 @@ async function readMetadata(file: string | Buffer): Promise<Metadata> {
   const { length } = typeof file === 'string' ? { length: (await stat(file)).size } : file;
   if (length === 0) throw new AppError('image_broken');
   try {
-    // Half a GIF is detected as a GIF; decoding it shows the damage.
+    // A truncated GIF is still detected as a GIF; decoding it reports the damage.
     return await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
   } catch {
     throw new AppError('image_not_accepted'); // nothing that can be decoded
   }
 }
 
-/** JPEG keeps coefficients of two bytes until the last pass over a progressive picture. */
+/** The JPEG decoder keeps coefficients of two bytes until the last pass over a progressive picture. */
 function bytesPerPixel({ channels, depth, format, isProgressive }: Metadata): number {
   return channels * (depth === 'ushort' || (format === 'jpeg' && isProgressive) ? 2 : 1);
 }
 
 /**
- * Converts an uploaded picture into what is stored: decoded (the file's content decides, not its name or declared type), upright,
- * free of all metadata, in up to three widths; an animated GIF stays animated.
+ * Converts an uploaded picture into the variants that are stored: decoded by its content, not its name or declared type, rotated upright,
+ * without metadata, in up to three widths. An animated GIF stays animated.
  * @throws AppError image_not_accepted, image_broken, image_too_large
  */
 export async function processImage(file: string | Buffer): Promise<ProcessedImage> {
@@ -81,16 +84,16 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
     height: Math.min(MAX_HEIGHT, Math.max(1, Math.round((frameHeight * wanted) / width))),
   }));
   try {
-    return { ...sizes.at(-1)!, variants: await inTurn(() => encodeAll(file, sizes, frames > 1)) };
+    return { ...sizes.at(-1)!, variants: await limitConcurrency(() => encodeAll(file, sizes, frames > 1)) };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('image_broken');
   }
 }
 
-/** One variant after another: each occupies one of the few threads that logins and files need as well. */
+/** One variant after another: each occupies one of the few threads that password hashing and file access need as well. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
-  // `failOn: warning`: half a file is refused, not stored with a grey rest.
+  // `failOn: warning` refuses a truncated file instead of filling the rest with grey.
   const open = () => sharp(file, { animated, failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const pixels = animated ? undefined : await decode(open(), sizes.at(-1)!);
   const variants: Variant[] = [];
@@ -102,7 +105,7 @@ async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean
   return variants;
 }
 
-/** A big file is decoded once; the smaller variants come from the pixels of the largest. */
+/** Decodes a file once; the smaller variants are made from the pixels of the largest. */
 async function decode(image: Sharp, size: Size) {
   const { data, info } = await image
     .autoOrient()

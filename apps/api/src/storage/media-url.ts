@@ -1,20 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { MAX_LENGTH } from '../common/limits.js';
-import { MayBeEmpty, Satisfies, stacked } from '../common/validation/rules.js';
+import { MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
 import { parseWebUrl } from '../common/validation/text.js';
 import { parseUploadUrl } from './urls.js';
 
-/** Whether it is the address of a picture: `https:`, or one of our own `/uploads`, by its shape. The server never fetches it. */
+/** Whether it has the form of a picture's address: `https:`, or one of our own `/uploads`. The server never fetches it. */
 export const isMediaUrl = (value: unknown): boolean =>
   typeof value === 'string' && (parseUploadUrl(value) !== undefined || parseWebUrl(value)?.protocol === 'https:');
 
 /**
- * The address of a picture (decisions §18), null or empty for none. That an upload exists and is the caller's is for
- * `MediaService.requireOwn` to say.
+ * The address of a picture (decisions §18), null or empty for none. `MediaService.requireOwn` checks that an upload exists and is the
+ * caller's.
  */
 export const MediaUrl = () =>
-  stacked(
+  composed(
     ApiProperty({ maxLength: MAX_LENGTH.url }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     MayBeEmpty(),

@@ -14,7 +14,7 @@ export class PhotoView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: 'What to show: the largest variant.' })
+  @ApiProperty({ description: 'The largest variant.' })
   url!: string;
 
   @ApiProperty({ description: 'The key in the storage.' })
@@ -62,7 +62,7 @@ interface PhotoRow {
   createdAt: Date;
 }
 
-/** Only photos that are not deleted are ever shown. */
+/** Only for photos that are not deleted. */
 export function toPhotoView(photo: PhotoRow): PhotoView {
   const variants = variantsOf(photo);
   return {

@@ -15,27 +15,27 @@ export interface StoredImage {
 }
 
 const HOUR = 3_600_000;
-/** How often a process shows that it is alive, and looks for what others have left behind. */
+/** How often a process writes its heartbeat and sweeps leftovers, in milliseconds. */
 const SWEEP_EVERY = 15_000;
-/** A process that has shown nothing for so long is dead, and nobody finishes what it has begun. */
+/** A process without a heartbeat for this long counts as dead. */
 const DEAD_AFTER = 60_000;
-/** What the folder of a process is called, among what releases before this one have left there. */
+/** The prefix of a process's folder; earlier releases left other entries beside it. */
 const PROCESS = 'process-';
-/** Enough to notice that a volume is full: a file without content finds room on any. */
+/** Enough to detect a full volume: an empty file fits on any. */
 const CHECK_BYTES = 64 * 1024;
 
-/** Folders of 256, so that none grows beyond what file systems like. */
+/** Spreads pictures over 256 folders, so that none gets too large. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
 /** The file of a variant, relative to the folder of uploads. */
 export const fileOf = (key: string, width: number) => `${key}/${width}.webp`;
 
-/** A few at a time, so that a thousand files do not block others. */
+/** A few at a time, so that a thousand files do not block other work. */
 async function forEachKey(keys: string[], work: (key: string) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < keys.length; start += 8) await Promise.all(keys.slice(start, start + 8).map(work));
 }
 
-/** What is in a folder; nothing where there is none. */
+/** The entries of a folder; empty if it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -45,7 +45,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** When something was last changed; never, where it is gone. */
+/** When a path was last changed; Infinity if it does not exist. */
 const changedAt = async (path: string): Promise<number> =>
   (await stat(path).catch(() => ({ mtimeMs: Infinity }))).mtimeMs;
 
@@ -57,9 +57,9 @@ const changedAt = async (path: string): Promise<number> =>
 export class StorageService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('storage');
   private readonly root: string;
-  /** Where all processes that share the folder of uploads have what is not finished: a folder each. */
+  /** The folder for unfinished work of all processes that share the uploads, with a folder for each. */
   private readonly unfinished: string;
-  /** That of this process. On the same volume, so that a finished picture appears by one rename. */
+  /** The folder of this process. On the same volume, so that a finished picture is moved by one rename. */
   readonly temporary: string;
   private sweeper?: NodeJS.Timeout;
 
@@ -80,7 +80,9 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     this.sweeper = setInterval(() => void sweep(), SWEEP_EVERY).unref();
   }
 
-  /** All requests have been answered or cut off. What the latter have left that needs a look at the rows is for the next sweep. */
+  /**
+   * By now all requests have been answered or aborted. Leftovers of aborted ones that need a check against the rows are for the next sweep.
+   */
   async onApplicationShutdown() {
     clearInterval(this.sweeper);
     try {
@@ -93,7 +95,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Whether pictures can be stored; throws where they cannot. */
+  /** Throws if pictures cannot be stored. */
   async check(): Promise<void> {
     const path = join(this.temporary, `check-${randomBytes(8).toString('hex')}`);
     const file = await open(path, 'wx');
@@ -102,11 +104,11 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       await file.datasync();
     } finally {
       await file.close();
-      await rm(path, { force: true }); // kept, it would always have the room that it needs
+      await rm(path, { force: true }); // a file that stays would not detect a full volume the next time
     }
   }
 
-  /** What it means to whoever uploads that a file could not be written or read; undefined for any other failure. */
+  /** The error to answer when a file could not be written or read; undefined for other failures. */
   failureOf(error: unknown): AppError | undefined {
     if (!(error instanceof Error) || !('syscall' in error)) return undefined;
     this.logger.error(`pictures cannot be stored: ${error.message}`);
@@ -129,20 +131,20 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       await this.undo(stored.key);
       throw error;
     }
-    // What cannot be removed now, `sweep` removes later: the picture is stored.
+    // The picture is stored; a marker that cannot be removed now is removed by `sweep` later.
     await rm(this.markerOf(stored.key), { recursive: true, force: true }).catch(() => undefined);
     return recorded;
   }
 
   /** After a lost connection it is unknown whether the row was written: files and marker stay, and `sweep` finds out. */
   private async undo(key: string): Promise<void> {
-    const recorded = await this.recorded([key]).catch(() => undefined);
+    const recorded = await this.withRow([key]).catch(() => undefined);
     if (recorded?.has(key) === false) await this.removeAll([key]);
   }
 
   /**
-   * Marks pictures whose rows are about to be deleted, so that `sweep` finishes the work if the process ends between the rows and the
-   * files. Deleting works on a full volume too.
+   * Marks pictures whose rows are about to be deleted, so that `sweep` finishes the work if the process dies between deleting the rows and
+   * the files. A failure is only logged, so that deleting also works on a full volume.
    */
   async markForRemoval(keys: string[]): Promise<void> {
     await forEachKey(keys, (key) => mkdir(this.markerOf(key), { recursive: true })).catch((error: Error) =>
@@ -167,7 +169,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return join(this.temporary, basename(key));
   }
 
-  /** The note stays until the row is written, so that `sweep` knows whose row to look for after a crash. */
+  /** The marker folder stays until the row is written, so that `sweep` can check for the row after a crash. */
   private async write(name: string, upload: string | Buffer): Promise<StoredImage> {
     const { variants, width, height } = await processImage(upload);
     const key = keyOf(name);
@@ -193,15 +195,15 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return { key, width, height, widths: variants.map((variant) => variant.width) };
   }
 
-  /** The pictures that are being stored or deleted, or were when the process that did it ended; by name. */
-  async underWay(): Promise<Set<string>> {
+  /** The names of pictures that are being stored or deleted, or were when their process died. */
+  async inProgress(): Promise<Set<string>> {
     const names = await namesIn(this.unfinished);
     const folders = names.filter((name) => name.startsWith(PROCESS)).map((name) => join(this.unfinished, name));
     return new Set([...names, ...(await Promise.all(folders.map(namesIn))).flat()]);
   }
 
-  /** Shows that this process is alive; resolves with the time by the clock of the volume, which may be another machine's. */
-  private async showLife(): Promise<number> {
+  /** Shows that this process is alive. Resolves with the time by the clock of the volume, which may be on another machine. */
+  private async writeHeartbeat(): Promise<number> {
     for (const folder of [this.unfinished, this.temporary]) {
       await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
@@ -213,34 +215,32 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return (await stat(this.temporary)).mtimeMs;
   }
 
-  /**
-   * Removes what uploads and deletions left behind: when the process was killed in the middle of them, at once; while it runs, after
-   * an hour, which nothing takes that is still going on.
-   */
+  /** Removes what uploads and deletions left behind: of dead processes at once, of running ones after an hour, which no upload takes. */
   private async sweep(): Promise<void> {
-    const now = await this.showLife();
+    const now = await this.writeHeartbeat();
     for (const name of await readdir(this.unfinished)) {
       const path = join(this.unfinished, name);
       if (!name.startsWith(PROCESS)) {
-        await this.settle(path, now - HOUR);
+        await this.removeUnfinished(path, now - HOUR);
         continue;
       }
       const isDead = (await changedAt(path)) < now - DEAD_AFTER;
-      for (const entry of await namesIn(path)) await this.settle(join(path, entry), isDead ? now : now - HOUR);
+      for (const entry of await namesIn(path))
+        await this.removeUnfinished(join(path, entry), isDead ? now : now - HOUR);
       if (isDead) await rm(path, { recursive: true, force: true });
     }
   }
 
-  /** Removes something unfinished that was not changed since then, and the files of the picture that it notes, unless that has a row. */
-  private async settle(path: string, then: number): Promise<void> {
+  /** Removes an unfinished entry that has not changed since `then`, and the files of its picture unless that has a row. */
+  private async removeUnfinished(path: string, then: number): Promise<void> {
     if ((await changedAt(path)) > then) return;
     const key = keyOf(basename(path));
-    if (!(await this.recorded([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
+    if (!(await this.withRow([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
     await rm(path, { recursive: true, force: true });
   }
 
   /** Those of the keys whose picture has a row. */
-  async recorded(keys: string[]): Promise<Set<string>> {
+  async withRow(keys: string[]): Promise<Set<string>> {
     const rows = await this.prisma.$queryRaw<{ key: string }[]>`
       SELECT "key" FROM "PetPhoto" WHERE "key" = ANY (${keys}) AND "deletedAt" IS NULL
       UNION ALL SELECT "key" FROM "UserPhoto" WHERE "key" = ANY (${keys}) AND "deletedAt" IS NULL

@@ -38,14 +38,14 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Where all processes have what is not finished. */
+/** The folder with the unfinished work of all processes. */
 const shared = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
-/** Where this process has it. */
+/** The folder of this process. */
 const temporary = (name = '') => join(test.app.get(StorageService).temporary, name);
 
 const makeOld = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
 
-/** A note that is so old. */
+/** A marker of this age. */
 async function leave(path: string, age: number) {
   await mkdir(path, { recursive: true });
   await makeOld(path, age);
@@ -62,7 +62,7 @@ async function storeFiles(name: string): Promise<string> {
 /** A server that starts cleans up first. */
 const startAnother = (check: () => Promise<void>) => test.beside({}, () => eventually(check));
 
-it('of an upload that was cut off nothing stays', async () => {
+it('an aborted upload leaves nothing behind', async () => {
   const [old, recent, before] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)] as const;
   await storeFiles(old);
   await leave(temporary(join(old, 'files')), 2 * HOUR);
@@ -71,18 +71,18 @@ it('of an upload that was cut off nothing stays', async () => {
   await leave(temporary(recent), 0);
   await writeFile(temporary('half-a-file'), 'x');
   await makeOld(temporary('half-a-file'), 2 * HOUR);
-  // As releases left it that had no folder for each process.
+  // As left by earlier releases, which had no folder per process.
   await storeFiles(before);
   await leave(shared(before), 2 * HOUR);
 
   await startAnother(async () => {
     expect(await unfinished(test)).toEqual([recent]);
-    expect(await storedFiles(test)).toEqual([waiting]); // perhaps its row is just being written
+    expect(await storedFiles(test)).toEqual([waiting]); // its row may just be being written
     expect(await readdir(shared())).not.toContain(before);
   });
 });
 
-it('what a process that died has begun is gone at the next start, not what others that share its folder are at', async () => {
+it('the unfinished work of a dead process is removed at the next start, that of running processes is not', async () => {
   const [ofDead, ofLiving] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
   const dead = shared('process-that-died');
   await storeFiles(ofDead);
@@ -101,7 +101,7 @@ it('what a process that died has begun is gone at the next start, not what other
   });
 });
 
-it('a deletion that was cut off is completed, one that was taken back is not', async () => {
+it('an interrupted deletion is completed, a deletion that was rolled back is not', async () => {
   const ana = await test.make.user();
   const photos: { id: number; path: string }[] = [];
   for (let count = 0; count < 2; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
@@ -166,7 +166,7 @@ it('a process that is killed in the middle of uploads leaves no row without a fi
   await uploadOwn(test, ana, file).expect(201);
 });
 
-it('uploads that have begun when the server is asked to stop are finished, and of one that never ends nothing is left', async () => {
+it('uploads that have begun when the server is asked to stop are finished, and one that never ends leaves nothing behind', async () => {
   const ana = await test.make.user();
   const { DATABASE_URL, DATA_DIR } = test.config;
   const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
@@ -198,7 +198,7 @@ it('uploads that have begun when the server is asked to stop are finished, and o
   expect(await checkStorage(test.config)).toMatchObject({ pictures: 4, missing: [], orphaned: [] });
 });
 
-/** To be loaded before the server: as long as there is a file of this name, no file takes any bytes. */
+/** Preloaded into the server: as long as a file of this name exists, writing any file fails. */
 const fullAsLongAs = (flag: string) => {
   const early = `import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -222,7 +222,7 @@ const isRefusedForRoom = ({ status, body, headers }: Response) => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 };
 
-it('where the system says that there is no room left no picture is taken, and all else goes on; with room again they are', async () => {
+it('on a full volume pictures are refused and everything else works; with free space they are stored again', async () => {
   const [ana, bob] = [await test.make.user(), await test.make.user()];
   const { DATABASE_URL, DATA_DIR } = test.config;
   const flag = join(DATA_DIR, 'full');
@@ -274,7 +274,7 @@ describe('a volume that is full', () => {
           url: string;
         }[];
       const large = await photo(900, 700).jpeg().toBuffer();
-      /** Adds pictures until there is no room; resolves with how many there was room for. */
+      /** Adds pictures until the volume is full; resolves with their number. */
       const fill = async (file = large) => {
         for (let count = 0; ; count++) {
           const answer = await add(file);
@@ -286,7 +286,7 @@ describe('a volume that is full', () => {
       await request(server.url).get('/api/health/ready').expect(200);
       const room = await fill();
       expect(room).toBeGreaterThan(0);
-      isRefusedForRoom(await add(await jpegOfSize(4_000_000))); // already the upload finds no room
+      isRefusedForRoom(await add(await jpegOfSize(4_000_000))); // there is no room even for the upload
       expect(server.log.filter(({ msg }) => /pictures cannot be stored: ENOSPC/.test(String(msg)))).toHaveLength(2);
       const corners = await fill(await picture());
       await request(server.url).get('/api/health/ready').expect(503);
@@ -296,7 +296,7 @@ describe('a volume that is full', () => {
       await request(server.url).get(photos[0]!.url).expect(200);
       await as(ana).post('/api/messages/send').send({ receiverId: bob.id, content: 'Woof' }).expect(201);
       for (const { id } of photos) await as(ana).delete(`/api/user-photo/${id}`).expect(204);
-      // There is as much room as before: what was refused left nothing behind.
+      // There is as much room as before: refused uploads left nothing behind.
       expect(await fill()).toBe(room);
     } finally {
       expect(await server.stop()).toBe(0);

@@ -1,7 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { UPLOAD } from '../common/limits.js';
 
-/** `maxLength` of a binary field is in bytes; no keyword of a schema says what may be in the file. */
+/** `maxLength` of a binary field is in bytes; JSON Schema has no keyword for the accepted content. */
 const FILE = {
   type: 'string',
   format: 'binary',
@@ -10,7 +10,7 @@ const FILE = {
   'x-accept': UPLOAD.types,
 } as ApiPropertyOptions;
 
-/** What every upload has. It is checked while it is read: `UploadInterceptor`, `processImage`. */
+/** The common part of all uploads. `UploadInterceptor` and `processImage` check the file. */
 export class UploadDto {
   @ApiProperty(FILE)
   file?: unknown;

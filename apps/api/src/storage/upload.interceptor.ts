@@ -21,16 +21,16 @@ import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../config.js';
 import { StorageService } from './storage.service.js';
 
-/** The largest file with the parts around it. */
+/** The largest file, and room for other fields. */
 const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
-/** Many more than any route knows; those that it does not know are ignored, as everywhere (decisions §4). */
+/** Many more than any route has; unknown fields are ignored, as everywhere (decisions §4). */
 const MAX_FIELDS = 100;
-/** Seconds after which one of a user's uploads will be done. */
+/** Seconds after which one of a user's uploads has probably ended. */
 const RETRY_AFTER = 5;
 
-/** How many uploads of each user are in flight. Not in the interceptor: each route has one of its own. */
+/** Uploads in flight by user. Not a field of the interceptor, since each route has its own instance. */
 const inFlight = new Map<number, number>();
-/** The pictures of one user are processed one at a time, so that nobody else waits for all of them. */
+/** The pictures of one user are processed one at a time, so that others do not wait for all of them. */
 const users = new KeyedMutex<number>();
 
 declare module 'fastify' {
@@ -46,8 +46,8 @@ export const UploadedImage = createParamDecorator(
 );
 
 /**
- * Takes a multipart request with one part `file`: streams it to a temporary file, stops reading where it grows too large, and passes
- * the other fields to the route as its body. The guard runs before it: nothing is read from a caller without a token.
+ * Receives a multipart request with one part `file`: streams it to a temporary file, stops reading when it gets too large, and passes the
+ * other fields to the route as its body. The guard runs before: nothing is read from a caller without a token.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -113,7 +113,7 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   private async read(request: FastifyRequest): Promise<string> {
-    // Closed already: multer would wait for an event that has happened.
+    // Closed already: multer would wait for ever for the 'close' event.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
     allowSlowBody(request.raw);
     const upload = new UploadBody(request.raw);
@@ -135,14 +135,14 @@ export class UploadInterceptor implements NestInterceptor {
   private toProblem(error: unknown): AppError {
     if (error instanceof MulterError)
       return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
-    // Otherwise it is busboy: no boundary, an unfinished part, a field name out of hand…
+    // Otherwise an error of busboy: no boundary, an unfinished part, a field name that is too long…
     return this.storage.failureOf(error) ?? new AppError('upload_malformed');
   }
 }
 
 /**
- * The body of a request as multer reads it. Multer reads what it refuses to the end, however long that is: here the body ends when more
- * was sent than an upload can have.
+ * The request body for multer. Multer reads refused uploads to the end, however long they are: here the body ends as soon as it is longer
+ * than an upload can be.
  */
 class UploadBody extends Transform {
   readonly headers: IncomingMessage['headers'];

@@ -1,6 +1,6 @@
 import type { StoredImage } from './storage.service.js';
 
-/** What a photo's row has to hold for its URLs. */
+/** The columns that URLs are made from. */
 export const imageSelect = { key: true, widths: true } as const;
 type Image = Pick<StoredImage, 'key' | 'widths'>;
 
@@ -9,7 +9,7 @@ const urlOf = (key: string, width: number) => `/uploads/${key}/${width}.webp`;
 /** All variants, smallest first. */
 export const variantsOf = ({ key, widths }: Image) => widths.map((width) => ({ url: urlOf(key, width), width }));
 
-/** The variant that fills `width` pixels: the smallest that is large enough, or the largest there is. */
+/** The URL of the smallest variant that is at least `width` pixels wide, or of the largest one. */
 export function imageUrl(image: Image | null | undefined, width: number): string | null {
   if (!image) return null;
   const best = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1);
@@ -18,7 +18,7 @@ export function imageUrl(image: Image | null | undefined, width: number): string
 
 const UPLOAD = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.webp$/;
 
-/** The picture and the variant that an address of ours names, by its shape; undefined for any other text. */
+/** The key and width in the URL of an upload; undefined for any other text. */
 export function parseUploadUrl(url: string): { key: string; width: number } | undefined {
   const [, key, , width] = UPLOAD.exec(url) ?? [];
   return key ? { key, width: Number(width) } : undefined;
@@ -27,7 +27,7 @@ export function parseUploadUrl(url: string): { key: string; width: number } | un
 const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;
 const KEY_LENGTH = 'ab/ab0123456789abcdef0123456789abcd'.length;
 
-/** The keys of the pictures that texts name, each once; found as upload_keys() in the database finds them. */
+/** The distinct keys of the uploads in these texts; the same rule as upload_keys() in the database. */
 export function uploadKeysIn(texts: readonly (string | null)[]): string[] {
   const parts = texts.flatMap((text) => text?.split('/uploads/').slice(1) ?? []);
   return [...new Set(parts.map((part) => part.slice(0, KEY_LENGTH)).filter((key) => KEY.test(key)))];

@@ -1,12 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from './viewer.js';
 
-// What a block is: it stands between two people in both directions, whoever of them made it (decisions §23). What follows from it
-// is for the visibility of each thing to say, most of it by `visibleTo` of users.visibility.ts.
+// A block works in both directions, whoever of the two made it (decisions §23). What it hides is decided by the visibility rule of each
+// entity, mostly through `visibleTo` of users.visibility.ts.
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
-/** Whoever of the two made it. All forms of the question below are made of this list. */
+/** The two directions of a block; all functions below use this list. */
 const DIRECTIONS = [
   { relation: 'blocks', one: 'blockerId', other: 'blockedId' },
   { relation: 'blockedBy', one: 'blockedId', other: 'blockerId' },
@@ -20,15 +20,15 @@ const eitherWay = (statement: (one: Prisma.Sql, other: Prisma.Sql) => Prisma.Sql
     separator,
   );
 
-/** Users between whom and the viewer stands no block. */
-export const notBlocked = (viewer: Viewer): Prisma.UserWhereInput =>
+/** Users without a block between them and the viewer. */
+export const notBlocked = (viewer: Pick<Viewer, 'id'>): Prisma.UserWhereInput =>
   Object.fromEntries(DIRECTIONS.map(({ relation, other }) => [relation, { none: { [other]: viewer.id } }]));
 
-/** The ids of everybody between whom and the viewer stands a block, where it is just them that are looked for. */
+/** Selects the ids of all users with a block between them and the viewer. */
 export const blockedAround = (viewer: Viewer): Prisma.Sql =>
   eitherWay((one, other) => Prisma.sql`SELECT ${other} FROM "Block" WHERE ${one} = ${viewer.id}`, ' UNION ALL ');
 
-/** Whether one stands between two users, for a few rows of a statement written by hand. */
+/** SQL condition for a block between two users; for statements with few rows. */
 export const isBlockBetween = (first: Prisma.Sql, second: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM "Block" WHERE ${eitherWay((one, other) => Prisma.sql`(${one} = ${first} AND ${other} = ${second})`, ' OR ')})`;
 
@@ -42,7 +42,7 @@ export async function isBlockedBetween(
   return isBlocked;
 }
 
-/** All that stand between these users and those readers: somebody may stand in thousands of blocks with people who read nothing now. */
+/** All blocks between these users and these readers. Filters by both, since one user can be part of thousands of blocks. */
 export async function blocksBetween(
   database: Database,
   userIds: number[],

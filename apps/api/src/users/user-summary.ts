@@ -2,10 +2,10 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Prisma } from '@sapa/prisma/client';
 import { imageSelect, imageUrl } from '../storage/urls.js';
 
-/** Avatars are at most 160 px large, twice that on fine screens. */
+/** Avatars are at most 160 px large, twice that on high-resolution screens. */
 const AVATAR_WIDTH = 320;
 
-/** How people appear in feeds, comments, friends, messages and the directory (decisions §10). */
+/** A user in feeds, comments, friends, messages and the directory (decisions §10). */
 @ApiSchema({ name: 'UserSummary' })
 export class UserSummaryView {
   @ApiProperty()
@@ -38,12 +38,12 @@ export const userSummarySelect = {
 
 export type UserSummaryRow = Prisma.UserGetPayload<{ select: typeof userSummarySelect }>;
 
-/** The columns of a `UserSummaryRow` but for its id, for statements written by hand that read `summaryTables`. */
+/** The columns of a `UserSummaryRow` except the id, for raw statements that select from `summaryTables`. */
 export const summaryColumns = Prisma.sql`
   person."uuid", person."firstName", person."lastName", person."userCategoryId",
   CASE WHEN photo."id" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
 
-/** The row `person`, with the row `photo`. */
+/** The tables of a summary, with the aliases `person` and `photo`. */
 export const summaryTables = Prisma.sql`"User" person LEFT JOIN "UserPhoto" photo ON photo."id" = person."profilePhotoId"`;
 
 export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
@@ -55,6 +55,6 @@ export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   userCategoryId: user.userCategoryId,
 });
 
-/** Empty where somebody has given no name. */
+/** Empty if the user has no name. */
 export const fullName = ({ firstName, lastName }: Pick<UserSummaryRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');

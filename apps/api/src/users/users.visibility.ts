@@ -4,17 +4,17 @@ import { notBlocked } from './blocks.visibility.js';
 import type { Viewer } from './viewer.js';
 
 /**
- * Everybody whom no operator has disabled; the others, and what they made, are gone for everybody. It is the whole rule for what is
- * shown in spite of a block: a profile, which the other one can be unblocked from, with its address and its business (decisions §13).
+ * Users whom no operator has disabled; disabled ones and their content are hidden from everybody. This alone is the rule for what a block
+ * does not hide: the profile, from which the user can be unblocked, with its address and business (decisions §13).
  */
 export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereInput;
 
 /**
- * Whom the viewer meets: everybody but disabled people and those between whom and the viewer stands a block. What somebody made is
- * seen by whom they are met: the rules for posts, comments, likes, pets and albums are made of this one. A visitor has no blocks.
+ * Users visible to the viewer: neither disabled, nor with a block between them and the viewer. The rules for posts, comments, likes, pets
+ * and albums are based on this one: content is visible to those who may see its author. A visitor has no blocks.
  */
-export const visibleTo = (viewer: Viewer | undefined): Prisma.UserWhereInput =>
+export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWhereInput =>
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
-/** The row that statements written by hand call `person`: `conditionOf` makes their condition of the rules above. */
+/** The alias `person` in raw statements, for `conditionOf` with the rules above. */
 export const PERSON: Row = { name: 'person' };

@@ -1,4 +1,4 @@
-/** Who asks: the user whose session the request's token belongs to. */
+/** The authenticated user who makes the request. */
 export interface Viewer {
   id: number;
   uuid: string;

@@ -33,6 +33,7 @@ const view = (post: object) => ({
   likeCount: 0,
   commentCount: 0,
   likedByMe: false,
+  mentions: [],
   ...post,
 });
 

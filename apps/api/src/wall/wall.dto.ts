@@ -5,6 +5,7 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IfSent, isNothing, MayBeEmpty } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
+import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
 import { MediaUrl } from '../storage/media-url.js';
 import { UserSummaryView } from '../users/user-summary.js';
 import { normalTag, TAG } from './hashtags.js';
@@ -26,6 +27,9 @@ export class CreateWallPostDto {
   @ApiPropertyOptional(MEDIA_URL)
   @MediaUrl()
   mediaUrl?: string | null;
+
+  @MentionUuids()
+  mentionUuids?: string[] | null;
 }
 
 /** What is sent changes. That something is left is for the service to see: it knows the other half. */
@@ -38,6 +42,10 @@ export class UpdateWallPostDto {
   @ApiPropertyOptional({ ...MEDIA_URL, description: `${MEDIA_URL.description} Null or empty takes it away.` })
   @MediaUrl()
   mediaUrl?: string | null;
+
+  /** Without it a changed text mentions those whom it still names. */
+  @MentionUuids()
+  mentionUuids?: string[] | null;
 }
 
 export class WallQuery extends PageQuery {
@@ -82,6 +90,9 @@ export class WallPostView {
 
   @ApiProperty()
   likedByMe!: boolean;
+
+  @ApiProperty({ type: [MentionView], description: 'Whom the text names after an @.' })
+  mentions!: MentionView[];
 }
 
 export class TrendingTagView {

@@ -1,5 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
+import type { MentionView } from '../mentions/mentions.dto.js';
+import { mentionsOfPost } from '../mentions/mentions.mapper.js';
 import { conditionOf } from '../prisma/condition.js';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
@@ -16,6 +18,7 @@ interface WallPostRow extends Omit<UserSummaryRow, 'id'> {
   likeCount: number;
   commentCount: number;
   likedByMe: boolean;
+  mentions: MentionView[] | null;
 }
 
 /** Where posts are looked for: what comes after FROM, with a `post`, and the id that an index finds them by in order. */
@@ -60,7 +63,8 @@ export const selectWallPosts = (
     SELECT post.id, post.content, post."mediaUrl", post."createdAt", post."editedAt", post."authorId",
       ${summaryColumns},
       post."likeCount", post."commentCount",
-      ${viewer ? isLikedBy(viewer) : Prisma.sql`false`} AS "likedByMe"
+      ${viewer ? isLikedBy(viewer) : Prisma.sql`false`} AS "likedByMe",
+      ${mentionsOfPost} AS mentions
     FROM ${source.posts}
     JOIN (${summaryTables}) ON person.id = post."authorId"
     WHERE ${conditionOf(visibleTo(viewer), POST)} AND ${filter}
@@ -92,6 +96,7 @@ export const toWallPostView = (post: WallPostRow): WallPostView => ({
   likeCount: post.likeCount,
   commentCount: post.commentCount,
   likedByMe: post.likedByMe,
+  mentions: post.mentions ?? [],
 });
 
 /** Whether its readers like a post that was changed is different for each. */

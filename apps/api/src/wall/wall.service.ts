@@ -6,6 +6,8 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
+import { MentionsService, type Mentioned } from '../mentions/mentions.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { LoggedEvent } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
@@ -41,9 +43,11 @@ export class WallService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly media: MediaService,
+    private readonly mentions: MentionsService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   onModuleInit() {
@@ -67,26 +71,35 @@ export class WallService implements OnModuleInit {
     return this.read(this.prisma, viewer, id);
   }
 
-  async create(viewer: Viewer, { content, mediaUrl }: CreateWallPostDto): Promise<WallPostView> {
+  async create(viewer: Viewer, { content, mediaUrl, mentionUuids }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    const created = await this.prisma.$transaction(async (transaction) => {
+    const { created, mentioned } = await this.prisma.$transaction(async (transaction) => {
       const post = await transaction.wallPost.create({
         data: { authorId: viewer.id, content: content ?? '', mediaUrl: mediaUrl || null },
         select: { id: true, content: true, createdAt: true },
       });
       await this.media.requireOwn(transaction, viewer, 'mediaUrl', mediaUrl);
       await this.tag(transaction, post);
+      const mentioned = await this.mentions.store(
+        transaction,
+        viewer,
+        { wallPostId: post.id },
+        post.content,
+        mentionUuids,
+      );
       const view = await this.read(transaction, viewer, post.id);
       await this.realtime.publish(transaction, 'wall_post', logged(view), [viewer.id]);
-      return view;
+      return { created: view, mentioned };
     });
     this.realtime.notifyStream();
+    this.notifyMentioned(viewer, mentioned);
     return created;
   }
 
-  async update(viewer: Viewer, id: number, { content, mediaUrl }: UpdateWallPostDto): Promise<WallPostView> {
+  async update(viewer: Viewer, id: number, changes: UpdateWallPostDto): Promise<WallPostView> {
+    const { content, mediaUrl, mentionUuids } = changes;
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    const { view, released } = await this.prisma.$transaction(async (transaction) => {
+    const { view, released, mentioned } = await this.prisma.$transaction(async (transaction) => {
       const [before] = await transaction.$queryRaw<LockedPostRow[]>(selectOwnPostToChange(viewer, id));
       if (!before) return this.refuse(transaction, viewer, id);
       const post = {
@@ -95,7 +108,7 @@ export class WallService implements OnModuleInit {
       };
       if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
       if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
-        return { view: await this.read(transaction, viewer, id), released: [] };
+        return { view: await this.read(transaction, viewer, id), released: [], mentioned: [] };
       }
       const locked = await this.media.lock(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
       await transaction.wallPost.update({
@@ -106,29 +119,41 @@ export class WallService implements OnModuleInit {
       if (post.mediaUrl !== before.mediaUrl) {
         await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
       }
+      let mentioned: Mentioned[] = [];
       if (post.content !== before.content) {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
         await this.tag(transaction, { id, content: post.content, createdAt: before.createdAt });
+        mentioned = await this.mentions.replace(transaction, viewer, { wallPostId: id }, post.content, mentionUuids);
       }
       const changed = await this.read(transaction, viewer, id);
       await this.realtime.publish(transaction, 'wall_post_updated', logged(changed), [viewer.id]);
-      return { view: changed, released: await this.media.deleteUnused(transaction, locked) };
+      return { view: changed, released: await this.media.deleteUnused(transaction, locked), mentioned };
     });
     this.realtime.notifyStream();
+    this.notifyMentioned(viewer, mentioned);
     await this.storage.removeAll(released);
     return view;
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const released = await this.prisma.$transaction(async (transaction) => {
+    const { released, mentioned } = await this.prisma.$transaction(async (transaction) => {
       const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(selectOwnPostToDelete(viewer, id));
       if (!post) return this.refuse(transaction, viewer, id);
       const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
+      const mentioned = await this.mentions.of(transaction, { wallPostId: id });
       await transaction.wallPost.delete({ where: { id }, select: { id: true } });
-      return this.media.deleteUnused(transaction, locked);
+      return { released: await this.media.deleteUnused(transaction, locked), mentioned };
     });
     this.realtime.notifyStream();
+    this.notifications.recount([viewer.id, ...mentioned]);
     await this.storage.removeAll(released);
+  }
+
+  private notifyMentioned(viewer: Viewer, mentioned: Mentioned[]): void {
+    this.notifications.notify(
+      viewer,
+      mentioned.map(({ id }) => id),
+    );
   }
 
   /** Tags are as old as their post, even if they are added later: an old post does not trend. */

@@ -7,7 +7,8 @@ import { TestApp } from '../../test/app.js';
 
 const SCRIPT = `console.log(${JSON.stringify('Šapa '.repeat(500))});`;
 const STYLE = `.paw { color: red } ${'.x { margin: 0 } '.repeat(200)}`;
-const PAGE = `<!doctype html><html lang="en"><head><script nonce="__CSP_NONCE__">1</script>
+const PAGE = `<!doctype html><html lang="en"><head><title>Šapa</title><meta
+  name="description" content="A warm place" /><script nonce="__CSP_NONCE__">1</script>
 <script type="module" src="/assets/index-abc123.js" nonce="__CSP_NONCE__"></script></head><body>${'<p>Šapa</p>'.repeat(200)}</body></html>`;
 
 let folder: string;

@@ -1,13 +1,13 @@
 import { HttpException } from '@nestjs/common';
 import { FIELD_PROBLEMS, PROBLEMS, type FieldProblem, type ProblemCode } from './problems.js';
 
-/** An expected failure; `ErrorFilter` writes it in the shape of decisions §4. */
+/** An expected failure; `ErrorFilter` answers it in the format of decisions §4. */
 export class AppError extends HttpException {
   constructor(
     readonly code: ProblemCode,
-    /** Seconds after which it makes sense to ask again. */
+    /** Seconds after which the client should retry. */
     readonly retryAfter?: number,
-    /** What is behind it, for logs and for commands; callers are never told. */
+    /** The cause, for logs and commands; never part of the answer. */
     cause?: Error,
   ) {
     super(PROBLEMS[code].message, PROBLEMS[code].statusCode, { cause });

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** What goes wrong when `work` does. */
+/** The error of `work`. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-describe('what the database refuses is no failure of ours', () => {
+describe('what the database refuses is not an internal error', () => {
   it.each([
     [
       'an owner who is gone',
@@ -69,7 +69,7 @@ it('a database that is killed in the middle of a transaction is unavailable, wha
       prisma.$transaction(async (transaction) => {
         await transaction.user.count();
         await wire.cut();
-        // The first may still be under way when the connection breaks, those after it find it broken.
+        // The first may still be running when the connection breaks; later ones find it broken.
         for (let count = 0; count < 3; count++) failures.push(await failureOf(transaction.user.count()));
       }),
     );
@@ -91,6 +91,6 @@ it.each([
   expect(toAppError(new Error(message)).code).toBe('unavailable');
 });
 
-it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('%p is ours', (failure) => {
+it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('%p is an internal error', (failure) => {
   expect(toAppError(failure).code).toBe('internal');
 });

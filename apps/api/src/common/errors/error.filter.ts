@@ -6,7 +6,7 @@ import { AppError, InvalidFields } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
 
-/** What a broken constraint of the database means to a user. */
+/** The error for each violated database constraint. */
 const CONSTRAINTS: Record<string, () => AppError> = {
   User_email_key: () => new AppError('email_taken'),
   Address_userId_key: () => new AppError('address_exists'),
@@ -18,12 +18,12 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),
 };
 
-/** The columns by which a row belongs to whoever makes it. */
+/** Foreign keys of the columns that hold the caller. */
 const OF_CALLER = /_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 
 /**
- * Errors of the driver that mean that the database cannot be reached, is starting or stopping, has no room, takes no writes now, or took
- * others first.
+ * Errors of the driver that mean that the database is unreachable, starting, stopping, full or read-only, or that the transaction was
+ * aborted in favour of others.
  */
 const DATABASE_AWAY = new RegExp(
   [
@@ -42,7 +42,7 @@ const isDatabaseAway = (error: unknown): boolean => {
     meta?: { driverAdapterError?: unknown };
   };
   return (
-    // P2028: a transaction that got no connection in time, or was not done in time.
+    // P2028: the transaction got no connection in time, or exceeded its time limit.
     /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/.test(String(code)) ||
     DATABASE_AWAY.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
     isDatabaseAway(meta?.driverAdapterError) ||
@@ -56,7 +56,7 @@ interface DriverError {
   originalMessage?: string;
 }
 
-/** What the driver said: the failure of a CHECK comes as it is, others in `meta`. Prisma's own code is the same for all raw statements. */
+/** The driver's error: that of a CHECK is the error itself, others are in `meta`. Prisma's own code is the same for all raw statements. */
 function driverErrorOf(error: unknown): DriverError {
   interface Caused {
     cause?: DriverError;
@@ -68,21 +68,21 @@ function driverErrorOf(error: unknown): DriverError {
 const constraintOf = ({ constraint, originalMessage }: DriverError): string | undefined =>
   constraint?.index ?? /constraint "([^"]+)"/.exec(originalMessage ?? '')?.[1];
 
-/** What a failure means to the caller; `internal` where nobody expected it. */
+/** The error to answer; `internal` for unexpected ones. */
 export function toAppError(exception: unknown): AppError {
   if (exception instanceof AppError) return exception;
   if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025') {
-    // The one user that is ever required to be there is the caller: the account was deleted since the guard looked.
+    // Only the caller's own user row is ever required: the account was deleted after the guard's check.
     return new AppError(exception.meta?.modelName === 'User' ? 'unauthorized' : 'not_found');
   }
   const cause = exception instanceof Error ? driverErrorOf(exception) : {};
   const broken = CONSTRAINTS[constraintOf(cause) ?? '']?.();
   if (broken) return broken;
   if (cause.kind === 'UniqueConstraintViolation') return new AppError('already_exists');
-  // What it refers to went meanwhile; perhaps the account of the caller.
+  // The referenced row was deleted meanwhile; it may be the caller's account.
   if (cause.kind === 'ForeignKeyConstraintViolation')
     return new AppError(OF_CALLER.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
-  if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // each waited for the other
+  if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // a deadlock
   if (isDatabaseAway(exception)) return new AppError('unavailable', 5);
 
   // Nest's and Fastify's own errors carry a status: an unknown route, a body too large, JSON that does not parse…
@@ -120,7 +120,7 @@ export function toProblemView(error: AppError, requestId: string): ProblemView {
   return { ...body, message: Object.values(error.texts).flat(), fields: error.texts, fieldCodes: error.fields };
 }
 
-/** Answers every failure in the shape of decisions §4. An unexpected one is logged in full and answered without details. */
+/** Answers every error in the format of decisions §4. Unexpected ones are logged in full and answered without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost) {

@@ -2,8 +2,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The languages that reference data has names in (prisma/reference/names), each with the alphabet that its readers sort by. A
- * further one is a line here and a file there.
+ * The languages of reference data (prisma/reference/names), each with the locale for sorting. A further language is a line here and a file
+ * there.
  */
 const LOCALES = { en: 'en', sr: 'sr-Latn' } as const;
 
@@ -11,7 +11,7 @@ export type Language = keyof typeof LOCALES;
 
 export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
-/** Where a reader's language is none of ours, and where a name lacks in one. */
+/** For readers of other languages, and for names that are missing in a language. */
 const FALLBACK: Language = 'en';
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
@@ -22,10 +22,10 @@ export const textIn = (texts: unknown, language: Language): string => {
   return byLanguage[language] ?? byLanguage[FALLBACK] ?? '';
 };
 
-/** Alphabetical as readers of the language expect it: č after c, not after z. */
+/** Compares as readers of the language expect: č after c, not after z. */
 export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;
 
-/** The first language of an `Accept-Language` header that we speak; English is the fallback (decisions §16). */
+/** The first supported language of an `Accept-Language` header; English is the fallback (decisions §16). */
 function acceptedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)

@@ -7,23 +7,23 @@ import { commaSeparated, type Config } from '../../config.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of whoever calls. */
-    caller: string;
+    /** The IP address of the caller. */
+    callerAddress: string;
   }
 }
 
-/** Whether the proxy at this address, so many hops away, is believed when it says who has called it. */
+/** Whether the X-Forwarded-For header of the proxy at this address, `hop` hops away, is trusted. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** `TRUST_PROXY`: nobody, so many hops, or these addresses. */
+/** Parses `TRUST_PROXY`: empty, a number of hops, or addresses. */
 export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
   if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
   return proxyAddr.compile(commaSeparated(setting));
 }
 
 /**
- * Whom an address belongs to, as far as limits are concerned: a household or a rented server has a whole /64 of IPv6 and changes
- * its address within it at will. IPv4 counts whole, also where it is written as IPv6.
+ * The network that limits count by: the /64 of an IPv6 address, since a household or a server has a whole one and can change its address
+ * within it. An IPv4 address counts as a whole, also if it is written as IPv6.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -33,19 +33,19 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** Notes who calls when the request comes: later its connection, and with it the address, may be gone. */
-export function noteCaller(fastify: FastifyInstance): void {
-  fastify.decorateRequest('caller', '');
+/** Stores the caller's address when the request arrives: once the connection is closed it cannot be read any more. */
+export function storeCallerAddress(fastify: FastifyInstance): void {
+  fastify.decorateRequest('callerAddress', '');
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.caller = request.ip ?? '';
+    request.callerAddress = request.ip ?? '';
     done();
   });
 }
 
-/** Where a request comes from, for limits of callers who are not known. */
-export const callerNetwork = ({ caller }: FastifyRequest): string => networkOf(caller);
+/** The network of a request, for limits of callers without a session. */
+export const callerNetwork = ({ callerAddress }: FastifyRequest): string => networkOf(callerAddress);
 
-/** The same for a request that never comes to Fastify. */
+/** The same for a request that Fastify does not handle. */
 export const rawCallerNetwork = (request: IncomingMessage, trust: Trust): string =>
   networkOf(proxyAddr(request, trust));
 

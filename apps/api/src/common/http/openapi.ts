@@ -14,13 +14,13 @@ const DESCRIPTIONS: Record<number, string> = {
   503: 'The database or the storage is away; see `Retry-After`',
 };
 
-/** Documents the failures of a call; every one has the same shape. What any call can answer is added by `createDocument`. */
+/** Documents the errors of a call, all of the same format. `createDocument` adds those that any call can answer. */
 export const ApiProblems = (...statuses: (keyof typeof DESCRIPTIONS)[]) =>
   applyDecorators(
     ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTIONS[status], type: ProblemView })),
   );
 
-/** The same as it stands in the document. */
+/** The entry of an error status in the document. */
 export const problemAnswer = (status: number) => ({
   description: DESCRIPTIONS[status] ?? '',
   content: { 'application/json': { schema: { $ref: getSchemaPath(ProblemView) } } },

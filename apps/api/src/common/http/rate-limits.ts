@@ -4,7 +4,7 @@ import { Cluster } from '../../cluster/cluster.js';
 import { Config, RATE_LIMITS, type RateLimitName } from '../../config.js';
 import { AppError } from '../errors/app-error.js';
 
-/** The named limits on calls that can be abused (decisions §7). */
+/** The rate limits on calls that can be abused (decisions §7). */
 @Injectable()
 export class RateLimits {
   private readonly limiters: Record<RateLimitName, RateLimiterAbstract>;
@@ -18,7 +18,7 @@ export class RateLimits {
     ) as typeof this.limiters;
   }
 
-  /** Counts one more. @throws AppError too_many_requests where that is more than allowed. */
+  /** Counts one call. @throws AppError too_many_requests if the limit is exceeded */
   async consume(name: RateLimitName, key: string): Promise<void> {
     try {
       await this.limiters[name].consume(key);
@@ -28,12 +28,12 @@ export class RateLimits {
     }
   }
 
-  /** Counts many more, whatever is allowed. */
+  /** Counts `points` at once, whether or not the limit is exceeded. */
   async punish(name: RateLimitName, key: string, points: number): Promise<void> {
     await this.limiters[name].penalty(key, points);
   }
 
-  /** Takes one back: what was counted turned out to be fine. */
+  /** Gives one point back, for an attempt that turned out to be legitimate. */
   async reward(name: RateLimitName, key: string): Promise<void> {
     await this.limiters[name].reward(key);
   }

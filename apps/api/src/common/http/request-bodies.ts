@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 
-/** Milliseconds in which what is left of a body has to come, and bytes that it may have, before its connection is closed. */
+/** Milliseconds and bytes allowed for the rest of a body; past either the connection is closed. */
 const REST_TIME = 30_000;
 const REST_BYTES = 64 * 1024 * 1024;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']);
 
-/** Whether the body is compressed, or encoded in any other way than in chunks, as far as its headers say so. */
+/** Whether, according to its headers, the body is compressed or has another transfer encoding than chunked. */
 function isEncoded({ headers }: IncomingMessage): boolean {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   return content.trim().toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked';
 }
 
-/** Drops what nobody wants of a body as it arrives. Resolves when there is no more, or the connection is closed. */
+/** Discards the rest of a body. Resolves when it has been received, or the connection is closed. */
 function dropRest(request: IncomingMessage): Promise<void> {
   request.unpipe().resume();
   if (request.complete || request.destroyed) return Promise.resolve();
@@ -35,9 +35,9 @@ function dropRest(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Bodies are read as they are: one that is compressed is refused, since what it unpacks to has no bound. What is left of a body when
- * its request is answered, because the token or the body itself is refused, is dropped as it arrives. Where the connection closes after
- * the answer, the answer waits for that: closed earlier, the connection would be reset, and a client that still sends would never read it.
+ * Refuses compressed bodies, since what they unpack to has no bound. If a request is answered before its whole body was read, because the
+ * token or the body is refused, the rest is discarded as it arrives. If the connection closes after the answer, the answer waits for that
+ * rest: otherwise the connection would be reset, and a client that is still sending would never read the answer.
  */
 export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

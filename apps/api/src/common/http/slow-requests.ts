@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Bytes that an upload must send in the time that others have for their whole body: a tenth of the slowest phone connection. */
+/** Bytes that an upload must send in the time that other requests have for their whole body: a tenth of the slowest phone connection. */
 const MIN_BYTES = 16 * 1024;
 
 const slowBodies = new WeakSet<IncomingMessage>();
@@ -11,8 +11,8 @@ export function allowSlowBody(request: IncomingMessage): void {
 }
 
 /**
- * Closes connections that send a body too slowly, whoever answers the request and whether anything reads the body: an unread body
- * occupies its connection too. Node limits the time of headers itself (`headersTimeout`).
+ * Closes connections that send a body too slowly, whether or not anything reads the body: an unread body occupies its connection too. Node
+ * limits the time for headers itself (`headersTimeout`).
  */
 export function limitBodyTime(server: Server, seconds: number): void {
   const watch = (request: IncomingMessage) => {
@@ -29,6 +29,6 @@ export function limitBodyTime(server: Server, seconds: number): void {
   };
   // Node would answer by itself, and wait for a body that `watch` does not see.
   server.on('checkExpectation', (_request, response) => response.writeHead(417, { connection: 'close' }).end());
-  // Not earlier: socket.io takes over the request listeners that it finds, and calls them for other paths than its own alone.
+  // Not earlier: socket.io replaces the request listeners that are there already, and calls them only for paths other than its own.
   server.once('listening', () => server.prependListener('request', watch));
 }

@@ -12,9 +12,9 @@ const CODES: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers what is no valid request in the shape of all failures (decisions §4), and closes the connection: what follows cannot be parsed. */
+/** Answers an invalid HTTP request in the format of all errors (decisions §4), and closes the connection: what follows cannot be parsed. */
 export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node does the same check: nothing may be written into an answer that has begun.
+  // The same check as Node's own: an error must not be written into an answer that has begun.
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   if (socket.writable && error.code !== 'ECONNRESET' && !answer?.headersSent) {
     const reqId = randomUUID();

@@ -8,13 +8,13 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const SKIP_WRITE_LIMIT = Symbol('skip write limit');
 
-/** For calls that must work for callers over their limit too, such as logging out. */
+/** For calls that must still work beyond the limit, such as logging out. */
 export const SkipWriteLimit = () => SetMetadata(SKIP_WRITE_LIMIT, true);
 
 /**
- * Counts every call that may change something; those that can be abused have a narrower limit of their own beside it. By session
- * first: with a stolen session nobody can keep the owner, in another one, from writing and from ending it. Then by user, with a wider
- * limit: many sessions are no way around it.
+ * Limits all calls that may change something; calls that can be abused have a stricter limit of their own as well. First per session: a
+ * stolen session cannot use up the owner's limit, who can write and end it from another one. Then per user, with a higher limit, so that
+ * many sessions do not get around it.
  */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 import { Page } from './page.js';
 
-/** Answers a `Page` as the plain array of decisions §5, its continuation in the `Link` header. */
+/** Answers a `Page` as a plain array, with the next page in the `Link` header (decisions §5). */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>) {

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../limits.js';
 import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
 
-/** A cursor is the id, or the place, after which the next page begins; opaque to clients. */
+/** A cursor is the id or position after which the next page begins; opaque to clients. */
 const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string, parse = parseId): number {
@@ -15,14 +15,14 @@ export function decodeCursor(cursor: string, parse = parseId): number {
   return id;
 }
 
-/** The paging part of a list's query (decisions §5). */
+/** The query parameters of paged lists (decisions §5). */
 export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
     maximum: PAGE_SIZE.max,
     default: PAGE_SIZE.default,
-    description: 'A larger one counts as the largest.',
+    description: 'Entries per page; larger values are reduced to the maximum.',
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => {
@@ -40,15 +40,15 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** The `where` that continues a list of newest first. `parse`: as long as the ids of the list are. */
+/** The `where` that continues a list sorted by newest first. `parse` depends on the size of the list's ids. */
 export const before = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { lt: decodeCursor(cursor, parse) } } : {};
 
-/** The `where` that continues a list of oldest first. */
+/** The `where` that continues a list sorted by oldest first. */
 export const after = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { gt: decodeCursor(cursor, parse) } } : {};
 
-/** A part of a list; `PageInterceptor` answers `items` and announces `next` in the `Link` header. */
+/** One page of a list; `PageInterceptor` answers `items` and puts `next` into the `Link` header. */
 export class Page<T> {
   constructor(
     readonly items: T[],
@@ -56,7 +56,7 @@ export class Page<T> {
   ) {}
 }
 
-/** Makes a page of rows that were fetched with `take: limit + 1`; `keyOf` where the list is not sorted by id. */
+/** Makes a page of rows that were fetched with `take: limit + 1`; `keyOf` if the list is not sorted by id. */
 export function toPage<Row extends { id: number | bigint }, View>(
   rows: Row[],
   limit: number,

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../errors/problems.js';
-import { Satisfies, stacked } from './rules.js';
+import { Satisfies, composed } from './rules.js';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const DAY = 86_400_000;
 
-/** The moment that an ISO date or date-time names; undefined for anything else, also for a 31 February. */
+/** Parses an ISO date or date-time; undefined for anything else, also for 31 February. */
 export function parseDate(value: unknown): Date | undefined {
   const parts = typeof value === 'string' ? ISO.exec(value) : null;
   if (!parts) return undefined;
@@ -18,17 +18,19 @@ export function parseDate(value: unknown): Date | undefined {
 /** The calendar day of an ISO date or date-time, as PostgreSQL's `date` columns take it. */
 export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}T00:00:00Z`);
 
-/** A day's tolerance: where it is already tomorrow, tomorrow is today. */
+/** One day of tolerance for time zones ahead of UTC. */
 const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 
-/** An ISO date or date-time that has come. class-validator's own take weeks and ordinals too, and every year. */
+/**
+ * An ISO date or date-time that is not in the future. class-validator's own decorators also accept week dates, ordinal dates and any year.
+ */
 export const PastDate = (future: FieldProblem = 'date_in_future') =>
-  stacked(
+  composed(
     Satisfies('isDate', (value) => parseDate(value) !== undefined, { message: 'date_invalid' }),
     Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
   );
 
-/** In whole years, today. */
+/** In whole years. */
 export function ageOf(birthDate: Date, today = new Date()): number {
   const years = today.getUTCFullYear() - birthDate.getUTCFullYear();
   const birthday = new Date(birthDate);

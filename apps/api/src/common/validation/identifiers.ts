@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsUUID, Max, Min, type ValidationOptions } from 'class-validator';
 import { InvalidFields } from '../errors/app-error.js';
 import type { FieldProblem } from '../errors/problems.js';
-import { IfSent, stacked } from './rules.js';
+import { IfSent, composed } from './rules.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
@@ -22,8 +22,8 @@ export function parseId(value: unknown, largest = MAX_ID): number | undefined {
 }
 
 /**
- * The same for what there can be more of than 32 bits number: likes, comments, messages, blocks. Their ids have 64 bits in the
- * database, and stay below 2^53 in this world, where they are numbers.
+ * The same for likes, comments, messages and blocks, whose ids have 64 bits in the database. They stay below 2^53, where they are exact
+ * JavaScript numbers.
  */
 export const parseLongId = (value: unknown): number | undefined => parseId(value, Number.MAX_SAFE_INTEGER);
 
@@ -31,10 +31,10 @@ export const parseLongId = (value: unknown): number | undefined => parseId(value
 export const parseUuid = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined;
 
-/** Either form of an identifier (decisions §3), ready to stand in a `where`. */
+/** Either form of an identifier (decisions §3), usable as a Prisma `where`. */
 export type Identifier = { id: number } | { uuid: string };
 
-/** The same for statements written by hand: of the row `row`. */
+/** The same as an SQL condition on the row `row`. */
 export const isNamed = (identifier: Identifier, row: Prisma.Sql): Prisma.Sql =>
   'id' in identifier
     ? Prisma.sql`${row}."id" = ${identifier.id}::int`
@@ -48,31 +48,31 @@ export function parseIdentifier(value: unknown): Identifier | undefined {
   return uuid === undefined ? undefined : { uuid };
 }
 
-/** The id of something, as a number. */
+/** A 32-bit id, as a number. */
 export const IsId = (options: ValidationOptions = { message: 'invalid_id' }) =>
-  stacked(IsInt(options), Min(1, options), Max(MAX_ID, options));
+  composed(IsInt(options), Min(1, options), Max(MAX_ID, options));
 
-/** Takes an id in digits for the number that it is. */
+/** Converts an id in digits to a number. */
 export const ToId = () => Transform(({ value }: { value: unknown }) => parseId(value) ?? value);
 
-/** The id of something that is numbered by 64 bits. */
+/** A 64-bit id, as a number. */
 export const IsLongId = (options: ValidationOptions = { message: 'invalid_id' }) =>
-  stacked(IsInt(options), Min(1, options), Max(Number.MAX_SAFE_INTEGER, options));
+  composed(IsInt(options), Min(1, options), Max(Number.MAX_SAFE_INTEGER, options));
 
 export const ToLongId = () => Transform(({ value }: { value: unknown }) => parseLongId(value) ?? value);
 
-/** An optional id, or another positive whole number, in a query. */
-export const QueryId = (message: FieldProblem) => stacked(IfSent(), ToId(), IsId({ message }));
+/** An optional id in a query. */
+export const QueryId = (message: FieldProblem) => composed(IfSent(), ToId(), IsId({ message }));
 
 /** A UUID of any version, in any letter case. */
 export const Uuid = () =>
-  stacked(
+  composed(
     Transform(({ value }: { value: unknown }) => parseUuid(value) ?? value),
     IsUUID('loose', { message: 'invalid_uuid' }),
   );
 
-/** The optional `user_id` of a body: whose row it shall be, which can only be the caller's. */
-export const OwnerId = () => stacked(IfSent(), ToId(), IsId());
+/** The optional `user_id` of a body: the owner of the row, who can only be the caller. */
+export const OwnerId = () => composed(IfSent(), ToId(), IsId());
 
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, number> {
@@ -112,7 +112,7 @@ class IdentifierPipe implements PipeTransform<unknown, Identifier> {
   }
 }
 
-/** A part of the path that is an id or a UUID, an `Identifier`. The API's document would leave it out: the union has no class. */
+/** A path parameter that is an id or a UUID, as an `Identifier`. Documented by hand: the OpenAPI generator skips union types. */
 export const IdentifierParam =
   (name: string, problem: FieldProblem = 'invalid'): ParameterDecorator =>
   (controller, method, index) => {

@@ -24,20 +24,20 @@ function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
   return names;
 }
 
-/** No request has longer lists. */
+/** No valid request has a longer list. */
 const LONGEST_LIST = 1000;
 
 /**
- * A value without what is nested in it. Requests contain texts, numbers and lists of those; an object is wrong whatever is in it, and
- * walking through ten thousand of them, or that many in one another, would keep the process busy or overflow its stack. A list that is too
- * long is as wrong as an object, and becomes one: its beginning alone would be taken for the whole.
+ * Removes nested values: requests contain only texts, numbers and lists of those. An object is invalid whatever its content, so an empty
+ * one replaces it: validating thousands of them, or deeply nested ones, would keep the process busy or overflow its stack. A list that is
+ * too long is replaced in the same way, not cut off, which could make it valid.
  */
 function flatten(value: unknown): unknown {
   const flat = (item: unknown) => (typeof item === 'object' && item !== null ? {} : item);
   return Array.isArray(value) && value.length <= LONGEST_LIST ? value.map(flat) : flat(value);
 }
 
-/** What a request sends of the fields that its class knows, each under its own name. */
+/** Picks the fields that the class knows, with aliases replaced by the field's name. */
 function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<string, unknown> {
   const aliases = (Reflect.getMetadata(ALIASES, dto) as Record<string, string> | undefined) ?? {};
   const picked: Record<string, unknown> = {};
@@ -50,7 +50,7 @@ function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<
 
 const isFieldProblem = (text: string): text is FieldProblem => Object.hasOwn(FIELD_PROBLEMS, text);
 
-/** Decorators are evaluated from the bottom up: the last problem is that of the topmost rule, the one that is named. */
+/** Decorators are evaluated from the bottom up: the last problem is that of the topmost decorator, which is reported. */
 const problemOf = ({ constraints = {} }: ValidationError): FieldProblem => {
   const code = Object.values(constraints).at(-1) ?? '';
   return isFieldProblem(code) ? code : 'invalid';
@@ -60,12 +60,12 @@ const toFields = (errors: ValidationError[]) =>
   Object.fromEntries(errors.map((error) => [error.property, [problemOf(error)]]));
 
 /**
- * Checks every body and query by its DTO class; unknown fields are dropped, wrong ones are named (decisions §4), each with one problem: the
- * `message` of the topmost of its decorators that does not hold.
+ * Validates every body and query by its DTO class. Unknown fields are dropped; each invalid field is reported with one problem (decisions
+ * §4): the `message` of the topmost decorator that fails.
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
-  /** `expectedType` where the parameter's own type does not say it. */
+  /** `expectedType`: the DTO class, if it is not the parameter's own type. */
   constructor(expectedType?: Type<unknown>) {
     super({
       ...(expectedType && { expectedType }),
@@ -80,7 +80,7 @@ export class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return value;
     const dto = this.expectedType ?? metadata.metatype;
-    if (!dto || fieldsOf(dto).size === 0) return value; // checked by a pipe of its own
+    if (!dto || fieldsOf(dto).size === 0) return value; // validated by a pipe of its own
     const given = value ?? {};
     if (typeof given !== 'object' || Array.isArray(given)) throw new AppError('malformed_request');
     return super.transform(pickFields(dto, given as Record<string, unknown>), metadata);

@@ -2,40 +2,40 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../limits.js';
-import { MayBeEmpty, Satisfies, stacked } from './rules.js';
+import { MayBeEmpty, Satisfies, composed } from './rules.js';
 
-// class-validator knows nothing of texts that cannot be stored or seen, and its lengths leave variation selectors out, of which a text can have
-// any number: what it says differently has a decorator of its own here.
+// class-validator has no rules for texts that cannot be stored or are invisible, and its lengths do not count variation selectors, of which
+// a text can have any number. The decorators here replace those of its own that differ.
 
-// The lookbehind lets each run of spaces be tried once, from its start; without it a long run in the middle takes a minute.
+// The lookbehind makes the expression try each run of spaces only once, from its start; without it a long run in the middle takes a minute.
 const EDGES = /^[\p{White_Space}\u200B\uFEFF]+|(?<![\p{White_Space}\u200B\uFEFF])[\p{White_Space}\u200B\uFEFF]+$/gu;
-/** Characters that show nothing. Only as a whole text: inside they belong to emoji families and to some scripts. */
+/** A text of invisible characters only. Within a text they are allowed: emoji families and some scripts need them. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-/** Would make a name read differently from how it is stored. */
+/** Characters that make a text display in another order than it is stored. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/;
 
 export const isEmptyText = (text: string) => INVISIBLE.test(text);
 
-/** Trims; a text of invisible characters alone is empty (decisions §9). */
+/** Trims; a text of invisible characters only becomes empty (decisions §9). */
 export const Trim = () =>
   Transform(({ value }: { value: unknown }) => {
     if (typeof value !== 'string' || value.length > 200_000) return value;
     return isEmptyText(value) ? '' : value.replace(EDGES, '');
   });
 
-/** Characters as people count them: code points. */
+/** The length in code points. */
 const lengthOf = (text: string) => [...text].length;
 
-/** Not shorter, as people count characters. Says so in the API's document too, if it stands below `@ApiProperty`. */
+/** Minimum length in code points. Below `@ApiProperty` it also adds it to the OpenAPI document. */
 export const MinCharacters = (min: number, options: ValidationOptions = { message: 'too_short' }) =>
-  stacked(
+  composed(
     ApiProperty({ minLength: min }),
     Satisfies('minCharacters', (value) => typeof value === 'string' && lengthOf(value) >= min, options),
   );
 
-/** Not longer, as people count characters. Says so in the API's document too, if it stands below `@ApiProperty`. */
+/** Maximum length in code points. Below `@ApiProperty` it also adds it to the OpenAPI document. */
 export const MaxCharacters = (max: number, options: ValidationOptions = { message: 'too_long' }) =>
-  stacked(
+  composed(
     ApiProperty({ maxLength: max }),
     Satisfies(
       'maxCharacters',
@@ -45,7 +45,7 @@ export const MaxCharacters = (max: number, options: ValidationOptions = { messag
     ),
   );
 
-/** PostgreSQL takes no NUL, and JSON no half of a character. */
+/** PostgreSQL cannot store NUL, and JSON no lone surrogates. */
 export const IsStorable = (options: ValidationOptions = { message: 'invalid_text' }) =>
   Satisfies(
     'isStorable',
@@ -53,29 +53,29 @@ export const IsStorable = (options: ValidationOptions = { message: 'invalid_text
     options,
   );
 
-/** Not of invisible characters alone: for texts that are not trimmed. */
+/** Has a visible character; for texts that are not trimmed. */
 export const IsVisible = (options: ValidationOptions) =>
   Satisfies('isVisible', (value) => typeof value === 'string' && !isEmptyText(value), options);
 
-/** A text, trimmed. */
+/** A text that is trimmed. */
 export const Text = (max: number, tooLong?: ValidationOptions) =>
-  stacked(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
+  composed(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
 
-/** A name of somebody or something: it reads as it is stored. */
+/** A name: displayed exactly as it is stored. */
 export const Name = (max: number, tooLong?: ValidationOptions) =>
-  stacked(
+  composed(
     Text(max, tooLong),
     Satisfies('readsAsStored', (value) => typeof value === 'string' && !DIRECTION_OVERRIDES.test(value), {
       message: 'invalid_text',
     }),
   );
 
-/** Spaces, control characters, halves of characters, direction overrides: no address is written with them. */
+/** Spaces, control characters, lone surrogates, direction overrides: no valid URL contains them. */
 const NOT_IN_LINKS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * An http or https address as browsers read it; undefined for any other text. `https://bank.example@evil.example/` reads like an
- * address of the bank's: nobody's name and password belong in a link.
+ * An http or https URL as browsers parse it; undefined for any other text. User names and passwords are refused:
+ * `https://bank.example@evil.example/` looks like a page of the bank.
  */
 export function parseWebUrl(value: string): URL | undefined {
   if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || NOT_IN_LINKS.test(value)) return undefined;
@@ -89,7 +89,7 @@ export function parseWebUrl(value: string): URL | undefined {
 
 /** An http or https address, null or empty (part 1 §5). */
 export const WebLink = () =>
-  stacked(
+  composed(
     ApiProperty({ maxLength: MAX_LENGTH.url }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     MayBeEmpty(),
@@ -97,7 +97,7 @@ export const WebLink = () =>
       { protocols: ['http', 'https'], require_protocol: true, disallow_auth: true, max_allowed_length: MAX_LENGTH.url },
       { message: 'url_invalid' },
     ),
-    // What browsers make of it is what counts in the end: `http:example.org` is an address for class-validator.
+    // Browsers have the last word: class-validator accepts `http:example.org`.
     Satisfies('isWebUrl', (value) => typeof value === 'string' && parseWebUrl(value) !== undefined, {
       message: 'url_invalid',
     }),

@@ -3,16 +3,16 @@ import { Prisma, type StreamEventType } from '@sapa/prisma/client';
 import { Cluster } from '../../cluster/cluster.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
-import { isHidden, keptFrom } from './event-log.visibility.js';
+import { isHidden, findHiddenReaders } from './event-log.visibility.js';
 
-/** One event, ready to be sent. */
+/** An event, ready to be sent. */
 export interface FeedEvent {
-  /** Sent as its id. */
+  /** The id on the wire. */
   number: number;
   type: string;
-  /** JSON; undefined where there is nothing for anybody to read, or nothing any more. */
+  /** JSON; undefined if nobody may read the event, or its content has been deleted. */
   payload: string | undefined;
-  /** Those of its readers who may not see it: between them and one of the people whose words it carries stands a block. */
+  /** Readers who may not see it, because of a block between them and one of its authors. */
   hiddenFrom: Set<number>;
 }
 
@@ -43,13 +43,13 @@ const KEPT_HOURS = 24;
 /** … but never less than this, however old they are. */
 export const ALWAYS_KEPT_EVENTS = 1000;
 const TRIM_STEP = 1000;
-/** As number_stream_events() has it. */
+/** The same number as in number_stream_events(). */
 const NUMBERED_AT_ONCE = 1000;
 const TRIM_INTERVAL = 60_000;
-/** What is read at once: as many events as have words that fill this, or a single one. */
+/** The most content that is read at once; a single event may have more. */
 const PAGE_BYTES = 64 * 1024;
 
-/** The first events after `number`, up to and with `last`: `limit` at most, and no more than PAGE_BYTES of words or a single one. */
+/** The first events after `number`, up to and including `last`: at most `limit`, and at most PAGE_BYTES of content or a single event. */
 const page = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT event.* FROM (
     SELECT event.*, sum(length) OVER (ORDER BY "number") AS bytes, row_number() OVER (ORDER BY "number") AS place
@@ -69,9 +69,9 @@ const page = (number: number, last: number, limit: number): Prisma.Sql => Prisma
   ORDER BY "number"`;
 
 /**
- * The log of what happens on the wall (decisions §21): the events are rows, written in the transaction of what they report, so that none
- * is lost when the process dies and none reports what was rolled back. They are numbered after the commit, one numbering at a time: see
- * number_stream_events() in the migration. Rows hold ids; payloads are made when they are read.
+ * The event log of the wall (decisions §21). Events are rows, written in the transaction of the change they report, so that no event is
+ * lost when the process dies and none reports a change that was rolled back. They are numbered after the commit, one numbering at a time:
+ * see number_stream_events() in the migration. Rows hold ids; payloads are created when events are read.
  */
 @Injectable()
 export class EventLog implements OnModuleInit, OnModuleDestroy {
@@ -101,7 +101,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     this.payloads.set(type, payloads);
   }
 
-  /** Adds an event in this transaction: see `RealtimeService.publish`. */
+  /** Inserts an event in this transaction: see `RealtimeService.publish`. */
   async append(
     transaction: Pick<PrismaService, 'streamEvent'>,
     type: keyof StreamEvents,
@@ -114,13 +114,13 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Something was appended and committed. */
+  /** To be called after events were appended and committed. */
   notify(): void {
     this.notifyHere();
     this.cluster.publish('wall', {});
   }
 
-  /** Calls `listener` on every notification, of this and of other processes. */
+  /** Calls `listener` on every notification, from this and from other processes. */
   onNotify(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -129,7 +129,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     for (const listener of this.listeners) listener();
   }
 
-  /** Numbers what has been committed until now; from then on `after` finds it. What is written meanwhile is numbered by the next call. */
+  /** Numbers the events that have been committed until now, so that `after` finds them. Later ones are numbered by the next call. */
   async number(): Promise<void> {
     for (;;) {
       const [{ numbered }] = await this.prisma.$queryRaw<[{ numbered: number }]>`
@@ -138,7 +138,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** The oldest number that is kept, and the last that was handed out. */
+  /** The oldest number in the log, and the newest. */
   async window(): Promise<{ oldest?: number; newest: number }> {
     const [row] = await this.prisma.$queryRaw<
       [{ oldest: bigint | null; newest: bigint }]
@@ -147,8 +147,9 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A page of the events after `number`, up to and including `last`, each with those of these readers from whom it is hidden: queried
-   * every time, so that a block works at once. Events that nobody may or can read have no payload: the caller needs their numbers.
+   * A page of the events after `number`, up to and including `last`, each with those of these readers from whom it is hidden: queried every
+   * time, so that a block takes effect at once. Events that nobody can read have no payload, but are returned: the caller needs their
+   * numbers.
    */
   async after(
     number: number,
@@ -157,7 +158,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     last = Number.MAX_SAFE_INTEGER,
   ): Promise<FeedEvent[]> {
     const rows = await this.prisma.$queryRaw<Row[]>(page(number, last, limit));
-    const hiddenFrom = await keptFrom(this.prisma, rows, readerIds);
+    const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
     const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
     const read = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);
     const payloads = await this.payloadsOf(read.map(({ row }) => row));
@@ -169,7 +170,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
     }));
   }
 
-  /** One query for each type, however many events there are. */
+  /** One query per event type, however many events there are. */
   private async payloadsOf(rows: Row[]): Promise<Map<Row, string>> {
     const made = new Map<Row, string>();
     for (const [type, payloadsOf] of this.payloads) {

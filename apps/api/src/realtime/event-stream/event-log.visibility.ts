@@ -7,17 +7,17 @@ interface WrittenBy {
   userIds: number[];
 }
 
-// Who gets which event: those who may see all of its authors, as with posts and comments (decisions §21). The authors of the row `event`
-// are its `userIds`; an event without any, such as a like, is for everybody. The deletion of a reply has its own author and the target's
-// alone, without that of the comment above it, which may be deleted at the same moment.
+// An event is sent to readers who may see all of its authors, as with posts and comments (decisions §21). The authors are the `userIds` of
+// the row `event`; an event without any, such as a like, is for everybody. For a deleted reply these are its own author and the target's,
+// without the parent comment's, which may be deleted at the same moment.
 
-/** The row `event` has words of a disabled person, which nobody may read; deletions are still sent. */
+/** Whether the row `event` has content of a disabled user, which nobody may read; deletions are still sent. */
 export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT') AND EXISTS (
   SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${conditionOf(enabled, PERSON)}
 ))`;
 
-/** Finds for many events at once from whom of these readers a block hides each. */
-export async function keptFrom(
+/** Finds, for many events at once, the readers from whom a block hides each. */
+export async function findHiddenReaders(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
   events: WrittenBy[],
   readerIds: number[],

@@ -69,7 +69,7 @@ describe('between two people with a block', () => {
     expect(new Set(received)).toEqual(new Set(['of eva']));
   });
 
-  it('it is only asked who of those that listen is concerned', async () => {
+  it('only blocks of connected readers are queried', async () => {
     const crowd = await test.make.crowd(300);
     await test.prisma.block.createMany({
       data: crowd.flatMap((id) => [
@@ -192,7 +192,7 @@ describe('a client that comes back', () => {
     expect(contents(back)).toEqual(['missed']);
   });
 
-  it('may say in the address what it knows; the header counts more', async () => {
+  it('may send the last id in the query; the header takes precedence', async () => {
     const first = await connect(bob);
     await publish(1);
     await publish(2);
@@ -260,10 +260,13 @@ describe('a client that comes back', () => {
     expect(contents(level)).toEqual(['second']);
   });
 
-  it.each(['x', '-1', '1e3', '', '9'.repeat(40)])('must not write the address wrong: %j', async (lastEventId) => {
-    const { body } = await test.as(bob).get(`/api/sse/wall-feed?lastEventId=${lastEventId}`).expect(400);
-    expect(body).toEqual(invalid({ lastEventId: 'invalid' }));
-  });
+  it.each(['x', '-1', '1e3', '', '9'.repeat(40)])(
+    'is refused with an invalid id in the query: %j',
+    async (lastEventId) => {
+      const { body } = await test.as(bob).get(`/api/sse/wall-feed?lastEventId=${lastEventId}`).expect(400);
+      expect(body).toEqual(invalid({ lastEventId: 'invalid' }));
+    },
+  );
 });
 
 describe('a post that is changed again and again', () => {
@@ -297,7 +300,7 @@ describe('a post that is changed again and again', () => {
     }
   });
 
-  it('is sent to connected readers, change by change where there is time for it', async () => {
+  it('is sent to connected readers, change by change if there is time', async () => {
     const stream = await connect(bob);
     const { id } = await say('words 0');
     for (const number of numbers(5)) {

@@ -18,7 +18,7 @@ import { STREAM_HEADERS, EventStream } from './event-stream.js';
 
 export class EventStreamQuery {
   @ApiPropertyOptional({
-    description: 'As the header, for clients that cannot set it; the header wins.',
+    description: 'Like the header, for clients that cannot set it; the header takes precedence.',
     example: '17',
   })
   @IsOptional()
@@ -35,13 +35,13 @@ export class EventStreamController {
   @TokenInQuery()
   @ApiBearerAuth()
   @ApiOperation({
-    summary: 'Follow the wall as it happens',
-    description: `Server-sent events, each with a growing integer \`id\` and JSON data: \`wall_post\` (the post),
+    summary: 'Follow the wall live',
+    description: `Server-sent events, each with an increasing integer \`id\` and JSON data: \`wall_post\` (the post),
 \`wall_post_updated\` (the post without \`likedByMe\`, which no edit changes), \`wall_post_deleted\` \`{id}\`, \`like\`
 \`{targetType, targetId, likeCount}\` (after an unlike too), \`comment\` (the comment), \`comment_deleted\` \`{id, targetType,
-targetId, parentId}\`. One's own come too; what a block hides does not. A client that comes back with the id of the last event
-it has seen is sent what it missed; where that cannot be done, \`resync\` asks it to refetch. A client that does not read is
-cut off. A stream ends with its session, and when the server stops: come back after \`retry\`.`,
+targetId, parentId}\`. Includes the caller's own, but nothing that a block hides. A client that reconnects with the id of its last event
+gets what it missed; if that is not available any more, \`resync\` asks it to refetch. A client that does not read is
+disconnected. A stream ends with its session, and when the server stops: reconnect after \`retry\`.`,
   })
   @ApiQuery({
     name: 'token',

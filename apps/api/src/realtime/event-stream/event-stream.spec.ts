@@ -94,7 +94,7 @@ describe('a stream', () => {
     for (const { bearer } of [ana, bob]) await test.as({ bearer }).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('opens and is sent everything soon, though others never cease to write', async () => {
+  it('opens and catches up soon, although others keep writing', async () => {
     let hasReceived = false;
     const writers = numbers(20).map(async (writer) => {
       while (!hasReceived) await publish(writer);
@@ -108,7 +108,7 @@ describe('a stream', () => {
     }
   });
 
-  it('shows again and again that it is alive, though nothing happens', async () => {
+  it('sends heartbeats when nothing happens', async () => {
     expect(test.config.STREAM_HEARTBEAT_SECONDS).toBe(20);
     await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
       const stream = await TestStream.connect(url, ana.bearer);
@@ -118,10 +118,10 @@ describe('a stream', () => {
     });
   });
 
-  it('that was given up before it was open takes no place', async () => {
+  it('that is aborted before it opens does not count', async () => {
     const request = `GET /api/sse/wall-feed HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\n\r\n`;
     const port = Number(new URL(test.url).port);
-    // At some moment or other of the request's way to the stream.
+    // At a random moment before the stream opens.
     for (const turns of numbers(60)) {
       const socket = createConnection({ port, host: '127.0.0.1' });
       await once(socket, 'connect');
@@ -137,7 +137,7 @@ describe('a stream', () => {
     });
   });
 
-  it('can be asked for by its head alone', async () => {
+  it('answers HEAD', async () => {
     const { headers } = await test.as(ana).head('/api/sse/wall-feed').expect(200);
     expect(headers['content-type']).toBe('text/event-stream');
   });
@@ -172,13 +172,13 @@ describe('an event', () => {
     }
   });
 
-  it('comes also where it was without a notification', async () => {
+  it('comes even without a notification', async () => {
     const stream = await connect(bob);
     await write('Rex');
     await stream.until(() => stream.events.length === 1);
   });
 
-  it('of what was rolled back never comes', async () => {
+  it('of a change that was rolled back never comes', async () => {
     const stream = await connect(bob);
     await test.prisma
       .$transaction(async (transaction) => {
@@ -191,7 +191,7 @@ describe('an event', () => {
     expect(contents(stream)).toEqual(['Rex']);
   });
 
-  it('that is committed late is not missed by who has seen those after it', async () => {
+  it('that is committed late is not missed by clients that have seen later ones', async () => {
     const stream = await connect(bob);
     let seen = 0;
     await test.prisma.$transaction(async (transaction) => {
@@ -209,15 +209,15 @@ describe('an event', () => {
     expect(contents(stream)).toEqual(['committed first', 'written first']);
   });
 
-  it('of several in one moment comes in the order of the writing, however the rows lie on the disk', async () => {
+  it('of several written together comes in the order of writing, however the rows lie on the disk', async () => {
     const stream = await connect(bob);
     await publish(0);
     await stream.until(() => stream.events.length === 1);
-    // PostgreSQL joins in another way where it believes that there is a single row.
+    // PostgreSQL chooses another join if it expects a single row.
     await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
     await test.prisma.$transaction(async (transaction) => {
       for (const number of numbers(10)) await write(number, ana, 'wall_post', [], transaction);
-      // What is changed moves behind the others.
+      // Changed rows move behind the others.
       await transaction.$executeRaw`
         UPDATE "StreamEvent" event SET "createdAt" = now() FROM "WallPost" post
         WHERE "number" IS NULL AND post.id = event."wallPostId" AND post.content::int <= 3`;
@@ -244,7 +244,7 @@ describe('many long events', () => {
   const long = (number: number) => `${number} ${'x'.repeat(50_000)}`;
   const said = (stream: TestStream) => contents(stream).map((content) => parseInt(content as string));
 
-  it('of one moment come to who reads, who stays', async () => {
+  it('written together come to a client that reads, which stays connected', async () => {
     const streams = [await connect(ana), await connect(bob)];
     await test.prisma.$transaction(async (transaction) => {
       for (const number of numbers(10)) await write(long(number), ana, 'wall_post', [], transaction);
@@ -257,7 +257,7 @@ describe('many long events', () => {
     }
   });
 
-  it('of several writers at once come to who reads, who stays', async () => {
+  it('of several writers at once come to a client that reads, which stays connected', async () => {
     const stream = await connect(eva);
     const writers = [ana, bob, eva, await test.make.user()];
     await Promise.all(
@@ -277,7 +277,7 @@ describe('many long events', () => {
     expect(stream.isOpen).toBe(true);
   });
 
-  it('come, each once and in order, to who stops reading for less than half a minute', async () => {
+  it('come, each once and in order, to a client that stops reading for less than half a minute', async () => {
     const first = await connect(bob);
     first.close();
     for (const number of numbers(150)) await write(long(number));
@@ -291,7 +291,7 @@ describe('many long events', () => {
       for (const number of numbers(150, 151)) await write(long(number));
       const other = await TestStream.connect(url, ana.bearer);
       await other.until(() => other.comments >= 3);
-      // Both at once: the one that is looked at later has no longer pause.
+      // Both at once, so that neither has a longer pause than the other.
       for (const stream of [missed, live]) stream.resume();
       for (const [stream, from] of [
         [missed, 1],
@@ -324,7 +324,7 @@ describe('many long events', () => {
     await test.prisma.streamEvent.deleteMany();
     stream.resume();
     await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'), 60_000);
-    // Before it, this could be among what has to be fetched anew.
+    // Before it, this event could be among those that need a refetch.
     await publish('afterwards');
     await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));
     const ids = stream.events.map(({ id }) => id);
@@ -374,7 +374,7 @@ describe('what the database publishes by itself', () => {
     );
   });
 
-  it('nothing of what stands under a draft', async () => {
+  it('nothing about a draft', async () => {
     const stream = await connect(eva);
     const { id: blogPostId } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     const like = await test.prisma.like.create({ data: { userId: ana.id, blogPostId } });
@@ -419,7 +419,7 @@ describe('what the database publishes by itself', () => {
     ]);
   });
 
-  it('a user who is gone: their posts go, and nothing that they said is repeated', async () => {
+  it('a deleted user: their posts are deleted, and no content of theirs is repeated', async () => {
     const stream = await connect(eva);
     const { id } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
     await publish('of eva', eva);
@@ -438,7 +438,7 @@ describe('what the database publishes by itself', () => {
 });
 
 describe('a stream ends', () => {
-  it('when its session does, and leads nowhere then', async () => {
+  it('when its session ends, and cannot be opened again', async () => {
     const [stream, other] = [await connect(ana), await connect(bob)];
     await test.as(ana).post('/api/auth/logout').expect(204);
     await stream.closed();
@@ -459,7 +459,7 @@ describe('a stream ends', () => {
 
   it('when its session or its token runs out', async () => {
     const session = await test.make.session(ana.id);
-    // Long enough to be opened with on a busy machine.
+    // Long enough to open a connection on a busy machine.
     const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
     const streams = await Promise.all([connect(session), connect({ bearer: `Bearer ${token}` })]);
     await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
@@ -473,7 +473,7 @@ describe('a stream ends', () => {
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('where writing to it fails; the others miss nothing', async () => {
+  it('when writing to it fails; the others miss nothing', async () => {
     const [broken, reader] = [await connect(ana), await connect(bob)];
     const [ofAna] = [...test.app.get(EventStream)['clients']].filter(({ userId }) => userId === ana.id);
     ofAna!.response.write = () => {
@@ -487,7 +487,7 @@ describe('a stream ends', () => {
     expect(contents(reader)).toEqual(['Rex', 'Riki']);
   });
 
-  it('where nobody reads it; the others notice nothing', async () => {
+  it('when its client does not read; the others notice nothing', async () => {
     const [idle, reader] = [await connect(ana), await connect(bob)];
     idle.pause();
     const big = 'x'.repeat(50_000);
@@ -496,7 +496,7 @@ describe('a stream ends', () => {
       await reader.until(() => reader.events.length >= round);
     }
     await eventually(async () => {
-      // The one that was cut off, half a minute after it last took something, is no longer among the three that ana may have.
+      // The stream that was disconnected, half a minute after it last read something, no longer counts among the three that Ana may have.
       const more = [
         await open({ bearer: ana.bearer }),
         await open({ bearer: ana.bearer }),

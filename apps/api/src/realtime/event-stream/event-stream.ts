@@ -7,25 +7,25 @@ import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
 import { ALWAYS_KEPT_EVENTS, EventLog, type FeedEvent } from './event-log.js';
 
-/** Milliseconds that a client may take to read what is buffered for it, a page or two; past that it is disconnected. */
+/** Milliseconds that a client may take to read its buffer, a page or two of events; past that it is disconnected. */
 const DRAIN_TIMEOUT = 30_000;
-/** Events that are queried at once, if they are short. For a page of few long ones the database reads all of these. */
+/** Events that are queried at once. A page of long events is shorter, although the database reads as many rows for it. */
 const PAGE = 50;
-/** Clients that are written to before other work may run. */
+/** Clients that are written to without yielding to other work. */
 const BATCH = 250;
-/** Notifications make events arrive at once; polling makes up for those that got lost with a process or a connection. */
+/** Notifications make events arrive at once; polling finds those whose notification was lost with a process or a connection. */
 const POLL_INTERVAL = 1000;
 const RETRY = 3000;
 
 export const STREAM_HEADERS: OutgoingHttpHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no', // nginx would hold events back
+  'x-accel-buffering': 'no', // nginx would buffer events
 };
 
 const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
 
-/** What there is to read, for this reader alone. */
+/** The events that this reader may see, as text of the stream. */
 const textOf = (events: FeedEvent[], readerId: number) =>
   events
     .filter(({ payload, hiddenFrom }) => payload !== undefined && !hiddenFrom.has(readerId))
@@ -42,14 +42,14 @@ interface Client {
   userId: number;
   response: ServerResponse;
   connection: SessionConnection;
-  /** False while it is sent what it missed: before it connected, or because it reads more slowly than events happen. */
+  /** False while it catches up: with events from before it connected, or because it reads more slowly than events arrive. */
   isLive: boolean;
 }
 
 /**
  * The open event streams of this process (decisions §21). Nest's own `@Sse` costs twice as much: here an event is serialized once, and
- * written to all clients in batches between which other work may run. Nothing is written to a client that has not read the last write: it
- * catches up from there, at its own pace. So no more than a page or two is buffered for anybody.
+ * written to all clients in batches that yield to other work. Nothing is written to a client that has not read the last write: it catches
+ * up from there at its own pace. So at most a page or two is buffered per client.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
@@ -75,7 +75,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** The server stops: clients reconnect elsewhere, not all at once. */
+  /** On shutdown clients reconnect to other processes, after random delays. */
   onModuleDestroy() {
     for (const timer of this.timers) clearInterval(timer);
     for (const { response } of this.clients) {
@@ -84,8 +84,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Streams to this client until it disconnects. Fails before it has written anything, or not at all.
-   * `lastEventId`: the last event that the client has; those after it are sent first.
+   * Streams to this client until it disconnects. Errors are thrown only before anything has been written. `lastEventId`: the last event
+   * that the client has; those after it are sent first.
    */
   async open(
     viewer: Viewer,
@@ -93,7 +93,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
   ): Promise<void> {
-    if (response.destroyed) return; // it has disconnected already: there will be no 'close' event
+    if (response.destroyed) return; // disconnected already: there will be no 'close' event
     const open = this.byUser.get(viewer.id) ?? 0;
     if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
     const client: Client = {
@@ -115,10 +115,10 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     if (!this.clients.has(client)) return; // it disconnected meanwhile
 
     this.connections.add(client.connection);
-    // Without chunks, which would be three writes for each event: the body ends where the connection does.
+    // No chunked encoding, which needs three writes per event: the body ends with the connection.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
-    // The id alone is no event; the client resumes from it if the connection breaks before the first one.
+    // An id without data is not an event, but the client resumes from it if the connection breaks before the first one.
     const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
     const known = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId, oldest);
     if (known === undefined) {
@@ -140,13 +140,13 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     return oldest;
   }
 
-  /** The number from which a client with this `lastEventId` can be sent everything; undefined where that cannot be done. */
+  /** The number from which a client with this `lastEventId` can resume; undefined if events after it have been removed. */
   private resumeFrom(lastEventId: string, oldest: number | undefined): number | undefined {
     const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;
     return number >= (oldest === undefined ? this.head! : oldest - 1) && number <= this.head! ? number : undefined;
   }
 
-  /** Sends the client what followed `number`, at its own pace, until it is level with the others. */
+  /** Sends the client the events after `number` at its own pace, until it has caught up with the live ones. */
   private async catchUp(client: Client, number: number): Promise<void> {
     const { response, userId } = client;
     try {
@@ -168,7 +168,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Whether nothing after `number` has been removed for its age meanwhile, which happens where a client is slow. */
+  /** Whether all events after `number` are still in the log; for a slow client they may have been trimmed. */
   private async isKept(number: number): Promise<boolean> {
     if (this.head! - number <= ALWAYS_KEPT_EVENTS) return true;
     const { oldest } = await this.log.window();
@@ -190,7 +190,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   private sendSoon(): void {
-    if (this.head === undefined) return; // there are no clients: the next one asks by itself
+    if (this.head === undefined) return; // no clients: the next one queries when it connects
     this.sendAll().then(
       () => (this.hasFailed = false),
       (error: Error) => {
@@ -207,10 +207,10 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     await this.log.number();
     while (this.head !== undefined) {
       const from: number = this.head;
-      // Clients that connect from here on become live in a later call: every reader of these is among them.
+      // Clients that connect from here on become live in a later call: `byUser` has all readers of these events.
       const events = await this.log.after(from, PAGE, [...this.byUser.keys()]);
       if (events.length === 0) return;
-      // Else all clients disconnected meanwhile, and new ones started after these.
+      // Otherwise all clients have disconnected meanwhile, and new ones have started after these events.
       if (this.head === from) await this.send(events);
     }
   }
@@ -219,7 +219,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     const shown = events.filter(({ payload }) => payload !== undefined);
     const all = Buffer.from(shown.map(serialize).join(''));
     const hidden = new Set(shown.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
-    // In one go: clients that become live from here on have these events already.
+    // Synchronously: clients that become live from here on have these events already.
     const live = [...this.clients].filter(({ isLive }) => isLive);
     const head = events.at(-1)!.number;
     this.head = head;
@@ -231,7 +231,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Shows all clients that read that the connection is alive; the others have something buffered. */
+  /** Sends a heartbeat to all clients except those that still have something buffered. */
   private heartbeat(): Promise<void> {
     return this.inBatches([...this.clients], ({ response }) => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** These ask for another protocol; without them the request is an ordinary one. */
+/** The headers that ask for another protocol; without them the request is an ordinary one. */
 const UPGRADE_HEADERS = ['upgrade', 'connection', 'http2-settings'];
 
 /**
- * Answers a request that offers an upgrade to another protocol, as clients that know HTTP/2 do: it may be answered in HTTP/1.1 as well.
- * Node hands over its socket and what it has read of the body, and answers nothing. The server gets both again.
+ * Serves a request with an unsupported `Upgrade` header, such as HTTP/2, over HTTP/1.1. Node does not answer such requests, but passes on
+ * the socket and the part of the body that it has read. Here both are given back to the server without the header.
  */
 export function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Socket, rest: Buffer): void {
   const { method, url, rawHeaders } = request;

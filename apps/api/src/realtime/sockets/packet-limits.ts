@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { WebSocketServer, type ServerOptions } from 'ws';
 
-/** The milliseconds for which a limit of packets counts. */
+/** The window of packet limits, in milliseconds. */
 const WINDOW = 10_000;
 
-/** Messages of the web app have one fragment or two. */
+/** Messages of the web app have one or two fragments. */
 const MAX_FRAGMENTS = 64;
 
-/** To be called for each packet; calls `onFlood` when there are more than `max` in ten seconds. */
+/** Returns a function to call for each packet, which calls `onFlood` if there are more than `max` in ten seconds. */
 function packetCounter(max: number, onFlood: () => void): () => void {
   let count = 0;
   let since = performance.now();
@@ -21,8 +21,8 @@ function packetCounter(max: number, onFlood: () => void): () => void {
 }
 
 /**
- * The server of WebSockets below socket.io. It counts every packet that a client sends, also those that socket.io does not pass on, and
- * cuts the connection: after a mere closing handshake the flood would go on until the client answers it.
+ * The WebSocket server below socket.io. It counts every packet that a client sends, also those that socket.io does not pass on. Beyond the
+ * limit it terminates the connection: after a closing handshake the flood could go on until the client answers it.
  */
 export const limitedWebSockets = (
   max: number,
@@ -45,7 +45,7 @@ export const limitedWebSockets = (
     }
   };
 
-/** The same for a client that polls: it sends its packets in requests, many in each. */
+/** The same for the polling transport, which sends many packets in one request. */
 export function limitPolling(client: Socket['conn'], max: number, onFlood: () => void): void {
   const count = packetCounter(max, () => {
     onFlood();

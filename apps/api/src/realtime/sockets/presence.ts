@@ -5,21 +5,21 @@ import { blocksBetween } from '../../users/blocks.visibility.js';
 import type { LiveSocket } from '../live-socket.js';
 import { UserSockets } from './user-sockets.js';
 
-/** Somebody whose presence is shown. */
+/** A user whose presence is shown. */
 export interface Person {
   id: number;
   uuid: string;
 }
 
-/** Milliseconds. Reloading a page takes a moment, which nobody needs to notice; being offline is shown within 10 s (decisions §26). */
+/** Milliseconds before a user appears offline, so that reloading a page does not show. The limit is 10 s (decisions §26). */
 const OFFLINE_DELAY = 2000;
 const HEARTBEAT_INTERVAL = 2000;
-/** A process that is silent for so long is dead, and nobody is connected to it. */
+/** A process that has been silent for this long counts as dead, with nobody connected to it. */
 const HEARTBEAT_TIMEOUT = 7000;
 
 const watchersOf = (userId: number) => `presence:${userId}`;
 
-/** What another process has published about itself. */
+/** The state that another process has published. */
 interface OtherProcess {
   version: number;
   lastMessageAt: number;
@@ -27,15 +27,15 @@ interface OtherProcess {
 }
 
 /**
- * Who is online: whoever has a socket, on whatever process. Each process knows its own people, and the others' from what they publish;
- * nothing is stored, so nothing is left behind by a process that dies.
+ * Who is online: users with a socket on any process. Each process knows its own users, and those of the others from what they publish.
+ * Nothing is stored, so a process that dies leaves nothing behind.
  */
 @Injectable()
 export class Presence implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('presence');
   private readonly here = new Map<number, { uuid: string; sockets: number; offlineTimer?: NodeJS.Timeout }>();
   private readonly elsewhere = new Map<string, OtherProcess>();
-  /** Counts the changes of `here`. */
+  /** The version of `here`, increased by every change. */
   private version = 0;
   private heartbeat?: NodeJS.Timeout;
 
@@ -72,11 +72,11 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Sends this socket at once whether the person is online, and from now on whenever that changes. While a block stands between
-   * the two, the person never is.
+   * Sends this socket now whether the person is online, and again whenever that changes. During a block between the two, the person always
+   * appears offline.
    */
   async watch(socket: LiveSocket, person: Person): Promise<void> {
-    await socket.join(watchersOf(person.id)); // first: blocks that are made or removed from here on notify it
+    await socket.join(watchersOf(person.id)); // first, so that later changes of blocks notify it
     const { id } = socket.data.viewer;
     const blocked = await this.blockedAmong([id], person);
     this.emit([socket], person, !blocked.has(id) && this.isOnline(person.id));
@@ -87,15 +87,15 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A block has been made between the two, or the last one removed: whoever of them has the conversation open sees it. Others get
-   * nothing, so that nobody learns of a block.
+   * To be called when a block between the two was made, or the last one removed. Only the two themselves are notified, and only if their
+   * conversation is open, so that nobody else learns of a block.
    */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
     this.emitToEachOther(people, isBlocked);
     this.cluster.publish('presence', { kind: 'block', people: people.map(({ id, uuid }) => [id, uuid]), isBlocked });
   }
 
-  /** The person has one more socket on this process. */
+  /** To be called when the person has one more socket on this process. */
   connected({ id, uuid }: Person): void {
     const known = this.here.get(id);
     if (known) {
@@ -106,7 +106,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.changeHere({ id, uuid }, true, () => this.here.set(id, { uuid, sockets: 1 }));
   }
 
-  /** The person has one socket less on this process. */
+  /** To be called when the person has one socket less on this process. */
   disconnected({ id, uuid }: Person): void {
     const known = this.here.get(id);
     if (!known) return;
@@ -117,7 +117,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     }, OFFLINE_DELAY).unref();
   }
 
-  /** Somebody has their first socket on this process, or has lost the last one. */
+  /** Called for a user's first socket on this process, and when the last one is gone. */
   private changeHere(person: Person, online: boolean, apply: () => void): void {
     this.applyAndNotify([person], apply);
     this.version += 1;
@@ -159,7 +159,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
         if (sender?.version !== message.version) break;
         return;
     }
-    // A message of this process was missed.
+    // A message of that process was missed.
     this.cluster.publish('presence', { kind: 'ask', of: from });
   }
 
@@ -168,7 +168,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.applyAndNotify(persons(removed?.people), () => this.elsewhere.delete(id));
   }
 
-  /** Applies a change, and notifies the watchers of those of these people who are online or offline by it. */
+  /** Applies a change, and notifies the watchers of those people whose presence it changes. */
   private applyAndNotify(people: Person[], apply: () => void): void {
     const before = new Map(people.map((person) => [person.id, { person, online: this.isOnline(person.id) }]));
     apply();
@@ -187,7 +187,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Those of the watchers who may know. Whoever begins to watch meanwhile is sent it by `watch`. */
+  /** Notifies those watchers who may know. Users who begin to watch meanwhile are notified by `watch`. */
   private async notifyWatchers(person: Person): Promise<void> {
     const watchers = this.watchers(person);
     if (watchers.length === 0) return;
@@ -206,7 +206,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     for (const socket of sockets) if (socket.rooms.has(watchersOf(id))) socket.emit('presence', { uuid, online });
   }
 
-  /** Those of these users between whom and the person stands a block. */
+  /** Those of these users with a block between them and the person. */
   private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
     const blocks = await blocksBetween(this.prisma, [id], userIds);
     return new Set(blocks.map(({ readerId }) => readerId));

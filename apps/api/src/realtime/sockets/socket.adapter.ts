@@ -15,19 +15,19 @@ import { limitedWebSockets, limitPolling } from './packet-limits.js';
 
 const PATH = '/socket.io';
 
-/** A message of 4000 characters, each escaped to twelve bytes, and its envelope. */
+/** Room for a message of 4000 characters, each escaped to twelve bytes, and its envelope. */
 const MAX_PACKET_BYTES = 64 * 1024;
 
 /**
- * A flood counts as so many sockets opened by its address, so that it cannot go on over the next socket, and the next. So few that opening
- * sockets stays the cheaper way to use up the limit of others behind the same address: floods are no better one.
+ * A flood counts as this many opened sockets of its address, so that it cannot simply go on over new sockets. Not more: otherwise floods
+ * would be a cheaper way than opening sockets to use up the limit of others behind the same address.
  */
 const FLOOD_COSTS = 5;
 
 /** Milliseconds that clients have to close their side when the server stops. */
 const CLOSE_TIMEOUT = 1000;
 
-/** Browsers always name the origin of the page that connects; other clients need not. No page can set either header. */
+/** Browsers always send the origin of the page that connects; other clients need not. Pages cannot set either header. */
 function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
   const hosts = [headers.host, ...(isBehindProxy ? [headers['x-forwarded-host']] : [])];
   return (
@@ -36,7 +36,7 @@ function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy
   );
 }
 
-/** engine.io itself knows no other refusal than 400 and 403. It adds `res` to the requests of polling. */
+/** engine.io itself refuses only with 400 and 403. It adds `res` to requests of the polling transport. */
 function answerRefusal(request: IncomingMessage & { res?: ServerResponse }, refusal: AppError): void {
   const { res, socket } = request;
   const seconds = Math.ceil(refusal.retryAfter ?? 1);
@@ -47,7 +47,7 @@ function answerRefusal(request: IncomingMessage & { res?: ServerResponse }, refu
 
 /** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
 export class SocketAdapter extends IoAdapter {
-  /** The connections of all clients that have upgraded: the HTTP server does not close these. */
+  /** The connections of all upgraded clients, which the HTTP server does not close. */
   private readonly upgraded = new Set<TcpSocket>();
   protected override readonly logger = new Logger('sockets');
   private readonly trust;
@@ -65,7 +65,7 @@ export class SocketAdapter extends IoAdapter {
     http.on('upgrade', (request, socket: TcpSocket, rest) => {
       if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, socket, rest);
       this.upgraded.add(socket);
-      // Until the upgrade is accepted, nothing else listens for errors of the connection.
+      // Until the upgrade is accepted, nothing else handles errors of the connection.
       socket.on('error', () => socket.destroy()).once('close', () => this.upgraded.delete(socket));
     });
   }
@@ -81,7 +81,7 @@ export class SocketAdapter extends IoAdapter {
       wsEngine: limitedWebSockets(maxPackets, (request) => this.punish(this.networkOf(request))),
       maxHttpBufferSize: MAX_PACKET_BYTES,
       connectTimeout: 10_000,
-      // A dead connection is noticed within 7 s, and the person shown as offline within 10 (decisions §26).
+      // A dead connection is detected within 7 s, and the person appears offline within 10 s (decisions §26).
       pingInterval: 3000,
       pingTimeout: 4000,
       cors: { origin: origins, credentials: true },
@@ -97,7 +97,7 @@ export class SocketAdapter extends IoAdapter {
       limitPolling(client, maxPackets, () => this.punish(network));
     });
     this.cluster.connect(server);
-    // Every server has this namespace; no gateway uses it.
+    // socket.io always has this namespace; no gateway uses it.
     server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
     return server;
   }
@@ -113,7 +113,7 @@ export class SocketAdapter extends IoAdapter {
     return !this.shutdown.isStopping;
   }
 
-  /** An address that has sent a flood can open fewer sockets for a while. */
+  /** After a flood the address can open fewer sockets for a while. */
   private punish(network: string): void {
     this.logger.warn(`a socket of ${network} was closed: it sent too many packets`);
     this.limits.punish('socketPerAddress', network, FLOOD_COSTS).catch(() => undefined);
@@ -124,8 +124,8 @@ export class SocketAdapter extends IoAdapter {
   }
 
   /**
-   * Closes the connections below their sockets, as if the network had failed: only then do clients reconnect by themselves, each after
-   * a random delay. The HTTP server is closed elsewhere.
+   * Closes the underlying connections, as if the network had failed: only then do clients reconnect by themselves, each after a random
+   * delay. The HTTP server is closed elsewhere.
    */
   override async close(server: Server | Namespace): Promise<void> {
     if (!(server instanceof Server)) return server.adapter.close();

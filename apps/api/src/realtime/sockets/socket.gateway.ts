@@ -13,20 +13,23 @@ import type { LiveNamespace, LiveSocket } from '../live-socket.js';
 import { Presence } from './presence.js';
 import { userRoom, UserSockets } from './user-sockets.js';
 
-/** Packets that may wait for a client that does not read; past that it is disconnected, and reconnects when it can. */
+/** Packets that may be buffered for a client that does not read; past that it is disconnected, and can reconnect. */
 const MAX_BUFFERED_PACKETS = 1000;
 
-/** Admits sockets to the namespace `/messages` by their token, and keeps track of each user's. What they may send is in messages/. */
+/**
+ * Admits sockets to the namespace `/messages` by their token, and keeps track of each user's sockets. Their events are handled in
+ * messages/.
+ */
 @WebSocketGateway({ namespace: 'messages' })
 export class SocketGateway
   implements OnGatewayInit<LiveNamespace>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>
 {
   private readonly logger = new Logger('sockets');
-  /** Of each user, from the moment when they are admitted: several that connect together have not joined their room yet. */
+  /** The sockets of each user, counted as soon as they are admitted: several that connect together have not joined their room yet. */
   private readonly byUser = new Map<number, Set<LiveSocket>>();
-  /** Connections whose token is being verified: each may ask for one verification at a time, since it takes a query. */
+  /** Connections whose token is being verified. Only one verification at a time for each, since it takes a query. */
   private readonly verifying = new WeakSet<LiveSocket['conn']>();
-  /** What is to be undone when a socket disconnects. */
+  /** Functions to call when a socket disconnects. */
   private readonly cleanups = new WeakMap<LiveSocket, (() => void)[]>();
 
   constructor(
@@ -56,7 +59,7 @@ export class SocketGateway
     this.verifying.add(socket.conn);
     const viewer = await this.viewerOf(socket).finally(() => this.verifying.delete(socket.conn));
     if (!viewer) return 'Unauthorized';
-    if (socket.conn.readyState !== 'open') return 'Unavailable'; // it disconnected meanwhile
+    if (socket.conn.readyState !== 'open') return 'Unavailable'; // disconnected meanwhile
     if (!this.register(socket, viewer.id)) return 'Too many connections';
     socket.data.viewer = viewer;
     return undefined;
@@ -76,7 +79,7 @@ export class SocketGateway
       registered.delete(socket);
       if (registered.size === 0 && this.byUser.get(userId) === registered) this.byUser.delete(userId);
     };
-    // There is no other event when the connection breaks before its socket is connected.
+    // The only event if the connection breaks before its socket is connected.
     socket.conn.once('close', unregister);
     this.cleanups.set(socket, [unregister, () => socket.conn.off('close', unregister)]);
     return true;
@@ -109,6 +112,6 @@ export class SocketGateway
   handleDisconnect(socket: LiveSocket) {
     for (const cleanUp of this.cleanups.get(socket) ?? []) cleanUp();
     this.cleanups.delete(socket);
-    socket.conn.close(); // a connection without a socket belongs to nobody, and no limit counts it
+    socket.conn.close(); // no limit counts a connection without a socket
   }
 }

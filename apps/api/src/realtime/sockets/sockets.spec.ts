@@ -77,13 +77,13 @@ describe('a socket', () => {
     },
   );
 
-  it('is refused where its user has too many', async () => {
+  it('is refused if its user has too many', async () => {
     await Promise.all([connect(ana), connect(ana), connect(ana)]);
     expect(await open(ana.bearer).refusal()).toBe('Too many connections');
     await connect(bob);
   });
 
-  it('is refused also where too many come at once, until others have gone', async () => {
+  it('is refused also if too many come at once, until others have closed', async () => {
     const clients = Array.from({ length: 12 }, () => open(ana.bearer));
     const outcomes = await Promise.all(clients.map((client) => client.refusal()));
     expect(outcomes.sort()).toEqual([
@@ -94,7 +94,7 @@ describe('a socket', () => {
     await eventually(async () => expect(await open(ana.bearer).refusal()).toBe('connected'));
   });
 
-  it('is refused also where too many use one connection', async () => {
+  it('is refused also if too many use one connection', async () => {
     const client = open(bob.bearer);
     const connectPacket = `0/messages,${JSON.stringify({ token: bob.bearer.replace('Bearer ', '') })}`;
     client.socket.io.on('open', () => {
@@ -111,7 +111,7 @@ describe('a socket', () => {
 it('a connection without a socket is closed, too', async () => {
   const client = await connect(ana);
   const { engine } = client.socket.io;
-  engine.write('1/messages,'); // what leaves the namespace, without closing the connection
+  engine.write('1/messages,'); // leaves the namespace without closing the connection
   await client.until(() => engine.readyState === 'closed');
 });
 
@@ -151,7 +151,7 @@ describe('the page that connects', () => {
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-credentials': 'true',
     });
-    // A connection that is left open is given up later, and then takes half a minute to end.
+    // The server closes such a connection only later, and that takes half a minute.
     const { sid } = JSON.parse(text.slice(1)) as { sid: string };
     await test.http().post(`${polling}&sid=${sid}`).set('content-type', 'text/plain').send('1').expect(200);
   });
@@ -166,7 +166,7 @@ describe('what is sent to a user', () => {
     for (const client of [phone, tab, other]) expect(client.events).toEqual([['message_read', MESSAGE_READ]]);
   });
 
-  it('does not come to the tab that is left out', async () => {
+  it('does not come to the excluded tab', async () => {
     const [phone, tab] = await Promise.all([connect(ana), connect(ana)]);
     emit(ana.id, { exceptSocket: tab.socket.id });
     emit(ana.id);
@@ -174,7 +174,7 @@ describe('what is sent to a user', () => {
     await tab.until(() => tab.events.length === 1);
   });
 
-  it('to nobody harms nobody', () => emit(ana.id));
+  it('to a user without sockets does no harm', () => emit(ana.id));
 });
 
 describe('a socket closes', () => {
@@ -205,7 +205,7 @@ describe('a socket closes', () => {
 
   it('when its session or its token runs out', async () => {
     const session = await test.make.session(ana.id);
-    // Long enough to be opened with on a busy machine.
+    // Long enough to open a connection on a busy machine.
     const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
     const clients = await Promise.all([connect(session), connect({ bearer: token })]);
     await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
@@ -232,7 +232,7 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('a client that never ceases to send', () => {
+describe('a client that floods the server', () => {
   const FLOODS: [string, (client: TestSocket) => void][] = [
     ['events that exist', ({ socket }) => socket.emit('mark_message_read', { messageId: 1 })],
     ['events that do not exist', ({ socket }) => socket.emit('x')],
@@ -341,7 +341,7 @@ describe('a packet that is too large', () => {
 });
 
 describe('whether somebody is online', () => {
-  /** As the server has it, for a client that is allowed to watch. */
+  /** The presence that a client is sent who is allowed to watch. */
   const watch = async (client: TestSocket, user: TestUser) => {
     const socket = test.app.get(UserSockets)['namespace']!.sockets.get(client.socket.id!)!;
     await test.app.get(Presence).watch(socket, user);

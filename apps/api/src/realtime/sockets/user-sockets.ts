@@ -6,25 +6,25 @@ import type { EmittedEvents, LiveNamespace, LiveSocket } from '../live-socket.js
 /** Milliseconds. */
 const RESYNC_DELAY = 2000;
 
-/** The room of one user's sockets. Rooms are named here alone, by the user of a verified token: no client ever names one. */
+/** The room of one user's sockets. Only this function names rooms, by the user of a verified token; clients never do. */
 export const userRoom = (userId: number) => `user:${userId}`;
 
-/** Emits to users, wherever and however often they are connected. */
+/** Emits to all sockets of a user. */
 @Injectable()
 export class UserSockets {
   private namespace?: LiveNamespace;
 
   constructor(cluster: Cluster) {
-    // What other processes sent meanwhile did not arrive, but is stored. With a delay: until then the adapter is connected too.
+    // Events that other processes sent meanwhile did not arrive, so clients must refetch. Delayed until the adapter is connected too.
     cluster.onReconnect(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_DELAY).unref());
   }
 
-  /** The namespace is open. */
+  /** To be called when the namespace is open. */
   attach(namespace: LiveNamespace): void {
     this.namespace = namespace;
   }
 
-  /** Sends an event to every socket of a user but `exceptSocket`, on whatever process; to nobody where there is none. */
+  /** Sends an event to every socket of a user except `exceptSocket`, on all processes. */
   emit<Event extends keyof SocketEvents>(
     userId: number,
     event: Event,

@@ -7,8 +7,8 @@ const isDeadlock = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === 'P2034' || /40P01/.test(JSON.stringify(error.meta)));
 
-/** Retries a transaction that was aborted by a deadlock: by then the other one is through. */
-export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
+/** Retries a transaction that was aborted by a deadlock: the other transaction can finish meanwhile. */
+export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Identifier } from '../common/validation/identifiers.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { blogPreviewSelect, toBlogPreview, type BlogPreview } from './blogs.mapper.js';
+import { visibleTo } from './blogs.visibility.js';
+
+/** What the feed has: as much as a reader has missed in a few weeks, and never more to read for the server. */
+const NEWEST = 20;
+
+/** Whoever looks has no account. Drafts have one reader, who has. */
+const shownToPrograms = { ...visibleTo(undefined), isPublished: true };
+
+/** Posts as other programs see them: those that show a link, and feed readers. */
+@Injectable()
+export class BlogPreviewsService {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async one(identifier: Identifier): Promise<BlogPreview | null> {
+    const post = await this.prisma.blogPost.findFirst({
+      where: { AND: [shownToPrograms, identifier] },
+      relationLoadStrategy: 'join',
+      select: blogPreviewSelect,
+    });
+    return post && toBlogPreview(post);
+  }
+
+  async newest(): Promise<BlogPreview[]> {
+    const posts = await this.prisma.blogPost.findMany({
+      where: shownToPrograms,
+      orderBy: { id: 'desc' },
+      take: NEWEST,
+      relationLoadStrategy: 'join',
+      select: blogPreviewSelect,
+    });
+    return posts.map(toBlogPreview);
+  }
+}

@@ -1,0 +1,21 @@
+import { Prisma } from '@sapa/prisma/client';
+import { conditionOf } from '../prisma/condition.js';
+import { enabled, PERSON } from '../users/users.visibility.js';
+import type { MentionView } from './mentions.dto.js';
+
+/** Disabled people are mentioned nowhere; blocked ones are, as their profiles are there for those who blocked them too. */
+export const mentionsSelect = {
+  where: { user: enabled },
+  orderBy: { id: 'asc' },
+  select: { name: true, user: { select: { uuid: true } } },
+} as const satisfies Prisma.Comment$mentionsArgs;
+
+type MentionRow = Prisma.MentionGetPayload<{ select: typeof mentionsSelect.select }>;
+
+export const toMentionView = ({ name, user }: MentionRow): MentionView => ({ uuid: user.uuid, name });
+
+/** The same of the row `post` as a JSON list of views, for the wall. Most posts have no @ and need no look at the table. */
+export const mentionsOfPost = Prisma.sql`CASE WHEN position('@' IN post."content") > 0 THEN (
+  SELECT json_agg(json_build_object('uuid', person."uuid", 'name', mention."name") ORDER BY mention.id)
+  FROM "Mention" mention JOIN "User" person ON person.id = mention."userId"
+  WHERE mention."wallPostId" = post.id AND ${conditionOf(enabled, PERSON)}) END`;

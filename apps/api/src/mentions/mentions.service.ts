@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { fullName, toUserSummary, type UserSummaryRow, type UserSummaryView } from '../users/user-summary.js';
+import { visibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
+import type { MentionView } from './mentions.dto.js';
+import { isMentioned } from './mentioned.js';
+import { selectSuggestions } from './suggestions.statements.js';
+
+type Uuids = string[] | null | undefined;
+
+export interface Mentioned extends MentionView {
+  id: number;
+}
+
+/** What mentions stand in. */
+type Place = { wallPostId: number } | { commentId: number };
+
+/** People whom wall posts and comments name after an @. */
+@Injectable()
+export class MentionsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Stores whom a text newly mentions, in the transaction that has written it. */
+  async store(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    place: Place,
+    text: string,
+    uuids: Uuids,
+  ): Promise<Mentioned[]> {
+    if (!uuids || uuids.length === 0) return [];
+    const people = await transaction.user.findMany({
+      where: { ...visibleTo(viewer), uuid: { in: uuids } },
+      orderBy: { id: 'asc' },
+      select: { id: true, uuid: true, firstName: true, lastName: true },
+    });
+    const named = people
+      .map((person) => ({ ...person, name: fullName(person) }))
+      .filter(({ name }) => isMentioned(text, name));
+    if (named.length > 0) {
+      await transaction.mention.createMany({ data: named.map(({ id, name }) => ({ userId: id, name, ...place })) });
+    }
+    return named;
+  }
+
+  /**
+   * The same for a text that was changed. Without `uuids` it mentions those whom it still names. Resolves with those who are new: who
+   * stays is not notified again.
+   */
+  async replace(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    place: Place,
+    text: string,
+    uuids: Uuids,
+  ): Promise<Mentioned[]> {
+    const before = await transaction.mention.findMany({
+      where: place,
+      select: { id: true, name: true, user: { select: { uuid: true } } },
+    });
+    const stays = before.filter(({ name, user }) => isMentioned(text, name) && (!uuids || uuids.includes(user.uuid)));
+    const gone = before.filter((mention) => !stays.includes(mention)).map(({ id }) => id);
+    if (gone.length > 0) await transaction.mention.deleteMany({ where: { id: { in: gone } } });
+    const added = uuids?.filter((uuid) => !stays.some(({ user }) => user.uuid === uuid));
+    return this.store(transaction, viewer, place, text, added);
+  }
+
+  /** Whom a text mentions that is about to be deleted. */
+  async of(transaction: Prisma.TransactionClient, place: Place): Promise<number[]> {
+    const mentions = await transaction.mention.findMany({ where: place, select: { userId: true } });
+    return mentions.map(({ userId }) => userId);
+  }
+
+  /** Whom somebody who is typing may mean, friends first. */
+  async suggestions(viewer: Viewer, beginning: string): Promise<UserSummaryView[]> {
+    await this.limits.consume('suggestionsPerUser', String(viewer.id));
+    const rows = await this.prisma.$queryRaw<UserSummaryRow[]>(selectSuggestions(viewer, beginning));
+    return rows.map(toUserSummary);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { RealtimeService } from '../realtime/realtime.service.js';
+import type { NotificationView } from './notifications.dto.js';
+
+/** A way by which people learn of notifications when they come. Another one, such as mail or push, is a further entry of `Channels`. */
+export interface Channel {
+  /** Whether it leads to this user at all: for nobody whom no channel reaches anything is read. */
+  reaches(userId: number): boolean;
+  send(userId: number, notification: NotificationView, unreadCount: number): void;
+  /** There are fewer unread ones. */
+  sendUnreadCount(userId: number, unreadCount: number): void;
+}
+
+/** All tabs and devices that the user has open, on whatever process. */
+@Injectable()
+class Sockets implements Channel {
+  constructor(private readonly realtime: RealtimeService) {}
+
+  reaches(userId: number): boolean {
+    return this.realtime.isOnline(userId);
+  }
+
+  send(userId: number, notification: NotificationView, unreadCount: number): void {
+    this.realtime.toUser(userId, 'notification', { notification, unreadCount });
+  }
+
+  sendUnreadCount(userId: number, unreadCount: number): void {
+    this.realtime.toUser(userId, 'notifications_read', { unreadCount });
+  }
+}
+
+@Injectable()
+export class Channels {
+  private readonly all: Channel[];
+
+  constructor(realtime: RealtimeService) {
+    this.all = [new Sockets(realtime)];
+  }
+
+  reaching(userId: number): Channel[] {
+    return this.all.filter((channel) => channel.reaches(userId));
+  }
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../auth/decorators.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { PageQuery } from '../common/pagination/page.js';
+import type { Viewer } from '../users/viewer.js';
+import { NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
+import { NotificationsService } from './notifications.service.js';
+
+@ApiTags('Notifications')
+@ApiBearerAuth()
+@Controller('notifications')
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'What others did that concerns the caller, the last first',
+    description:
+      'Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions. ' +
+      'One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so ' +
+      'is what the caller may not see any more. They are kept for 90 days.',
+  })
+  @ApiOkResponse({ type: [NotificationView] })
+  @ApiProblems(400, 401)
+  list(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
+    return this.notifications.list(viewer, query);
+  }
+
+  @Get('unread-count')
+  @ApiOperation({ summary: 'How many of them are unread' })
+  @ApiOkResponse({ type: UnreadNotificationsView })
+  @ApiProblems(401)
+  unreadCount(@CurrentUser() viewer: Viewer) {
+    return this.notifications.unread(viewer);
+  }
+
+  @Post('read')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Mark notifications as read',
+    description: 'All of them, unless `ids` or `upTo` says which. Of others it changes nothing.',
+  })
+  @ApiOkResponse({ type: UnreadNotificationsView })
+  @ApiProblems(400, 401)
+  read(@CurrentUser() viewer: Viewer, @Body() body: ReadNotificationsDto) {
+    return this.notifications.read(viewer, body);
+  }
+}

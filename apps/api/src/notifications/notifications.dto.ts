@@ -1,0 +1,121 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { PAGE_SIZE } from '../common/limits.js';
+import { IsLongId } from '../common/validation/identifiers.js';
+import { IfSent } from '../common/validation/rules.js';
+import { UserSummaryView } from '../users/user-summary.js';
+
+/** What people are notified of. How each is read from the database stands in notifications.kinds.ts. */
+export const KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
+
+/** Of each notification so many actors are counted, and so many unread ones of everybody. */
+export const MOST_COUNTED = 100;
+
+export class ReadNotificationsDto {
+  @ApiPropertyOptional({ type: [Number], maxItems: PAGE_SIZE.max, description: 'Only these.' })
+  @IfSent()
+  @IsArray({ message: 'invalid' })
+  @ArrayMaxSize(PAGE_SIZE.max, { message: 'invalid' })
+  @IsLongId({ each: true, message: 'invalid_id' })
+  ids?: number[];
+
+  @ApiPropertyOptional({
+    description: 'Only those up to this `position`: what comes while the caller reads the list stays unread.',
+  })
+  @IfSent()
+  @IsLongId()
+  upTo?: number;
+}
+
+@ApiSchema({ name: 'UnreadNotifications' })
+export class UnreadNotificationsView {
+  @ApiProperty({ description: `${MOST_COUNTED} stands for that many or more.` })
+  unreadCount!: number;
+}
+
+/** What was liked or commented, or what the comment stands under. */
+@ApiSchema({ name: 'NotificationTarget' })
+export class NotificationTargetView {
+  @ApiProperty({ enum: TARGETS, enumName: 'LikeTarget' })
+  type!: (typeof TARGETS)[number];
+
+  @ApiProperty({ description: 'Of an album: the id of its user or pet.' })
+  id!: number;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Wall posts have none.' })
+  uuid!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "The title of a blog post, the beginning of a wall post, the name of an album's pet.",
+  })
+  title!: string | null;
+}
+
+@ApiSchema({ name: 'NotificationComment' })
+export class NotificationCommentView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Set for a reply.' })
+  parentId!: number | null;
+
+  @ApiProperty({ description: 'Its beginning.' })
+  excerpt!: string;
+}
+
+@ApiSchema({ name: 'NotificationFriendship' })
+export class NotificationFriendshipView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ enum: ['pending', 'accepted'] })
+  status!: 'pending' | 'accepted';
+}
+
+/** What others did that concerns the caller: one for each kind and target, however many people did it. */
+@ApiSchema({ name: 'Notification' })
+export class NotificationView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ enum: KINDS, enumName: 'NotificationKind' })
+  kind!: Kind;
+
+  @ApiProperty({ description: 'The place in the list: it grows whenever somebody else does it too.' })
+  position!: number;
+
+  @ApiProperty({ type: [UserSummaryView], description: 'Who did it, the last one first; three at most.' })
+  actors!: UserSummaryView[];
+
+  @ApiProperty({ description: `How many people did it; ${MOST_COUNTED} stands for that many or more.` })
+  actorCount!: number;
+
+  @ApiProperty({ type: NotificationTargetView, nullable: true, description: 'Null where it is about a friendship.' })
+  target!: NotificationTargetView | null;
+
+  @ApiProperty({ type: NotificationCommentView, nullable: true, description: 'The newest one that it is about.' })
+  comment!: NotificationCommentView | null;
+
+  @ApiProperty({ type: NotificationFriendshipView, nullable: true })
+  friendship!: NotificationFriendshipView | null;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was done last.' })
+  createdAt!: string;
+
+  @ApiProperty()
+  isRead!: boolean;
+}
+
+declare module '../realtime/events.js' {
+  interface SocketEvents {
+    /** New, or done by somebody else too. */
+    notification: { notification: NotificationView } & UnreadNotificationsView;
+    /** Some were read in whatever tab, or what they told of was taken back. */
+    notifications_read: UnreadNotificationsView;
+  }
+}

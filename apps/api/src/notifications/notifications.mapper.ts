@@ -1,0 +1,152 @@
+import { Prisma } from '@sapa/prisma/client';
+import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
+import { MOST_COUNTED, type Kind, type NotificationTargetView, type NotificationView } from './notifications.dto.js';
+import { isOf, visibleFacts, type Recipient } from './notifications.visibility.js';
+
+/** Characters of a text that is shown as its beginning. */
+const EXCERPT = 120;
+/** Enough of it, with whatever space is in it. */
+const READ_CHARACTERS = 4 * EXCERPT;
+const SHOWN_ACTORS = 3;
+
+interface NotificationRow {
+  id: bigint;
+  position: bigint;
+  kind: Kind;
+  isRead: boolean;
+  createdAt: Date;
+  actors: UserSummaryRow[];
+  actorCount: number;
+  wallPostId: number | null;
+  wallPost: string | null;
+  blogPostId: number | null;
+  blogUuid: string | null;
+  blogTitle: string | null;
+  albumUserId: number | null;
+  albumUuid: string | null;
+  albumPetId: number | null;
+  petUuid: string | null;
+  petName: string | null;
+  saidId: bigint | null;
+  said: string | null;
+  parentId: bigint | null;
+  friendshipId: number | null;
+  friendshipStatus: 'PENDING' | 'ACCEPTED' | null;
+}
+
+/**
+ * The recipient's notifications before this place, the last ones first. Each is read with its newest rows alone, and those are read
+ * for one after another until the page is full.
+ */
+export const selectNotifications = (recipient: Recipient, before: number, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT listed.id, listed."position", lower(listed."kind"::text) AS kind, listed."isRead", listed."createdAt", listed."actorCount",
+    (
+      SELECT json_agg(summary ORDER BY place)
+      FROM unnest(listed."actorIds") WITH ORDINALITY AS actor ("actorId", place)
+      CROSS JOIN LATERAL (
+        SELECT person.id, ${summaryColumns} FROM ${summaryTables} WHERE person.id = actor."actorId"
+      ) summary
+    ) AS actors,
+    post.id AS "wallPostId", left(post."content", ${READ_CHARACTERS}::int) AS "wallPost",
+    blog.id AS "blogPostId", blog."uuid" AS "blogUuid", blog."title" AS "blogTitle",
+    listed."albumUserId", album."uuid" AS "albumUuid",
+    listed."albumPetId", pet."uuid" AS "petUuid", pet."name" AS "petName",
+    said.id AS "saidId", left(said."content", ${READ_CHARACTERS}::int) AS "said", said."parentId",
+    listed."friendshipId", friendship."status"::text AS "friendshipStatus"
+  FROM (
+    SELECT notification.*, happened.*,
+      notification."readAt" IS NOT NULL OR happened."newestId" <= notification."seenId" AS "isRead"
+    FROM "Notification" notification
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "actorCount", max(id) AS "newestId", max("createdAt") AS "createdAt",
+        (array_agg("actorId" ORDER BY id DESC))[1:${SHOWN_ACTORS}::int] AS "actorIds",
+        (array_agg("saidId" ORDER BY id DESC))[1] AS "saidId"
+      FROM (
+        SELECT "actorId", max(id) AS id, max("createdAt") AS "createdAt", max("saidId") AS "saidId"
+        FROM (${visibleFacts(recipient)}) fact GROUP BY "actorId"
+      ) actor
+    ) happened
+    WHERE ${isOf(recipient)} AND notification."position" < ${before}::bigint AND happened."newestId" IS NOT NULL
+    ORDER BY notification."position" DESC
+    LIMIT ${limit}::int
+  ) listed
+  LEFT JOIN "Comment" said ON said.id = listed."saidId"
+  LEFT JOIN "Mention" mention ON mention.id = listed."mentionId"
+  LEFT JOIN "WallPost" post ON post.id = COALESCE(listed."wallPostId", mention."wallPostId", said."wallPostId")
+  LEFT JOIN "BlogPost" blog ON blog.id = COALESCE(listed."blogPostId", said."blogPostId")
+  LEFT JOIN "User" album ON album.id = listed."albumUserId"
+  LEFT JOIN "Pet" pet ON pet.id = listed."albumPetId"
+  LEFT JOIN "Friendship" friendship ON friendship.id = listed."friendshipId"
+  ORDER BY listed."position" DESC`;
+
+/** How many of them are unread, as `count`. */
+export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sql`
+  SELECT count(*)::int AS count FROM (
+    SELECT FROM "Notification" notification
+    WHERE ${isOf(recipient)} AND notification."readAt" IS NULL
+      AND EXISTS (SELECT FROM (${visibleFacts(recipient)}) fact WHERE fact.id > notification."seenId")
+    LIMIT ${MOST_COUNTED}::int
+  ) unread`;
+
+/** Which of the unread ones: `notification`s by their ids, or up to a place. */
+export interface Read {
+  ids?: number[];
+  upTo?: number;
+}
+
+/** Marks them as read. What moves up at the same moment has been done by somebody else too, and stays unread. */
+export const markRead = (recipient: Recipient, { ids, upTo }: Read): Prisma.Sql => Prisma.sql`
+  UPDATE "Notification" SET "readAt" = now(), "seenId" = GREATEST("Notification"."seenId", seen."newestId")
+  FROM (
+    SELECT notification.id, notification."position",
+      (SELECT max(fact.id) FROM (${visibleFacts(recipient)}) fact) AS "newestId"
+    FROM "Notification" notification
+    WHERE ${isOf(recipient)} AND notification."readAt" IS NULL
+      AND ${ids ? Prisma.sql`notification.id = ANY (${ids}::bigint[])` : Prisma.sql`true`}
+      AND ${upTo === undefined ? Prisma.sql`true` : Prisma.sql`notification."position" <= ${upTo}::bigint`}
+  ) seen
+  WHERE "Notification".id = seen.id AND "Notification"."position" = seen."position" AND "Notification"."readAt" IS NULL`;
+
+const excerptOf = (text: string): string => {
+  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : characters.join('');
+};
+
+function targetOf(row: NotificationRow): NotificationTargetView | null {
+  if (row.wallPostId !== null) {
+    return { type: 'wall_post', id: row.wallPostId, uuid: null, title: excerptOf(row.wallPost!) || null };
+  }
+  if (row.blogPostId !== null) {
+    return { type: 'blog_post', id: row.blogPostId, uuid: row.blogUuid, title: row.blogTitle };
+  }
+  if (row.albumUserId !== null) return { type: 'user_album', id: row.albumUserId, uuid: row.albumUuid, title: null };
+  if (row.albumPetId !== null) {
+    return { type: 'pet_album', id: row.albumPetId, uuid: row.petUuid, title: row.petName };
+  }
+  return null;
+}
+
+export const toNotificationView = (row: NotificationRow): NotificationView => ({
+  id: Number(row.id),
+  kind: row.kind,
+  position: Number(row.position),
+  actors: row.actors.map(toUserSummary),
+  actorCount: row.actorCount,
+  target: targetOf(row),
+  comment:
+    row.saidId === null
+      ? null
+      : {
+          id: Number(row.saidId),
+          parentId: row.parentId === null ? null : Number(row.parentId),
+          excerpt: excerptOf(row.said!),
+        },
+  friendship:
+    row.friendshipId === null
+      ? null
+      : { id: row.friendshipId, status: row.friendshipStatus === 'ACCEPTED' ? 'accepted' : 'pending' },
+  createdAt: row.createdAt.toISOString(),
+  isRead: row.isRead,
+});
+
+export type { NotificationRow };

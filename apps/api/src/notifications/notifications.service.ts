@@ -1,0 +1,142 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { parseLongId } from '../common/validation/identifiers.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
+import type { Viewer } from '../users/viewer.js';
+import { Channels } from './channels.js';
+import type { NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
+import {
+  markRead,
+  selectNotifications,
+  selectUnreadCount,
+  toNotificationView,
+  type NotificationRow,
+} from './notifications.mapper.js';
+import { deleteOld } from './notifications.statements.js';
+import type { Recipient } from './notifications.visibility.js';
+
+const SWEEP_INTERVAL = 3_600_000;
+const SWEEP_STEP = 1000;
+/** Of those that come in one moment so many are sent; the others are found by asking. */
+const SENT_AT_ONCE = 10;
+
+/**
+ * What others did that concerns somebody. Triggers write it, in the transaction of what was done; services say after the commit whom it
+ * may concern, so that these learn of it at once.
+ */
+@Injectable()
+export class NotificationsService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('notifications');
+  /** By recipient whose notifications are being read: how many have come meanwhile, if anything has changed. */
+  private readonly pending = new Map<number, number | undefined>();
+  private sweeping?: NodeJS.Timeout;
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly channels: Channels,
+  ) {}
+
+  onModuleInit() {
+    this.sweeping = setInterval(() => {
+      this.sweep().catch((error: Error) => this.logger.warn(`old notifications were not removed: ${error.message}`));
+    }, SWEEP_INTERVAL).unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.sweeping);
+  }
+
+  async list(viewer: Viewer, { cursor, limit }: PageQuery): Promise<Page<NotificationView>> {
+    const before = cursor ? decodeCursor(cursor, parseLongId) : Number.MAX_SAFE_INTEGER;
+    const rows = await this.prisma.$queryRaw<NotificationRow[]>(selectNotifications(viewer, before, limit + 1));
+    return toPage(rows, limit, toNotificationView, ({ position }) => position);
+  }
+
+  async unread(recipient: Recipient): Promise<UnreadNotificationsView> {
+    const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>(selectUnreadCount(recipient));
+    return { unreadCount: count };
+  }
+
+  /** Reading again changes nothing. All tabs of the viewer learn of it. */
+  async read(viewer: Viewer, which: ReadNotificationsDto): Promise<UnreadNotificationsView> {
+    // Two tabs may mark the same ones in another order.
+    const read = await retryOnDeadlock(() => this.prisma.$executeRaw(markRead(viewer, which)));
+    const unread = await this.unread(viewer);
+    if (read > 0) this.sendUnreadCount(viewer.id, unread);
+    return unread;
+  }
+
+  /**
+   * Somebody did something that may concern these people, and it is committed. Never fails, and needs no waiting for. What comes while
+   * their notifications are read waits for the next reading, so that the last number sent is right.
+   */
+  notify(actor: Recipient, userIds: number[]): void {
+    this.changed(
+      userIds.filter((userId) => userId !== actor.id),
+      1,
+    );
+  }
+
+  /** The same where something was taken back, or has been answered: these people may have fewer unread ones, the actor too. */
+  recount(userIds: number[]): void {
+    this.changed(userIds, 0);
+  }
+
+  private changed(userIds: number[], count: number): void {
+    for (const userId of new Set(userIds)) {
+      if (this.channels.reaching(userId).length === 0) continue;
+      const isBeingRead = this.pending.has(userId);
+      this.pending.set(userId, (this.pending.get(userId) ?? 0) + count);
+      if (!isBeingRead) void this.sendPending(userId);
+    }
+  }
+
+  private async sendPending(userId: number): Promise<void> {
+    try {
+      for (let count = this.take(userId); count !== undefined; count = this.take(userId))
+        await this.send(userId, count);
+    } catch (error) {
+      this.logger.warn(`notifications were not sent: ${(error as Error).message}`);
+    }
+    this.pending.delete(userId);
+  }
+
+  private take(userId: number): number | undefined {
+    const count = this.pending.get(userId);
+    this.pending.set(userId, undefined);
+    return count;
+  }
+
+  private async send(userId: number, count: number): Promise<void> {
+    const recipient = { id: userId };
+    const [newest, unread] = await Promise.all([
+      count === 0 ? [] : this.newest(recipient, Math.min(count, SENT_AT_ONCE)),
+      this.unread(recipient),
+    ]);
+    if (newest.length === 0) return this.sendUnreadCount(userId, unread);
+    for (const channel of this.channels.reaching(userId)) {
+      for (const notification of newest) channel.send(userId, notification, unread.unreadCount);
+    }
+  }
+
+  /** The unread ones among the last ones, the newest last. */
+  private async newest(recipient: Recipient, limit: number): Promise<NotificationView[]> {
+    const rows = await this.prisma.$queryRaw<NotificationRow[]>(
+      selectNotifications(recipient, Number.MAX_SAFE_INTEGER, limit),
+    );
+    return rows
+      .filter(({ isRead }) => !isRead)
+      .map(toNotificationView)
+      .reverse();
+  }
+
+  private sendUnreadCount(userId: number, { unreadCount }: UnreadNotificationsView): void {
+    for (const channel of this.channels.reaching(userId)) channel.sendUnreadCount(userId, unreadCount);
+  }
+
+  /** Removes old ones in small steps, each a short transaction. */
+  async sweep(): Promise<void> {
+    while ((await this.prisma.$executeRaw(deleteOld(SWEEP_STEP))) === SWEEP_STEP);
+  }
+}

@@ -1,0 +1,400 @@
+import type { Response } from 'supertest';
+import { anyId, anyMoment, invalid, summary, UNKNOWN_ID } from '../../test/answers.js';
+import type { TestUser } from '../../test/factories.js';
+import { accept, ask, befriended, block, end, reject, requested, unblock, withdraw } from '../../test/friends.js';
+import { expectSameQueries } from '../../test/queries.js';
+import { closeSockets, connect, settled } from '../../test/socket-messages.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+import type { NotificationView } from './notifications.dto.js';
+import { NotificationsService } from './notifications.service.js';
+
+startWithThreePeople();
+closeSockets();
+
+type Person = Pick<TestUser, 'bearer' | 'id' | 'uuid'>;
+
+const get = async (user: Person, query = '') =>
+  (await test.as(user).get(`/api/notifications${query}`).expect(200)).body as NotificationView[];
+const unread = async (user: Person) =>
+  ((await test.as(user).get('/api/notifications/unread-count').expect(200)).body as { unreadCount: number })
+    .unreadCount;
+const read = (user: Person, body: object = {}) => test.as(user).post('/api/notifications/read').send(body);
+
+const like = async (user: Person, targetType: string, targetId: number) =>
+  (await test.as(user).post('/api/likes').send({ targetType, targetId }).expect(201)).body.id as number;
+const unlike = (user: Person, id: number) => test.as(user).delete(`/api/likes/${id}`).expect(204);
+const say = async (user: Person, targetId: number, rest: object = {}, targetType = 'wall_post') =>
+  (
+    await test
+      .as(user)
+      .post('/api/comments')
+      .send({ targetType, targetId, content: 'Bravo!', ...rest })
+      .expect(201)
+  ).body.id as number;
+const forget = (user: Person, id: number) => test.as(user).delete(`/api/comments/${id}`).expect(204);
+const wallPost = async (author: Person = ana, content = 'Zdravo!') =>
+  (await test.make.wallPost({ authorId: author.id, content })).id;
+const mention = (user: Person) => ({ content: '@Ana Petrović!', mentionUuids: [user.uuid] });
+
+/** What somebody is notified of, in short. */
+const told = async (user: Person) =>
+  (await get(user)).map(({ kind, actors, actorCount, isRead }) =>
+    [kind, ...actors.map(({ firstName }) => firstName), actorCount, isRead ? 'read' : 'unread'].join(' '),
+  );
+
+const bobs = () => summary(bob, 'Bob', null);
+const EMPTY = { target: null, comment: null, friendship: null };
+
+describe('somebody is notified', () => {
+  it.each<[target: string, make: () => Promise<object & { id: number }>]>([
+    ['wall_post', async () => ({ id: await wallPost(), uuid: null, title: 'Zdravo!' })],
+    [
+      'blog_post',
+      async () => {
+        const { id, uuid, title } = await test.make.blogPost({ authorId: ana.id });
+        return { id, uuid, title };
+      },
+    ],
+    ['user_album', () => Promise.resolve({ id: ana.id, uuid: ana.uuid, title: null })],
+    [
+      'pet_album',
+      async () => {
+        const { id, uuid, name } = await test.make.pet({ userId: ana.id });
+        return { id, uuid, title: name };
+      },
+    ],
+  ])('of a like of a %s of theirs, as long as it is liked', async (type, make) => {
+    const target = await make();
+    const likeId = await like(bob, type, target.id);
+    expect(await get(ana)).toEqual([
+      {
+        ...EMPTY,
+        id: anyId,
+        position: anyId,
+        kind: 'like',
+        actors: [bobs()],
+        actorCount: 1,
+        target: { type, ...target },
+        createdAt: anyMoment,
+        isRead: false,
+      },
+    ]);
+    expect(await unread(ana)).toBe(1);
+    await unlike(bob, likeId);
+    expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
+    expect(await get(bob)).toEqual([]);
+  });
+
+  it('of a comment on a post of theirs, with how it begins', async () => {
+    const id = await wallPost(ana, 'Dugo   pismo '.repeat(20));
+    const content = `${'č'.repeat(118)}\nđ kraj`;
+    const commentId = await say(bob, id, { content });
+    const [notification] = await get(ana);
+    expect(notification).toMatchObject({
+      kind: 'comment',
+      actors: [bobs()],
+      target: { type: 'wall_post', id, title: `${'Dugo pismo '.repeat(20).slice(0, 119)}…` },
+      comment: { id: commentId, parentId: null, excerpt: `${'č'.repeat(118)} …` },
+    });
+    await forget(bob, commentId);
+    expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
+  });
+
+  it('of a reply to a comment of theirs, under whosever post, and of it alone', async () => {
+    const post = await wallPost(eva);
+    const blog = await test.make.blogPost({ authorId: ana.id });
+    for (const [targetId, type] of [
+      [post, 'wall_post'],
+      [blog.id, 'blog_post'],
+    ] as const) {
+      const parentId = await say(ana, targetId, {}, type);
+      const reply = await say(bob, targetId, { parentId, content: 'Hvala!' }, type);
+      const [first] = await get(ana);
+      expect(first).toMatchObject({
+        kind: 'reply',
+        actorCount: 1,
+        target: { type, id: targetId },
+        comment: { id: reply, parentId, excerpt: 'Hvala!' },
+      });
+    }
+    expect(await told(ana)).toEqual(['reply Bob 1 unread', 'reply Bob 1 unread']);
+    // Whose post it is hears of every comment on it.
+    expect(await told(eva)).toEqual(['comment Bob Ana 2 unread']);
+  });
+
+  it('of being mentioned in a post or a comment, once', async () => {
+    const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
+    const under = await wallPost(eva);
+    const commentId = await say(bob, under, mention(ana));
+    expect(await get(ana)).toMatchObject([
+      { kind: 'mention', target: { type: 'wall_post', id: under }, comment: { id: commentId, parentId: null } },
+      { kind: 'mention', target: { type: 'wall_post', id: body.id }, comment: null, actors: [bobs()] },
+    ]);
+    // The owner of the post, and whom it replies to, have heard of the comment already.
+    const own = await wallPost();
+    await say(bob, own, mention(ana));
+    const parentId = await say(ana, under);
+    await say(bob, under, { ...mention(ana), parentId });
+    expect((await told(ana)).map((one) => one.split(' ')[0])).toEqual(['reply', 'comment', 'mention', 'mention']);
+  });
+
+  it('of no mention that an edit has taken out, and of one that it has put in', async () => {
+    const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
+    await test.as(bob).patch(`/api/wall/${body.id}`).send({ content: 'Zdravo!' }).expect(200);
+    expect(await get(ana)).toEqual([]);
+    await test.as(bob).patch(`/api/wall/${body.id}`).send(mention(ana)).expect(200);
+    expect(await told(ana)).toEqual(['mention Bob 1 unread']);
+  });
+
+  it('of a friend request until it is withdrawn or rejected', async () => {
+    const first = await requested(bob, ana);
+    expect(await get(ana)).toMatchObject([
+      { ...EMPTY, kind: 'friend_request', actors: [bobs()], friendship: { id: first, status: 'pending' } },
+    ]);
+    await withdraw(bob, first).expect(204);
+    expect(await get(ana)).toEqual([]);
+    await reject(ana, await requested(bob, ana)).expect(204);
+    expect([await get(ana), await unread(ana), await get(bob)]).toEqual([[], 0, []]);
+  });
+
+  it('of being accepted, and the request is read by it', async () => {
+    const id = await requested(bob, ana);
+    await accept(ana, id).expect(200);
+    expect(await told(bob)).toEqual(['friend_accepted Ana 1 unread']);
+    expect(await get(ana)).toMatchObject([
+      { kind: 'friend_request', friendship: { id, status: 'accepted' }, isRead: true },
+    ]);
+    await end(ana, id).expect(204);
+    expect([await get(ana), await get(bob)]).toEqual([[], []]);
+  });
+
+  it('of being accepted by a request of the other one', async () => {
+    await requested(bob, ana);
+    await ask(ana, bob).expect(201);
+    expect(await told(bob)).toEqual(['friend_accepted Ana 1 unread']);
+    expect(await unread(ana)).toBe(0);
+  });
+
+  it('never of what they do themselves', async () => {
+    const id = await wallPost();
+    await like(ana, 'wall_post', id);
+    const parentId = await say(ana, id, mention(ana));
+    await say(ana, id, { parentId });
+    await test.as(ana).post('/api/wall').send(mention(ana)).expect(201);
+    expect(await get(ana)).toEqual([]);
+    expect(await test.prisma.notification.count()).toBe(0);
+  });
+});
+
+describe('a notification', () => {
+  it('is one for a target, whoever does it, and moves up', async () => {
+    const [first, second] = [await wallPost(), await wallPost()];
+    const people = await Promise.all(['Vera', 'Goran', 'Maja'].map((firstName) => test.make.user({ firstName })));
+    await like(bob, 'wall_post', first);
+    await like(bob, 'wall_post', second);
+    const [, before] = await get(ana);
+    for (const person of people) await like(person, 'wall_post', first);
+    const [moved] = await get(ana);
+    expect(await told(ana)).toEqual(['like Maja Goran Vera 4 unread', 'like Bob 1 unread']);
+    expect(moved?.id).toBe(before?.id);
+    expect(moved?.position).toBeGreaterThan(before!.position);
+    // A comment is another kind; several by one person are by one.
+    await say(bob, first);
+    await say(bob, first);
+    await say(eva, first);
+    expect((await told(ana))[0]).toBe('comment Eva Bob 2 unread');
+    expect(await unread(ana)).toBe(3);
+  });
+
+  it('that was read is unread again when somebody else does it, and read when that is taken back', async () => {
+    const id = await wallPost();
+    await like(bob, 'wall_post', id);
+    expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
+    expect(await told(ana)).toEqual(['like Bob 1 read']);
+    const evas = await like(eva, 'wall_post', id);
+    expect(await told(ana)).toEqual(['like Eva Bob 2 unread']);
+    expect(await unread(ana)).toBe(1);
+    await unlike(eva, evas);
+    expect(await told(ana)).toEqual(['like Bob 1 read']);
+    expect(await unread(ana)).toBe(0);
+  });
+
+  it('is right when many like and take it back at once', async () => {
+    const id = await wallPost();
+    const people = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
+    await Promise.all(
+      people.map(async (person, index) => {
+        const likeId = await like(person, 'wall_post', id);
+        if (index % 2) await unlike(person, likeId);
+      }),
+    );
+    expect(await get(ana)).toMatchObject([{ kind: 'like', actorCount: 6 }]);
+    expect(await test.prisma.notification.count()).toBe(1);
+    await Promise.all(people.slice(0, 4).map((person) => say(person, id)));
+    expect((await get(ana)).map(({ actorCount }) => actorCount)).toEqual([4, 6]);
+  });
+
+  it('goes with what it is about', async () => {
+    const id = await wallPost();
+    await like(bob, 'wall_post', id);
+    const parentId = await say(ana, id);
+    await say(bob, id, { parentId });
+    await test.as(ana).delete(`/api/comments/${parentId}`).expect(204);
+    expect(await told(ana)).toEqual(['like Bob 1 unread']);
+    await test.as(ana).delete(`/api/wall/${id}`).expect(204);
+    expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
+    expect(await test.prisma.notification.count()).toBe(0);
+  });
+
+  it('says nothing of people who are blocked or disabled, nor of what stands under something of theirs', async () => {
+    const own = await wallPost();
+    await like(bob, 'wall_post', own);
+    await say(eva, own, { parentId: await say(bob, own) });
+    const bobsPost = await wallPost(bob);
+    await say(eva, bobsPost, mention(ana));
+    await say(eva, bobsPost, { parentId: await say(ana, bobsPost) });
+    await befriended(bob, ana);
+    const all = await told(ana);
+    expect(all).toHaveLength(5);
+    const hidden = ['comment Eva 1 unread']; // on her own post, to nobody
+    await say(eva, own);
+    await block(ana, bob).expect(200);
+    expect(await told(ana)).toEqual(hidden);
+    expect(await unread(ana)).toBe(1);
+    await unblock(ana, bob).expect(204);
+    expect(await told(ana)).toEqual([
+      'comment Eva Bob 2 unread',
+      'reply Eva 1 unread',
+      'mention Eva 1 unread',
+      'like Bob 1 unread',
+    ]);
+    await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
+    expect(await told(ana)).toEqual(hidden);
+    expect(await unread(ana)).toBe(1);
+  });
+
+  it('goes with the account of who did it', async () => {
+    await like(bob, 'wall_post', await wallPost());
+    await test.prisma.user.delete({ where: { id: bob.id } });
+    expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
+  });
+
+  it('is kept for 90 days', async () => {
+    for (const days of [89, 91]) {
+      const id = await wallPost();
+      await like(bob, 'wall_post', id);
+      await test.prisma.notification.updateMany({
+        where: { wallPostId: id },
+        data: { updatedAt: new Date(Date.now() - days * 86_400_000) },
+      });
+    }
+    expect(await get(ana)).toHaveLength(1);
+    expect(await unread(ana)).toBe(1);
+    await test.app.get(NotificationsService).sweep();
+    expect(await test.prisma.notification.count()).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  /** As many likes of as many posts. */
+  const liked = async (count: number) => {
+    for (let number = 0; number < count; number++) await like(bob, 'wall_post', await wallPost());
+  };
+
+  it('comes page by page, the last first', async () => {
+    await liked(5);
+    const found: NotificationView[][] = [];
+    for (let next: string | undefined = '/api/notifications?limit=2'; next;) {
+      const answer: Response = await test.as(ana).get(next).expect(200);
+      found.push(answer.body as NotificationView[]);
+      next = /<(.+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+    }
+    expect(found.map((page) => page.length)).toEqual([2, 2, 1]);
+    expect(found.flat()).toEqual(await get(ana));
+    const positions = found.flat().map(({ position }) => position);
+    expect(positions).toEqual([...positions].sort((one, other) => other - one));
+  });
+
+  it('asks the database the same for one and for fifty', async () => {
+    await liked(1);
+    await expectSameQueries(
+      () => get(ana),
+      () => liked(49),
+    );
+  });
+});
+
+describe('reading', () => {
+  it('is of all, of some, or of those up to a place', async () => {
+    for (let count = 0; count < 4; count++) await like(bob, 'wall_post', await wallPost());
+    const [first, second, third, fourth] = await get(ana);
+    expect((await read(ana, { ids: [third!.id, UNKNOWN_ID] }).expect(200)).body).toEqual({ unreadCount: 3 });
+    expect((await read(ana, { upTo: second!.position }).expect(200)).body).toEqual({ unreadCount: 1 });
+    expect((await get(ana)).map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
+    expect((await read(ana, { ids: [first!.id, fourth!.id], upTo: second!.position })).body.unreadCount).toBe(1);
+    expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
+  });
+
+  it("changes nothing of somebody else's", async () => {
+    await like(bob, 'wall_post', await wallPost());
+    const [{ id }] = (await get(ana)) as [NotificationView];
+    await read(bob, { ids: [id] }).expect(200);
+    await read(bob).expect(200);
+    expect(await unread(ana)).toBe(1);
+  });
+
+  it('refuses what are no ids', async () => {
+    for (const ids of ['1', [0], ['1'], [1.5], [null], Array(101).fill(1)]) {
+      const { body } = await read(ana, { ids }).expect(400);
+      expect(Object.keys(body.fields as object)).toEqual(['ids']);
+    }
+    expect((await read(ana, { upTo: -1 }).expect(400)).body).toEqual(invalid({ upTo: 'invalid_id' }));
+  });
+});
+
+describe('over the socket', () => {
+  it('everybody who is concerned learns of it at once, in all tabs, and of what is read in one of them', async () => {
+    const id = await wallPost();
+    const [first, second, bobsTab] = [await connect(ana), await connect(ana), await connect(bob)];
+    await like(bob, 'wall_post', id);
+    for (const tab of [first, second]) await tab.until(() => tab.of('notification').length === 1);
+    const [notification] = await get(ana);
+    expect(first.of('notification')).toEqual([{ notification, unreadCount: 1 }]);
+    await read(ana).expect(200);
+    for (const tab of [first, second]) await tab.until(() => tab.of('notifications_read').length === 1);
+    expect(second.of('notifications_read')).toEqual([{ unreadCount: 0 }]);
+    await read(ana).expect(200);
+    await settled(first, second, bobsTab);
+    expect(first.of('notifications_read')).toHaveLength(1);
+    expect(bobsTab.events).toEqual([]);
+  });
+
+  it('who is asked, accepted, answered or mentioned does, and of what is taken back', async () => {
+    const tab = await connect(ana);
+    const kinds = () =>
+      tab.of('notification').map((event) => (event as { notification: NotificationView }).notification.kind);
+    const until = (kind: string) => tab.until(() => kinds().at(-1) === kind);
+    const counts = () => tab.of('notifications_read').map((event) => (event as { unreadCount: number }).unreadCount);
+
+    const request = await requested(bob, ana);
+    await until('friend_request');
+    await withdraw(bob, request).expect(204);
+    await tab.until(() => counts().at(-1) === 0);
+    await accept(eva, await requested(ana, eva)).expect(200);
+    await until('friend_accepted');
+    const own = await wallPost();
+    await say(bob, own);
+    await until('comment');
+    const reply = await say(bob, own, { parentId: await say(ana, own) });
+    await until('reply');
+    await forget(bob, reply);
+    await tab.until(() => counts().length === 2);
+    await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
+    await until('mention');
+    const likeId = await like(bob, 'user_album', ana.id);
+    await until('like');
+    await unlike(bob, likeId);
+    await tab.until(() => counts().length === 3);
+    expect(counts()).toEqual([0, 2, 3]);
+  });
+});

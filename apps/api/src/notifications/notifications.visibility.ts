@@ -1,0 +1,27 @@
+import { Prisma } from '@sapa/prisma/client';
+import { conditionOf } from '../prisma/condition.js';
+import { PERSON, visibleTo } from '../users/users.visibility.js';
+import { sources } from './notifications.kinds.js';
+
+/** Whose notifications are read: by themselves, or to be sent to them. */
+export interface Recipient {
+  id: number;
+}
+
+/** Days. */
+const KEPT = 90;
+
+export const isOld = Prisma.sql`notification."updatedAt" < now() - make_interval(days => ${KEPT}::int)`;
+
+/** Notifications are the recipient's alone, and not for ever. */
+export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`notification."recipientId" = ${id} AND NOT ${isOld}`;
+
+/**
+ * What the row `notification` tells of, as far as the recipient may see it now: nothing of disabled people nor of those between whom
+ * and the recipient stands a block, nor what stands under something of theirs (decisions §20, §23). Where nothing is left, there is no
+ * notification, and none is counted.
+ */
+export const visibleFacts = (recipient: Recipient): Prisma.Sql => Prisma.sql`
+  SELECT fact.id, fact."actorId", fact."createdAt", fact."saidId" FROM (${sources}) fact
+  WHERE NOT EXISTS (
+    SELECT FROM "User" person WHERE person.id = ANY (fact.people) AND NOT ${conditionOf(visibleTo(recipient), PERSON)})`;
