@@ -10,7 +10,7 @@ import { hashPassword } from '@sapa/api/auth/passwords';
 import { StorageService } from '@sapa/api/storage/storage.service';
 import { BUSINESS_KIND } from '@sapa/api/profiles/me.mapper';
 import { addAlbums } from './albums/albums.js';
-import { addCommunity, COMMUNITY } from './community/community.js';
+import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE, type DemoPerson } from './people/people.js';
@@ -121,9 +121,10 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
       await addFriends(prisma);
     }
     await addAlbums(prisma, new StorageService(config, prisma), compose, log);
-    if ((await prisma.seededPart.count({ where: { name: COMMUNITY } })) === 0) {
+    for (const part of COMMUNITY_PARTS) {
+      if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;
       log('adding what people write and like');
-      await addCommunity(prisma);
+      await addCommunity(prisma, part);
     }
   } finally {
     await prisma.$disconnect();

@@ -5,11 +5,13 @@ import { CreateCommentDto } from '@sapa/api/comments/comments.dto';
 import { InvalidFields } from '@sapa/api/common/errors/app-error';
 import { RequestPipe } from '@sapa/api/common/validation/request.pipe';
 import { CreateWallPostDto } from '@sapa/api/wall/wall.dto';
+import { DEMO_PASSWORD } from '../people/logins.js';
 import { PEOPLE } from '../people/people.js';
 import { seedDemo } from '../seed.js';
 import { blogUuid, personUuid } from '../uuids.js';
 import { BLOG_POSTS } from './blog.js';
 import type { DemoComment } from './conversation.js';
+import { LATER_BLOG_POSTS, LATER_WALL_POSTS } from './later.js';
 import { WALL_POSTS } from './wall.js';
 
 let test: TestApp;
@@ -52,7 +54,7 @@ describe('what the people of the demo data write and like', () => {
     for (const rows of [blogPosts, wallPosts, comments, likes]) {
       const dates = rows.map((row) => row.createdAt.getTime());
       expect(dates).toEqual(dates.toSorted((a, b) => a - b));
-      expect(dates.at(-1)).toBeLessThan(Date.parse('2026-11-21T09:00:00Z'));
+      expect(dates.at(-1)).toBeLessThan(Date.parse('2026-11-22T12:00:00Z'));
     }
     const people = await test.prisma.user.findMany({ select: { id: true, createdAt: true } });
     const joined = new Map(people.map(({ id, createdAt }) => [id, createdAt]));
@@ -105,6 +107,29 @@ describe('what the people of the demo data write and like', () => {
   });
 });
 
+describe('its notifications', () => {
+  it('are in the order of what they tell of, and only the newest are unread', async () => {
+    await test.reset();
+    await seed();
+    const { body: login } = await test
+      .http()
+      .post('/api/auth/login')
+      .send({ email: 'ana@sapa.example', password: DEMO_PASSWORD })
+      .expect(200);
+    const { body } = await test
+      .as({ bearer: `Bearer ${login.access_token}` })
+      .get('/api/notifications?limit=100')
+      .expect(200);
+    const list = body as { kind: string; createdAt: string; isRead: boolean }[];
+    expect(new Set(list.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(4);
+    const dates = list.map(({ createdAt }) => Date.parse(createdAt));
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+    const unread = list.filter(({ isRead }) => !isRead);
+    expect(unread.length).toBeGreaterThan(2);
+    expect(unread.length).toBeLessThan(list.length);
+  });
+});
+
 describe('its texts', () => {
   const pipe = new RequestPipe();
   const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
@@ -119,20 +144,34 @@ describe('its texts', () => {
   const all = (comments: readonly DemoComment[] = []): DemoComment[] =>
     comments.flatMap((comment) => [comment, ...all(comment.replies)]);
   const target = { targetType: 'wall_post', targetId: 1 };
+  const blogPosts = [...BLOG_POSTS, ...LATER_BLOG_POSTS];
+  const wallPosts = [...WALL_POSTS, ...LATER_WALL_POSTS];
 
   it('pass the API', async () => {
-    for (const { title, content, category } of BLOG_POSTS) {
+    for (const { title, content, category } of blogPosts) {
       expect(await problemsOf(CreateBlogPostDto, { title, content, category })).toEqual({});
     }
-    for (const { content } of WALL_POSTS) expect(await problemsOf(CreateWallPostDto, { content })).toEqual({});
-    for (const { content } of [...BLOG_POSTS, ...WALL_POSTS].flatMap(({ comments }) => all(comments))) {
+    for (const { content } of wallPosts) expect(await problemsOf(CreateWallPostDto, { content })).toEqual({});
+    for (const { content } of [...blogPosts, ...wallPosts].flatMap(({ comments }) => all(comments))) {
       expect(await problemsOf(CreateCommentDto, { content, ...target })).toEqual({});
+    }
+  });
+
+  it('mention people by their whole names', () => {
+    const nameOf = (key: string) => {
+      const { firstName, lastName } = PEOPLE.find((person) => person.key === key)!;
+      return [firstName, lastName].filter(Boolean).join(' ');
+    };
+    const texts = wallPosts.flatMap((post) => [post, ...all(post.comments)]);
+    expect(texts.filter(({ mentions }) => mentions).length).toBeGreaterThan(5);
+    for (const { content, mentions = [] } of texts) {
+      for (const key of mentions) expect(content).toContain(`@${nameOf(key)}`);
     }
   });
 
   it('are of people who are there, and answer one level deep', () => {
     const keys = new Set(PEOPLE.map(({ key }) => key));
-    const posts = [...BLOG_POSTS, ...WALL_POSTS];
+    const posts = [...blogPosts, ...wallPosts];
     const authors = posts.flatMap(({ author, comments }) => [
       author,
       ...all(comments).map((comment) => comment.author),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import { petCategoryOf, toStored } from '@sapa/api/blogs/blog-categories';
 import { excerptOf } from '@sapa/api/blogs/excerpt';
 import type { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { imageSelect, imageUrl } from '@sapa/api/storage/urls';
+import { fullName } from '@sapa/api/users/user-summary';
 import { hashtagsOf } from '@sapa/api/wall/hashtags';
 import { personIds, type Ids } from '../ids.js';
 import { PEOPLE } from '../people/people.js';
@@ -11,13 +12,28 @@ import { PETS } from '../pets/pets.js';
 import { blogUuid, petUuid } from '../uuids.js';
 import { BLOG_POSTS, type DemoBlogPost } from './blog.js';
 import type { DemoComment, DemoPicture } from './conversation.js';
+import { LATER_BLOG_POSTS, LATER_WALL_POSTS } from './later.js';
 import { WALL_POSTS, type DemoWallPost } from './wall.js';
 
-/** The part of the demo data that is written here. */
-export const COMMUNITY = 'community';
+/** A part of what is written here. */
+interface CommunityPart {
+  readonly name: string;
+  readonly blogPosts: readonly DemoBlogPost[];
+  readonly wallPosts: readonly DemoWallPost[];
+  /** The albums that there are get their likes with it. */
+  readonly likesAlbums: boolean;
+}
+
+/** In the order in which it was written: installations that have the first get the later ones. */
+export const COMMUNITY_PARTS: readonly CommunityPart[] = [
+  { name: 'community', blogPosts: BLOG_POSTS, wallPosts: WALL_POSTS, likesAlbums: true },
+  { name: 'community/later', blogPosts: LATER_BLOG_POSTS, wallPosts: LATER_WALL_POSTS, likesAlbums: false },
+];
 
 const PICTURE_WIDTH = 960;
 const MINUTE = 60_000;
+/** Notifications of what came before have been read. */
+const READ_BEFORE = new Date('2026-11-20T12:00:00Z');
 /** Likes come within so many minutes. */
 const LIKED_WITHIN = 600;
 
@@ -83,6 +99,7 @@ class Community {
         mediaUrl: this.urlOf(post.picture),
         createdAt,
         tags: { createMany: { data: tags } },
+        mentions: { createMany: { data: this.mentionsOf(post.mentions, createdAt) } },
       },
       select: { id: true },
     });
@@ -108,6 +125,7 @@ class Community {
           content: comment.content,
           parentId: parentId ?? null,
           createdAt: comment.at,
+          mentions: { createMany: { data: this.mentionsOf(comment.mentions, comment.at) } },
           ...comment.target,
         },
         select: { id: true },
@@ -120,6 +138,14 @@ class Community {
 
   private urlOf(picture: DemoPicture | undefined): string | null {
     return (picture && this.pictures.get(picture.pet)?.[picture.photo ?? 0]) ?? null;
+  }
+
+  private mentionsOf(keys: readonly string[] = [], createdAt: Date) {
+    return PEOPLE.flatMap((person) => {
+      const userId = this.people.get(person.key);
+      if (userId === undefined || !keys.includes(person.key)) return [];
+      return { userId, name: fullName(person), createdAt };
+    });
   }
 
   /** Nobody speaks before they have joined. */
@@ -144,8 +170,42 @@ class Community {
   }
 }
 
+/**
+ * The triggers have notified people as if everything had happened now, one kind after the other: puts their notifications in order, and
+ * marks the older ones as read.
+ */
+const dateNotifications = (recipientIds: number[]): Prisma.Sql => Prisma.sql`
+  UPDATE "Notification" notification SET
+    "position" = dated.position,
+    "updatedAt" = dated.at,
+    "readAt" = CASE WHEN dated.at < ${READ_BEFORE} THEN dated.at END,
+    "seenId" = CASE WHEN dated.at < ${READ_BEFORE} THEN dated.newest ELSE 0 END
+  FROM (
+    SELECT nextval('"Notification_position_seq"') AS position, moments.* FROM (
+      SELECT one.id, max(event.at) AS at, max(event.id) AS newest FROM "Notification" one
+      JOIN LATERAL (
+        SELECT id, "createdAt" AS at FROM "Like"
+        WHERE one.kind = 'LIKE' AND ("wallPostId" = one."wallPostId" OR "blogPostId" = one."blogPostId"
+          OR "albumUserId" = one."albumUserId" OR "albumPetId" = one."albumPetId")
+        UNION ALL
+        SELECT id, "createdAt" FROM "Comment"
+        WHERE one.kind = 'COMMENT' AND ("wallPostId" = one."wallPostId" OR "blogPostId" = one."blogPostId")
+          OR one.kind = 'REPLY' AND "parentId" = one."commentId"
+        UNION ALL
+        SELECT id, "updatedAt" FROM "Friendship" WHERE id = one."friendshipId"
+        UNION ALL
+        SELECT id, "createdAt" FROM "Mention" WHERE id = one."mentionId"
+      ) event ON true
+      WHERE one."recipientId" = ANY (${recipientIds}::int[])
+      GROUP BY one.id
+      ORDER BY at, one.id
+    ) moments
+  ) dated
+  WHERE notification.id = dated.id`;
+
 /** What the people of the demo data write and like: in one transaction, in the order in which it happened. */
-export async function addCommunity(prisma: PrismaService): Promise<void> {
+export async function addCommunity(prisma: PrismaService, part: CommunityPart): Promise<void> {
+  const { blogPosts, wallPosts } = part;
   const ids = await personIds(prisma);
   const keys = new Map([...ids].map(([key, id]) => [id, key]));
   const pets = await prisma.pet.findMany({
@@ -158,7 +218,7 @@ export async function addCommunity(prisma: PrismaService): Promise<void> {
       photos: { where: { deletedAt: null }, orderBy: { id: 'asc' }, select: imageSelect },
     },
   });
-  const shown = [...BLOG_POSTS, ...WALL_POSTS].flatMap(({ picture }) => picture?.pet ?? []);
+  const shown = [...blogPosts, ...wallPosts].flatMap(({ picture }) => picture?.pet ?? []);
   const pictures = new Map(
     shown.map((key) => {
       const pet = pets.find(({ uuid }) => uuid === petUuid(key));
@@ -168,12 +228,15 @@ export async function addCommunity(prisma: PrismaService): Promise<void> {
 
   await prisma.$transaction(async (transaction) => {
     const community = new Community(transaction, ids, pictures);
-    for (const post of BLOG_POSTS) await community.addBlogPost(post);
-    for (const post of WALL_POSTS) await community.addWallPost(post);
-    for (const [key, id] of ids) community.likeAlbum(`album ${key}`, { albumUserId: id }, key);
-    for (const { id, uuid, userId } of pets)
-      community.likeAlbum(`album ${uuid}`, { albumPetId: id }, keys.get(userId)!);
+    for (const post of blogPosts) await community.addBlogPost(post);
+    for (const post of wallPosts) await community.addWallPost(post);
+    if (part.likesAlbums) {
+      for (const [key, id] of ids) community.likeAlbum(`album ${key}`, { albumUserId: id }, key);
+      for (const { id, uuid, userId } of pets)
+        community.likeAlbum(`album ${uuid}`, { albumPetId: id }, keys.get(userId)!);
+    }
     await community.addCommentsAndLikes();
-    await transaction.seededPart.create({ data: { name: COMMUNITY } });
+    await transaction.$executeRaw(dateNotifications([...ids.values()]));
+    await transaction.seededPart.create({ data: { name: part.name } });
   });
 }

@@ -2,6 +2,8 @@
 export interface DemoComment {
   readonly author: string;
   readonly content: string;
+  /** Whose names stand in it after an @, by the keys of `people.ts`. */
+  readonly mentions?: readonly string[];
   /** Minutes after what it stands under. */
   readonly after: number;
   readonly replies?: readonly DemoComment[];

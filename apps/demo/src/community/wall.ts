@@ -3,6 +3,8 @@ import type { DemoComment, DemoPicture } from './conversation.js';
 export interface DemoWallPost {
   readonly author: string;
   readonly content: string;
+  /** As of a comment. */
+  readonly mentions?: readonly string[];
   readonly picture?: DemoPicture;
   readonly writtenAt: string;
   readonly comments?: readonly DemoComment[];
