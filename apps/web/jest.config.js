@@ -21,7 +21,7 @@ export default {
   },
   moduleNameMapper: {
     '\\.css$': 'identity-obj-proxy',
-    // Without an exports map Jest takes its CommonJS half, and does not see what that exports.
+    // The package has no exports map: Jest would load its CommonJS version, whose exports it cannot detect.
     '^@dnd-kit/geometry$': '<rootDir>/../../node_modules/@dnd-kit/geometry/dist/index.mjs',
     '\\.(webp|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.js',
   },

@@ -1,21 +1,21 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** `npm test e2e` starts a server with the demo data and says where it is, and which browser to take. */
+/** `npm test e2e` starts a server with the demo data, and sets its address and the browser. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  // People wait most of the time, so that two cores have time for three of them.
+  // Three workers on two cores, since tests mostly wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // A browser that a busy machine held up is asked once more; what fails twice has failed. Flaky tests are named in the report.
+  // One retry, since a busy machine may delay a browser. Flaky tests are listed in the report.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
-    // A trace costs a quarter of the time: only what is asked again leaves one, or `npm test e2e -- --trace on`.
+    // Tracing costs a quarter of the time: only retries are traced, or all with `npm test e2e -- --trace on`.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -25,13 +25,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Bad connections are what phones have; what is sent, and said of bad input, does not depend on the width.
-      testIgnore: ['slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
+      // Bad connections and fingers are what phones have; what is said of bad input does not depend on the width.
+      testIgnore: ['slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts', 'touch.spec.ts'],
     },
   ],
 });

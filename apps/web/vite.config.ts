@@ -9,18 +9,18 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
   plugins: [react(), firstPage(), serverSettings(), precompress()],
-  // The server puts a fresh nonce in its place in every answer; Vite's own loader reads it from the page.
+  // The server replaces it by a new nonce in every response; Vite's own loader reads it from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': api, '/uploads': api, '/socket.io': { target: api, ws: true } },
+    proxy: { '/api': api, '/uploads': api, '/blog/feed.atom': api, '/socket.io': { target: api, ws: true } },
   },
   build: {
     target: 'baseline-widely-available',
     assetsDir: 'assets',
-    // The content security policy of fonts and styles knows no data: addresses.
+    // The Content-Security-Policy allows no data: URLs for fonts and styles.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
     rolldownOptions: { output: { codeSplitting: chunks } },

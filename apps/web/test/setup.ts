@@ -25,5 +25,8 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+// A text area that grows measures again when the fonts have come.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 window.scrollTo = jest.fn();
 Element.prototype.scrollIntoView = jest.fn();

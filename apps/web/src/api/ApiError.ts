@@ -6,7 +6,7 @@ export interface ApiErrorBody {
   requestId?: string;
 }
 
-/** A call that did not succeed. `status` is 0 and `code` 'network' when no answer came at all. */
+/** A failed call. `status` is 0 and `code` is 'network' if there was no answer at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     return this.code === 'network';
   }
 
-  /** Trying the same again later may work. */
+  /** Whether retrying later may succeed. */
   get isTemporary() {
     return this.isNetwork || this.status >= 500 || this.status === 429;
   }

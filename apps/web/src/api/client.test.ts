@@ -24,7 +24,7 @@ const rejection = async (promise: Promise<unknown>) => {
 };
 
 describe('a call', () => {
-  it('brings the token and the language along', async () => {
+  it('sends the token and the language', async () => {
     await i18nReady;
     await i18next.changeLanguage('sr');
     session.start('my-token', mila);
@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('accept-language')).toBe('sr');
   });
 
-  it('goes without a token when nobody is logged in', async () => {
+  it('sends no token when nobody is logged in', async () => {
     const requests = fakeServer({ 'GET /pet-category': [] });
     await data(api.GET('/pet-category'));
     expect(requests[0]?.headers.has('authorization')).toBe(false);
@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(error.isTemporary).toBe(false);
   });
 
-  it('survives an answer that is not ours', async () => {
+  it("survives an answer that is not the server's", async () => {
     fakeServer({ 'GET /pet-category': new Response('<h1>Bad gateway</h1>', { status: 502 }) });
     expect(await rejection(data(api.GET('/pet-category')))).toMatchObject({
       status: 502,
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('given up by ourselves is no lost connection', async () => {
+  it('aborted by ourselves does not count as a lost connection', async () => {
     fakeServer({
       'GET /pet-category': () => {
         throw new DOMException('Aborted', 'AbortError');

@@ -8,14 +8,14 @@ import { session } from './session';
 
 export const api = createClient<paths>({
   baseUrl: apiBase,
-  // Looked up at each call, so that tests can put theirs in its place.
+  // Looked up at each call, so that tests can replace it.
   fetch: (request) => fetch(request),
 });
 
 api.use({
   onRequest({ request }) {
     const token = session.get()?.token;
-    // A new session's first call brings its own token.
+    // The first call of a new session sets its own token.
     if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`);
     request.headers.set('accept-language', currentLanguage());
   },
@@ -32,13 +32,13 @@ interface Answer<T> {
 
 async function answered<T>(call: Promise<Answer<T>>) {
   const { data, error, response } = await call.catch((failure: unknown): never => {
-    // A call that we aborted ourselves is no failure of the connection.
+    // A call that we aborted ourselves says nothing about the connection.
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     connection.failed();
     throw new ApiError(0, { code: 'network', message: 'No connection' });
   });
   if (!response.ok) {
-    // A proxy in between may answer with HTML or nothing.
+    // A proxy may answer with HTML or an empty body.
     throw new ApiError(response.status, error && typeof error === 'object' ? error : {});
   }
   return { data: data as T, response };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 
-it('takes from the page where the API and its pictures are, and how long a password has to be', async () => {
+it('reads the addresses of the API and its pictures, and the minimum length of passwords, from the page', async () => {
   const script = document.createElement('script');
   script.id = 'server-settings';
   script.type = 'application/json';
@@ -11,7 +11,7 @@ it('takes from the page where the API and its pictures are, and how long a passw
   expect(apiBase).toBe('https://api.example/api');
   expect(passwordMinLength).toBe(12);
   expect(pictureUrl('/uploads/a.webp')).toBe('https://api.example/uploads/a.webp');
-  // The app's own, what is not sent yet, and what lies somewhere else.
+  // The app's own pictures, previews before the upload, and pictures on other hosts.
   for (const url of ['/breeds/Dogs/1.webp', 'blob:http://localhost/1', 'https://shop.example/a.webp'])
     expect(pictureUrl(url)).toBe(url);
   const variants = [320, 640].map((width) => ({ url: `/uploads/${width}.webp`, width }));

@@ -3,7 +3,7 @@ interface ServerSettings {
   passwordMinLength: number;
 }
 
-/** What the server has written into the page (`page-data.ts` there); where another one serves it, the server's defaults. */
+/** The settings that the server writes into the page (`page-data.ts` there); its defaults if another server delivers the page. */
 const written = document.getElementById('server-settings')?.textContent;
 const settings: ServerSettings = {
   apiBase: '/api',
@@ -11,15 +11,15 @@ const settings: ServerSettings = {
   ...(written && (JSON.parse(written) as Partial<ServerSettings>)),
 };
 
-/** Where the API lives. */
+/** The base URL of the API. */
 export const apiBase = new URL(settings.apiBase, window.location.origin).href;
 
-/** Said before sending; the server has the last word. */
+/** For validation before sending; the server decides. */
 export const { passwordMinLength } = settings;
 
 const { origin } = new URL(apiBase);
 
-/** Where a picture is: those that people have uploaded lie beside the API, the app's own beside the page. */
+/** The URL of a picture: uploads are served beside the API, the app's own pictures beside the page. */
 export const pictureUrl = (url: string) =>
   url.startsWith('/uploads/') && origin !== window.location.origin ? origin + url : url;
 

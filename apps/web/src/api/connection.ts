@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 function set(value: boolean) {
   clearTimeout(probe);
-  // The browser's word is only reliable when it says "offline": otherwise ask the server itself from time to time.
+  // `navigator.onLine` is only reliable when it is false: otherwise ask the server itself from time to time.
   if (!value) probe = setTimeout(() => void ask(), PROBE_EVERY_MS);
   if (value === online) return;
   online = value;
@@ -28,12 +28,12 @@ async function ask() {
 window.addEventListener('offline', () => set(false));
 window.addEventListener('online', () => void ask());
 
-/** Whether the server can be reached: fed by every call, shown by the offline bar, followed by the query client. */
+/** Whether the server can be reached: updated by every call, shown by the offline bar, used by the query client. */
 export const connection = {
   isOnline: () => online,
   reached: () => set(true),
   failed: () => set(false),
-  /** Something did not arrive: checks whether the connection is the reason. */
+  /** To be called after a failure: checks whether the connection is the reason. */
   check: () => void ask(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -97,6 +97,10 @@ export const UploadMediaDto = {
   file: {"maxLength":5242879,"accept":["image/jpeg","image/png","image/gif"]},
 } as const;
 
+export const ReadNotificationsDto = {
+  ids: {"maxItems":100},
+} as const;
+
 export const SendMessageDto = {
   content: {"maxLength":4000},
   clientMessageId: {"maxLength":64},
@@ -117,15 +121,18 @@ export const UpdateBlogPostDto = {
 export const CreateWallPostDto = {
   content: {"maxLength":5000},
   mediaUrl: {"maxLength":2048},
+  mentionUuids: {"maxItems":10},
 } as const;
 
 export const UpdateWallPostDto = {
   content: {"maxLength":5000},
   mediaUrl: {"maxLength":2048},
+  mentionUuids: {"maxItems":10},
 } as const;
 
 export const CreateCommentDto = {
   content: {"maxLength":2000},
+  mentionUuids: {"maxItems":10},
 } as const;
 
 export const Profiles_directory = {
@@ -164,6 +171,11 @@ export const UserPhotos_ofUser = {
   cursor: {"maxLength":100},
 } as const;
 
+export const Notifications_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
 export const Friends_friends = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
@@ -197,6 +209,10 @@ export const Messages_conversations = {
 export const Messages_conversation = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
+} as const;
+
+export const Mentions_suggestions = {
+  q: {"maxLength":100},
 } as const;
 
 export const Blogs_published = {

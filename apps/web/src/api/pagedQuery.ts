@@ -8,13 +8,13 @@ export interface Page<Item> {
 }
 
 interface PageRequest {
-  /** None for the first page. */
+  /** Undefined for the first page. */
   cursor: string | undefined;
   signal: AbortSignal;
   client: QueryClient;
 }
 
-/** A list that comes in pages. */
+/** An infinite query for a paged list. */
 export const pagedQuery = <Item>(queryKey: QueryKey, load: (request: PageRequest) => Promise<Page<Item>>) =>
   infiniteQueryOptions({
     queryKey,
@@ -23,7 +23,7 @@ export const pagedQuery = <Item>(queryKey: QueryKey, load: (request: PageRequest
     getNextPageParam: ({ next }) => next,
   });
 
-/** For lists of which a 404 means, as documented, that there is nothing in them. */
+/** For lists that, as documented, answer 404 when they are empty. */
 export async function orEmpty<Item>(page: Promise<Page<Item>>): Promise<Page<Item>> {
   try {
     return await page;

@@ -49,13 +49,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the wall as it happens
-         * @description Server-sent events, each with a growing integer `id` and JSON data: `wall_post` (the post),
+         * Follow the wall live
+         * @description Server-sent events, each with an increasing integer `id` and JSON data: `wall_post` (the post),
          *     `wall_post_updated` (the post without `likedByMe`, which no edit changes), `wall_post_deleted` `{id}`, `like`
          *     `{targetType, targetId, likeCount}` (after an unlike too), `comment` (the comment), `comment_deleted` `{id, targetType,
-         *     targetId, parentId}`. One's own come too; what a block hides does not. A client that comes back with the id of the last event
-         *     it has seen is sent what it missed; where that cannot be done, `resync` asks it to refetch. A client that does not read is
-         *     cut off. A stream ends with its session, and when the server stops: come back after `retry`.
+         *     targetId, parentId}`. Includes the caller's own, but nothing that a block hides. A client that reconnects with the id of its last event
+         *     gets what it missed; if that is not available any more, `resync` asks it to refetch. A client that does not read is
+         *     disconnected. A stream ends with its session, and when the server stops: reconnect after `retry`.
          */
         get: operations["EventStream_open"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this session everywhere */
+        /** Log out: end this session */
         post: operations["Sessions_logout"];
         delete?: never;
         options?: never;
@@ -92,7 +92,7 @@ export interface paths {
         };
         /**
          * Where the caller is logged in
-         * @description Living sessions, last used first; at most 100.
+         * @description Active sessions, last used first; at most 100.
          */
         get: operations["Sessions_list"];
         put?: never;
@@ -116,7 +116,7 @@ export interface paths {
         post?: never;
         /**
          * End one of the caller's sessions
-         * @description Also the one of the request itself.
+         * @description It may be the session of the request itself.
          */
         delete: operations["Sessions_end"];
         options?: never;
@@ -132,8 +132,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the server knows of the caller
-         * @description For the troubleshooting screen. Cookies log nobody in; only their names are answered.
+         * What the server knows about the caller
+         * @description For the troubleshooting screen. Cookies do not authenticate anybody; the answer contains only their names.
          */
         get: operations["Cookies_cookies"];
         put?: never;
@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * The profile of a user
-         * @description E-mail, phone, street and date of birth as far as the owner shows them to the caller; no contact data at all where a block stands between the two.
+         * @description E-mail, phone, street and date of birth only if the owner shows them to the caller; no contact data at all with a block between the two.
          */
         get: operations["Profiles_profile"];
         put?: never;
@@ -262,7 +262,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's profile
-         * @description Only what is sent changes. With a category, what is sent and what is stored together must have a first name, a phone number and, for pet owners, a last name and a date of birth, for businesses the date of their establishment: each that is missing is named. The address is not asked for here: it has a call of its own, which comes after this one.
+         * @description Fields that are left out do not change. A profile with a category must have a first name, a phone number and, for pet owners, a last name and a date of birth, for businesses the establishment date: every missing field is reported. The address is not part of this call; it has a call of its own.
          */
         patch: operations["Profiles_updateProfile"];
         trace?: never;
@@ -282,7 +282,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's links
-         * @description Only what is sent changes; an empty string clears.
+         * @description Fields that are left out do not change; an empty string clears a link.
          */
         patch: operations["Profiles_updateSocialLinks"];
         trace?: never;
@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * The address of a user
-         * @description 404 while there is none. The street as far as its owner shows it to the caller.
+         * @description 404 if there is none. The street is empty unless its owner shows it to the caller.
          */
         get: operations["Addresses_ofUser"];
         put?: never;
@@ -356,7 +356,7 @@ export interface paths {
         };
         /**
          * The kennel of a user
-         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
+         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
          */
         get: operations["Kennel_ofUser"];
         put?: never;
@@ -402,7 +402,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's kennel
-         * @description Only what is sent changes.
+         * @description Fields that are left out do not change.
          */
         patch: operations["Kennel_update"];
         trace?: never;
@@ -416,7 +416,7 @@ export interface paths {
         };
         /**
          * The pet shelter of a user
-         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
+         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
          */
         get: operations["Shelter_ofUser"];
         put?: never;
@@ -462,7 +462,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's pet shelter
-         * @description Only what is sent changes.
+         * @description Fields that are left out do not change.
          */
         patch: operations["Shelter_update"];
         trace?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * The beauty parlor of a user
-         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
+         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
          */
         get: operations["BeautyParlor_ofUser"];
         put?: never;
@@ -539,7 +539,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's beauty parlor
-         * @description Only what is sent changes.
+         * @description Fields that are left out do not change.
          */
         patch: operations["BeautyParlor_update"];
         trace?: never;
@@ -560,7 +560,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's veterinary clinic
-         * @description Only what is sent changes.
+         * @description Fields that are left out do not change.
          */
         patch: operations["Veterinary_update"];
         trace?: never;
@@ -574,7 +574,7 @@ export interface paths {
         };
         /**
          * The veterinary clinic of a user
-         * @description 404 while there is none. A part of the profile, and without contact data: also answered where a block stands between the two.
+         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
          */
         get: operations["Veterinary_ofUser"];
         put?: never;
@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * Breeds and types
-         * @description By name. The whole list; with `page` or `limit` a page of it.
+         * @description Sorted by name. The whole list, or one page of it with `page` or `limit`.
          */
         get: operations["Catalog_breeds"];
         put?: never;
@@ -770,14 +770,14 @@ export interface paths {
         post?: never;
         /**
          * Delete one of the caller's pets
-         * @description With its photos and their files, for good.
+         * @description Permanently, with its photos and their files.
          */
         delete: operations["Pets_remove"];
         options?: never;
         head?: never;
         /**
          * Change one of the caller's pets
-         * @description Only what is sent changes. A price offers and null withdraws; a pet for free adoption has to be withdrawn from sale in the same call or before. Another category needs a breed, and a food or none, of that category.
+         * @description Fields that are left out do not change. A price makes an offer, null withdraws it; a pet for free adoption must be withdrawn from sale in the same call or before. Changing the category needs a breed and a food (or null) of the new category.
          */
         patch: operations["Pets_update"];
         trace?: never;
@@ -824,8 +824,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The two albums that last got a photo
-         * @description Of users and of pets; without empty ones, and without those of blocked people.
+         * The two albums with the most recent photos
+         * @description Of users and pets, without empty albums and those of blocked people.
          */
         get: operations["Albums_recent"];
         put?: never;
@@ -847,7 +847,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to the caller's pet
-         * @description The first one becomes the main photo. A pet has room for `PHOTOS_PER_PET` (100 unless set otherwise).
+         * @description The first one becomes the main photo. A pet has room for `PHOTOS_PER_PET` (100 by default).
          */
         post: operations["PetPhotos_upload"];
         delete?: never;
@@ -865,7 +865,7 @@ export interface paths {
         };
         /**
          * The photos of a pet
-         * @description In the owner's order; newest first until there is one.
+         * @description In the owner's order; newest first if the owner has not sorted them.
          */
         get: operations["PetPhotos_ofPet"];
         put?: never;
@@ -885,8 +885,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put the photos of the caller's pet in order
-         * @description Answers the whole album in its new order. Photos that are uploaded later come first.
+         * Reorder the photos of the caller's pet
+         * @description Returns the whole album in its new order. Photos that are uploaded later come first.
          */
         put: operations["PetPhotos_reorder"];
         post?: never;
@@ -908,7 +908,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a photo of the caller's pet
-         * @description Its files go at once. Where it was the main photo, the first uploaded of the others follows.
+         * @description Its files are removed at once. If it was the main photo, the first uploaded of the others becomes the main photo.
          */
         delete: operations["PetPhotos_remove"];
         options?: never;
@@ -928,7 +928,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to the caller's own album
-         * @description It becomes the profile picture unless the caller has picked one. An album has room for `PHOTOS_PER_USER` (500 unless set otherwise).
+         * @description It becomes the profile picture unless the caller has chosen one. An album has room for `PHOTOS_PER_USER` (500 by default).
          */
         post: operations["UserPhotos_upload"];
         delete?: never;
@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * The photos of the caller's album
-         * @description In their order; newest first until there is one.
+         * @description In the caller's order; newest first if the caller has not sorted them.
          */
         get: operations["UserPhotos_mine"];
         put?: never;
@@ -966,7 +966,7 @@ export interface paths {
         };
         /**
          * The photos of a user's album
-         * @description In the owner's order; newest first until there is one. Empty where a block stands between the two.
+         * @description In the owner's order; newest first if the owner has not sorted them. Empty if there is a block between the two.
          */
         get: operations["UserPhotos_ofUser"];
         put?: never;
@@ -986,8 +986,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put the photos of the caller's album in order
-         * @description Answers the whole album in its new order. Photos that are uploaded later come first.
+         * Reorder the photos of the caller's album
+         * @description Returns the whole album in its new order. Photos that are uploaded later come first.
          */
         put: operations["UserPhotos_reorder"];
         post?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a photo of the caller's album
-         * @description Its files go at once. Where it was the profile picture, the newest of the others follows.
+         * @description Its files are removed at once. If it was the profile picture, the newest of the others becomes the profile picture.
          */
         delete: operations["UserPhotos_remove"];
         options?: never;
@@ -1029,9 +1029,66 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture for a post, a blog post or a message
-         * @description Only its uploader can name it in what they write: others cannot pass off, or keep alive, a picture that is not theirs. It goes with the last post that shows it. A user keeps at most `MEDIA_PER_USER` (5000 unless set otherwise).
+         * @description Only its uploader can use it. It is deleted with the last text that shows it. A user has at most `MEDIA_PER_USER` (5000 by default).
          */
         post: operations["Media_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What others did that concerns the caller, the last first
+         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. They are kept for 90 days.
+         */
+        get: operations["Notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/unread-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of them are unread */
+        get: operations["Notifications_unreadCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description All of them, unless `ids` or `upTo` says which. Of others it changes nothing.
+         */
+        post: operations["Notifications_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1252,7 +1309,7 @@ export interface paths {
         };
         /**
          * The caller's messages, newest first
-         * @description The first page also has the newest message of every conversation and every unread one, beyond `limit`, so that grouping by participant gives right last messages and unread counts. Those come again on the page of their time. They are at most 1000 of each, and altogether 2 MB of text; `GET /messages/conversations` knows all.
+         * @description The first page also has the last message of every conversation and every unread one, beyond `limit`, so that grouping by participant gives correct last messages and unread counts. They appear again on their own page. They are at most 1000 of each, and 2 MB of text in total; `GET /messages/conversations` has no such limit.
          */
         get: operations["Messages_list"];
         put?: never;
@@ -1289,9 +1346,29 @@ export interface paths {
         };
         /**
          * The messages of the caller and a user, oldest first
-         * @description The newest ones; `next` leads to older ones. With `after` the ones that are newer than that message, and `next` leads to still newer ones. Old messages stay readable when a block stands between the two.
+         * @description The newest ones; `next` leads to older ones. With `after`, those newer than that message, and `next` leads to even newer ones. Old messages stay readable during a block between the two.
          */
         get: operations["Messages_conversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/permission/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the caller may write to a user
+         * @description Where it is not so, `POST /messages/send` answers 403 and, like this, does not say why.
+         */
+        get: operations["Messages_permission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1328,7 +1405,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description A retry with the same `clientMessageId` answers the stored message; with another receiver or text it is a 409. 403, which does not say why, where the user takes no messages from the caller.
+         * @description A retry with the same `clientMessageId` returns the stored message; with another receiver or text it gets a 409. 403 without a reason if the receiver accepts no messages from the caller.
          */
         post: operations["Messages_send"];
         delete?: never;
@@ -1348,9 +1425,29 @@ export interface paths {
         put?: never;
         /**
          * Mark a message to the caller as read
-         * @description Again it changes nothing. The sender gets a 403, anybody else a 404.
+         * @description Idempotent. The sender gets a 403, anybody else a 404.
          */
         post: operations["Messages_markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom somebody who types a name may mean
+         * @description Eight people at most, friends first, then others of the directory. Without blocked people.
+         */
+        get: operations["Mentions_suggestions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1395,6 +1492,23 @@ export interface paths {
          * @description It is a draft until it is published.
          */
         post: operations["Blogs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blogs/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many posts the caller has */
+        get: operations["Blogs_statistics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1759,29 +1873,29 @@ export interface components {
             status: "ok";
         };
         /**
-         * @description Stable; what clients decide by and translate.
+         * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
         ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
-            /** @description Stable; what clients decide by and translate. */
+            /** @description Stable code, for clients to decide by and to translate. */
             code: components["schemas"]["ProblemCode"];
-            /** @description English text; for validation one text for each problem. */
+            /** @description English text; for validation errors one text per problem. */
             message: string | string[];
             /**
-             * @description The name of the status.
+             * @description The name of the HTTP status.
              * @example Not Found
              */
             error: string;
-            /** @description Finds the request in the server's log. */
+            /** @description Identifies the request in the server's log. */
             requestId: string;
-            /** @description For validation: the texts by field. */
+            /** @description For validation errors: the texts by field. */
             fields?: {
                 [key: string]: string[];
             };
-            /** @description For validation: the stable codes of those texts, by field. */
+            /** @description For validation errors: the stable codes of those texts, by field. */
             fieldCodes?: {
                 [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
@@ -1791,13 +1905,13 @@ export interface components {
             id: string;
             /** @description Whether the request itself belongs to it. */
             isCurrent: boolean;
-            /** @description As the program introduced itself when it logged in. */
+            /** @description The `User-Agent` header of the login. */
             userAgent: string | null;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description To a few minutes.
+             * @description Accurate to five minutes.
              */
             lastSeenAt: string;
         };
@@ -1832,7 +1946,7 @@ export interface components {
             id: number;
             country: string;
             city: string;
-            /** @description Empty where its owner does not show it to the caller, or a block stands between the two. */
+            /** @description Empty if its owner does not show it to the caller, or there is a block between the two. */
             street: string;
             user_id: number;
         };
@@ -1915,7 +2029,7 @@ export interface components {
         };
         PhotoView: {
             id: number;
-            /** @description What to show: the largest variant. */
+            /** @description The largest variant. */
             url: string;
             /** @description The key in the storage. */
             path: string;
@@ -1957,7 +2071,7 @@ export interface components {
             petCategoryFood: components["schemas"]["NamedView"] | null;
             /** @description The main photo. */
             imageUrl: string | null;
-            /** @description The main photo first, then in the order of the album; at most 5 in lists of pets. */
+            /** @description The main photo first, then in album order; at most 5 in lists of pets. */
             photos: components["schemas"]["PhotoView"][];
             /** Format: date-time */
             createdAt: string;
@@ -1988,9 +2102,9 @@ export interface components {
             social: components["schemas"]["SocialView"];
             /** Format: date-time */
             createdAt: string;
-            /** @description Null, as the phone number and the date of birth, where its owner does not show it to the caller, or a block stands between the two. */
+            /** @description Like the phone number and the date of birth, null if its owner does not show it to the caller, or there is a block between the two. */
             email: string | null;
-            /** @description In years. Null without a date of birth, or where a block stands between the two. */
+            /** @description In years. Null without a date of birth, or with a block between the two. */
             age: number | null;
             /** @description The newest 50; `GET /pet/user/{userId}` has all. */
             pets: components["schemas"]["Pet"][];
@@ -2004,7 +2118,7 @@ export interface components {
             youtube?: string | null;
             /** @description http or https, at tiktok.com; null or an empty string clears it. */
             tiktok?: string | null;
-            /** @description For businesses the name of the business. */
+            /** @description For businesses: the name of the business. */
             firstName?: string;
             /** @description Required for pet owners. */
             lastName?: string | null;
@@ -2082,7 +2196,7 @@ export interface components {
         BusinessDto: {
             /**
              * Format: date-time
-             * @description An empty one counts as now when creating, and changes nothing later.
+             * @description If empty: now when creating, unchanged when updating.
              */
             establishment_date?: string | null;
             /** @description The caller; anybody else is refused. */
@@ -2109,7 +2223,7 @@ export interface components {
         ServiceBusinessDto: {
             /**
              * Format: date-time
-             * @description An empty one counts as now when creating, and changes nothing later.
+             * @description If empty: now when creating, unchanged when updating.
              */
             establishment_date?: string | null;
             /** @description The caller; anybody else is refused. */
@@ -2169,9 +2283,9 @@ export interface components {
         CreatePetDto: {
             /** @enum {number} */
             petCategoryId: 1 | 2 | 3 | 4 | 5 | 6;
-            /** @description The breed; one of the category. */
+            /** @description The breed; must belong to the category. */
             petCategoryGroupId: number;
-            /** @description One of the category; required, but for spiders and scorpions (6), which have none. */
+            /** @description Must belong to the category. Required, except for spiders and scorpions (6), which have none. */
             petCategoryFoodId?: number | null;
             petName: string;
             /** Format: date */
@@ -2183,11 +2297,11 @@ export interface components {
             gender: "m" | "f";
             /** @default false */
             hasPedigree: boolean;
-            /** @description Without it a price offers. */
+            /** @description If left out, a price makes the offer. */
             isAvailableForBreeding?: boolean;
             /** @description Positive, at most two decimals. */
             priceForBreeding?: number | null;
-            /** @description Without it a price offers. */
+            /** @description If left out, a price makes the offer. */
             forSale?: boolean;
             /** @description Positive, at most two decimals. */
             priceForSale?: number | null;
@@ -2200,18 +2314,18 @@ export interface components {
         };
         UpdatePetDto: {
             /**
-             * @description Another one needs a breed and a food that fit.
+             * @description Changing it needs a breed and a food of the new category.
              * @enum {number}
              */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
-            /** @description The breed; one of the category. */
+            /** @description The breed; must belong to the category. */
             petCategoryGroupId?: number;
-            /** @description One of the category; null clears it. */
+            /** @description Must belong to the category; null clears it. */
             petCategoryFoodId?: number | null;
             petName?: string;
             /**
              * Format: date
-             * @description null where it is not known.
+             * @description null if it is not known.
              */
             dateOfBirth?: string | null;
             /**
@@ -2220,11 +2334,11 @@ export interface components {
              */
             gender?: "m" | "f";
             hasPedigree?: boolean;
-            /** @description Positive, at most two decimals; null withdraws. */
+            /** @description Positive, at most two decimals; null withdraws the offer. */
             priceForBreeding?: number | null;
-            /** @description Positive, at most two decimals; null withdraws. */
+            /** @description Positive, at most two decimals; null withdraws the offer. */
             priceForSale?: number | null;
-            /** @description For free adoption; a pet that is for sale cannot be. */
+            /** @description For free adoption; such a pet cannot be for sale. */
             isForGiveAway?: boolean;
             /** @description Empty or null clears it. */
             description?: string | null;
@@ -2235,11 +2349,11 @@ export interface components {
              * @enum {string}
              */
             ownerType: "user" | "pet";
-            /** @description Of that user or pet; the `targetId` of a like. */
+            /** @description The id of that user or pet; the `targetId` of a like. */
             id: number;
             /** Format: uuid */
             uuid: string;
-            /** @description The pet's, or the user's first and last name. */
+            /** @description The pet's name, or the user's first and last name. */
             name: string;
             /** @description The first photo. */
             coverUrl: string;
@@ -2263,13 +2377,13 @@ export interface components {
             petUuid: string;
         };
         AlbumOrderDto: {
-            /** @description Photos of the album, each once. Those that are left out follow in the order they had. */
+            /** @description Photos of the album, each once. Those that are left out follow in their previous order. */
             photoIds: number[];
         };
         UpdatePetPhotoDto: {
             /** @description Empty or null clears it. */
             description?: string | null;
-            /** @description true makes it the main photo; false takes that back: the first uploaded one is again. */
+            /** @description true makes it the main photo; false undoes that: the main photo is the first uploaded one again. */
             isMain?: boolean;
         };
         UploadUserPhotoDto: {
@@ -2283,7 +2397,7 @@ export interface components {
         UpdateUserPhotoDto: {
             /** @description Empty or null clears it. */
             description?: string | null;
-            /** @description true makes it the profile picture; false takes that back: the newest one is again. */
+            /** @description true makes it the profile picture; false undoes that: the profile picture is the newest one again. */
             isProfile?: boolean;
         };
         UploadMediaDto: {
@@ -2295,13 +2409,72 @@ export interface components {
         };
         Media: {
             /**
-             * @description What a post, blog post or message names.
+             * @description The address to use in a post, blog post or message.
              * @example /uploads/3f/3f0c…/1920.webp
              */
             url: string;
             /** @description In pixels. */
             width: number;
             height: number;
+        };
+        /** @enum {string} */
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention";
+        /** @enum {string} */
+        LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
+        NotificationTarget: {
+            type: components["schemas"]["LikeTarget"];
+            /** @description Of an album: the id of its user or pet. */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Wall posts have none.
+             */
+            uuid: string | null;
+            /** @description The title of a blog post, the beginning of a wall post, the name of an album's pet. */
+            title: string | null;
+        };
+        NotificationComment: {
+            id: number;
+            /** @description Set for a reply. */
+            parentId: number | null;
+            /** @description Its beginning. */
+            excerpt: string;
+        };
+        NotificationFriendship: {
+            id: number;
+            /** @enum {string} */
+            status: "pending" | "accepted";
+        };
+        Notification: {
+            id: number;
+            kind: components["schemas"]["NotificationKind"];
+            /** @description The place in the list: it grows whenever somebody else does it too. */
+            position: number;
+            /** @description Who did it, the last one first; three at most. */
+            actors: components["schemas"]["UserSummary"][];
+            /** @description How many people did it; 100 stands for that many or more. */
+            actorCount: number;
+            /** @description Null where it is about a friendship. */
+            target: components["schemas"]["NotificationTarget"] | null;
+            /** @description The newest one that it is about. */
+            comment: components["schemas"]["NotificationComment"] | null;
+            friendship: components["schemas"]["NotificationFriendship"] | null;
+            /**
+             * Format: date-time
+             * @description When it was done last.
+             */
+            createdAt: string;
+            isRead: boolean;
+        };
+        UnreadNotifications: {
+            /** @description 100 stands for that many or more. */
+            unreadCount: number;
+        };
+        ReadNotificationsDto: {
+            /** @description Only these. */
+            ids?: number[];
+            /** @description Only those up to this `position`: what comes while the caller reads the list stays unread. */
+            upTo?: number;
         };
         Friendship: {
             id: number;
@@ -2341,7 +2514,7 @@ export interface components {
             addresseeUuid: string;
         };
         Message: {
-            /** @description Grows with time: the order of the messages of two people. */
+            /** @description Increases with time: sorts the messages of a conversation. */
             id: number;
             senderId: number;
             receiverId: number;
@@ -2359,11 +2532,14 @@ export interface components {
             receiver: components["schemas"]["UserSummary"];
         };
         Conversation: {
-            /** @description The other one. */
+            /** @description The other person. */
             user: components["schemas"]["UserSummary"];
             lastMessage: components["schemas"]["Message"];
             /** @description Messages to the caller that are unread. */
             unreadCount: number;
+        };
+        SendPermission: {
+            canSend: boolean;
         };
         UnreadCount: {
             count: number;
@@ -2371,14 +2547,14 @@ export interface components {
         SendMessageDto: {
             /** @description The receiver's id or UUID. */
             receiverId: number | string;
-            /** @description Of an image the address of a picture of the sender's own: uploaded with `POST /media`, or of an album of theirs. */
+            /** @description For an image: the address of one of the sender's own pictures, uploaded with `POST /media` or in an album of theirs. */
             content: string;
             /**
              * @default text
              * @enum {string}
              */
             messageType: "text" | "image";
-            /** @description The sender's own id of the message: sent again, with the same receiver and text, it stores nothing new. */
+            /** @description The sender's own id of the message. A retry with the same id, receiver and text stores nothing new. */
             clientMessageId?: string | null;
         };
         MarkReadDto: {
@@ -2432,6 +2608,11 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        BlogStatistics: {
+            total: number;
+            published: number;
+            drafts: number;
+        };
         CreateBlogPostDto: {
             title: string;
             /** @description Plain text with Markdown formatting. */
@@ -2459,6 +2640,12 @@ export interface components {
             /** @description An `https:` address or one of our own `/uploads`; null or empty takes it away. */
             imageUrl?: string | null;
         };
+        Mention: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description As it stands in the text after the @. */
+            name: string;
+        };
         WallPost: {
             id: number;
             /** @description Empty for a picture without words. */
@@ -2477,6 +2664,8 @@ export interface components {
             /** @description Replies included. */
             commentCount: number;
             likedByMe: boolean;
+            /** @description Whom the text names after an @. */
+            mentions: components["schemas"]["Mention"][];
         };
         TrendingTagView: {
             /** @description Without its #, as most posts write it; in any letter case it is the same tag. */
@@ -2489,14 +2678,16 @@ export interface components {
             content?: string | null;
             /** @description An `https:` address or one of our own `/uploads`. */
             mediaUrl?: string | null;
+            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            mentionUuids?: string[];
         };
         UpdateWallPostDto: {
             content?: string | null;
             /** @description An `https:` address or one of our own `/uploads`. Null or empty takes it away. */
             mediaUrl?: string | null;
+            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            mentionUuids?: string[];
         };
-        /** @enum {string} */
-        LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         CountView: {
             count: number;
         };
@@ -2544,6 +2735,8 @@ export interface components {
             user: components["schemas"]["UserSummary"];
             targetType: components["schemas"]["CommentTarget"];
             targetId: number;
+            /** @description Whom the text names after an @. */
+            mentions: components["schemas"]["Mention"][];
         };
         CreateCommentDto: {
             content: string;
@@ -2551,6 +2744,8 @@ export interface components {
             targetId: number;
             /** @description Makes it a reply: a comment on the same target that is no reply itself. */
             parentId?: number | null;
+            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            mentionUuids?: string[];
         };
     };
     responses: never;
@@ -2611,7 +2806,7 @@ export interface operations {
     EventStream_open: {
         parameters: {
             query?: {
-                /** @description As the header, for clients that cannot set it; the header wins. */
+                /** @description Like the header, for clients that cannot set it; the header takes precedence. */
                 lastEventId?: string;
                 /** @description The token, for clients that cannot set the header. */
                 token?: string;
@@ -2901,12 +3096,12 @@ export interface operations {
     Profiles_directory: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
                 userCategoryId?: 1 | 2 | 3 | 4 | 5;
-                /** @description Only beauty parlors and clinics that offer all of these. */
+                /** @description Only beauty parlors and clinics that offer all of these services. */
                 serviceIds?: number[];
             };
             header?: never;
@@ -3150,7 +3345,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is alive */
+            /** @description The session is active */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5086,7 +5281,7 @@ export interface operations {
             query?: {
                 petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
                 page?: number;
-                /** @description Of a page; a larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
             };
             header?: never;
@@ -5240,7 +5435,7 @@ export interface operations {
     Pets_list: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -5608,7 +5803,7 @@ export interface operations {
     Pets_ofUser: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -5870,7 +6065,7 @@ export interface operations {
     PetPhotos_ofPet: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6287,7 +6482,7 @@ export interface operations {
     UserPhotos_mine: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6338,7 +6533,7 @@ export interface operations {
     UserPhotos_ofUser: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6731,10 +6926,175 @@ export interface operations {
             };
         };
     };
+    Notifications_list: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Notifications_unreadCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotificationsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Friends_friends: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6785,7 +7145,7 @@ export interface operations {
     Friends_pending: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6836,7 +7196,7 @@ export interface operations {
     Friends_outgoing: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -6887,7 +7247,7 @@ export interface operations {
     Friends_blocked: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7446,7 +7806,7 @@ export interface operations {
     Messages_list: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7497,7 +7857,7 @@ export interface operations {
     Messages_conversations: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7548,11 +7908,11 @@ export interface operations {
     Messages_conversation: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
-                /** @description Only messages newer than the one of this id, oldest first: what a client missed that was away. 0 for all. */
+                /** @description Only messages newer than the one with this id, oldest first, for clients that were disconnected. 0 for all. */
                 after?: number;
             };
             header?: never;
@@ -7570,6 +7930,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Messages_permission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id or a UUID. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendPermission"];
                 };
             };
             /** @description Malformed or invalid; `fields` names what is wrong */
@@ -7846,10 +8264,68 @@ export interface operations {
             };
         };
     };
+    Mentions_suggestions: {
+        parameters: {
+            query?: {
+                /** @description The beginning of a full name or of a last name, with or without diacritics. Without it the caller's friends. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSummary"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Blogs_published: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -7857,6 +8333,8 @@ export interface operations {
                 category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA";
                 /** @description Only posts about these pets; `category` wins. */
                 petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Only posts of this author. */
+                author?: string;
             };
             header?: never;
             path?: never;
@@ -7890,6 +8368,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -7904,7 +8391,7 @@ export interface operations {
     Blogs_own: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -8011,6 +8498,43 @@ export interface operations {
             };
             /** @description Too many requests; see `Retry-After` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Blogs_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogStatistics"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8186,7 +8710,7 @@ export interface operations {
     Blogs_ofUser: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -8555,7 +9079,7 @@ export interface operations {
     Wall_feed: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -8722,7 +9246,7 @@ export interface operations {
     Wall_ofUser: {
         parameters: {
             query?: {
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -9133,7 +9657,7 @@ export interface operations {
                 type: components["schemas"]["LikeTarget"];
                 /** @description Of an album: the id of its user or pet. */
                 id: number;
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
@@ -9430,7 +9954,7 @@ export interface operations {
             query: {
                 type: components["schemas"]["CommentTarget"];
                 id: number;
-                /** @description A larger one counts as the largest. */
+                /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;

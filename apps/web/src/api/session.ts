@@ -18,7 +18,7 @@ function read(): Session | null {
     const user: unknown = JSON.parse(localStorage.getItem(USER) ?? 'null');
     return token && user && typeof user === 'object' ? { token, user: user as SessionUser } : null;
   } catch {
-    // Storage is switched off, or somebody has edited it: nobody is logged in.
+    // Storage is disabled, or was edited: nobody is logged in.
     return null;
   }
 }
@@ -33,7 +33,7 @@ function write(session: Session | null) {
       localStorage.removeItem(USER);
     }
   } catch {
-    // Without storage the session lives as long as the page.
+    // Without storage the session lasts as long as the page.
   }
 }
 
@@ -46,12 +46,12 @@ function set(session: Session | null) {
   listeners.forEach((listener) => listener());
 }
 
-// Logging in or out in another tab is logging in or out here. `key` is null when everything was cleared.
+// Logging in or out in another tab applies to this one too. `key` is null when everything was cleared.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === TOKEN || key === USER) set(read());
 });
 
-/** Who is logged in, kept in local storage. Components read it with `useSession`. */
+/** The current session, stored in local storage. Components read it with `useSession`. */
 export const session = {
   get: () => current,
 
@@ -73,7 +73,7 @@ export const session = {
     set(null);
   },
 
-  /** The server has refused it, which is no visitor's first knock at the door: the login says so. */
+  /** The server has refused the session. The login page says so, unlike to a visitor who never had one. */
   expire() {
     hasExpired = true;
     session.end();

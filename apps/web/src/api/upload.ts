@@ -5,12 +5,12 @@ import { connection } from './connection';
 import { session } from './session';
 
 interface UploadOptions {
-  /** How much has left this device, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a form with files. Unlike `fetch`, XMLHttpRequest says how far it has come. Fails as the calls of `api` do. */
+/** Sends a form with files. Uses XMLHttpRequest, which reports progress, unlike `fetch`. Fails like the calls of `api`. */
 export function upload<Answer>(path: string, form: FormData, { onProgress, signal }: UploadOptions = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -41,7 +41,7 @@ export function upload<Answer>(path: string, form: FormData, { onProgress, signa
   });
 }
 
-/** A proxy in between may answer with something else than JSON. */
+/** A proxy may answer with something other than JSON. */
 function parsed(text: string): ApiErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);

@@ -10,18 +10,18 @@ import {
 type Undo = () => void;
 
 interface OptimisticOptions<Result, Variables> {
-  /** Mutations of one key follow one another, for each begins where the one before has led. */
+  /** Mutations with the same key run one after the other, since each starts from the result of the one before. */
   mutationKey: MutationKey;
   mutationFn: (variables: Variables) => Promise<Result>;
-  /** Shows the outcome before the server has answered, and gives the way back. */
+  /** Applies the expected result before the server has answered, and returns a function that undoes it. */
   show: (variables: Variables) => Undo | Promise<Undo>;
   onSuccess?: UseMutationOptions<Result, Error, Variables>['onSuccess'];
   onError?: (error: Error, variables: Variables) => void;
-  /** Fetches what the server has. Only after the last of several mutations: earlier answers know nothing of the later ones. */
+  /** Refetches from the server. Only after the last of several mutations: earlier answers do not contain the later changes. */
   refresh?: () => unknown;
 }
 
-/** What is on screen changes at once, and goes back when the server refuses. */
+/** A mutation that changes the screen at once, and undoes the change if the server refuses it. */
 export function useOptimisticMutation<Result, Variables>({
   show,
   refresh,
@@ -42,7 +42,7 @@ export function useOptimisticMutation<Result, Variables>({
   });
 }
 
-/** Changes what a query holds; an answer that is on its way would bring back what was before. */
+/** Changes the cached data of a query, and cancels its request in flight, whose answer would undo the change. */
 export async function showInQuery<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -11,7 +11,7 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // The router is ready before it is shown, so its word on where a reload left off comes when nobody listens yet.
+  // The router is ready before it is rendered: the scroll position to restore after a reload was set before anything subscribed to it.
   useLayoutEffect(() => {
     const { restoreScrollPosition } = router.state;
     if (restoreScrollPosition) window.scrollTo(0, restoreScrollPosition);

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { useSession } from '../api/session';
 
-/** Leads on to another address; for users, since it may be of a page of their own. */
+/** Redirects to another address; only for logged-in users, since the address may contain their UUID. */
 export function Redirect({ to }: { to: (ownUuid: string) => string }) {
   const session = useSession();
   return session && <Navigate to={to(session.user.uuid)} replace />;

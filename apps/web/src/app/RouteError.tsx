@@ -6,12 +6,12 @@ import { connection, useIsOnline } from '../api/connection';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { PageHeading } from '../ui/layout/PageHeading';
 
-/** What browsers say when a part of the app cannot be loaded: the connection is lost, or a new version has replaced it. */
+/** The browsers' errors when a chunk of the app cannot be loaded: the connection is lost, or a new version was deployed. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
 
-/** Stands in for a page that broke; the shell around it goes on working. */
+/** Shown instead of a page that failed; the shell around it keeps working. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -26,7 +26,7 @@ export function RouteError() {
     <EmptyState
       illustration={missingChunk ? 'offline' : 'shyMonkey'}
       heading={<PageHeading>{missingChunk ? t('broken.chunkTitle') : t('broken.title')}</PageHeading>}
-      // Reloading without a connection would lead out of the app.
+      // Reloading without a connection would leave the app.
       action={
         !(missingChunk && !isOnline) && (
           <Button onClick={tryAgain}>{missingChunk ? t('broken.reload') : t('tryAgain')}</Button>
@@ -38,11 +38,13 @@ export function RouteError() {
   );
 }
 
-/** A page that could not be loaded without a connection comes by itself once there is one. Browsers remember what they could not import: only a reload brings it. */
+/**
+ * Reloads a page whose code could not be loaded as soon as there is a connection again. Browsers cache failed imports: only a reload helps.
+ */
 function useReloadOnceOnline(isMissing: boolean, isOnline: boolean) {
   const wasOffline = useRef(false);
   useEffect(() => {
-    // All that the browser knows of some connections is that there is a cable.
+    // `navigator.onLine` may only mean that a cable is plugged in.
     if (isMissing) connection.check();
   }, [isMissing]);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { HomePage } from '../features/home/HomePage';
 
 const SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'];
 
-/** Every place filled by the operator, as the server writes it into the page. */
+/** An advertisement for every place, as the server writes them into the page. */
 function fillSlots() {
   const script = document.createElement('script');
   script.id = 'ad-slots';

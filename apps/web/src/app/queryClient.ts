@@ -5,7 +5,7 @@ import { connection } from '../api/connection';
 import { session } from '../api/session';
 import { notify } from '../ui/feedback/notify';
 
-/** The documented rule: a 401 means that the session is over. The guard of the screen then leads to the login. */
+/** Documented: a 401 means that the session is over. The guard of the screen then redirects to the login. */
 function endExpiredSession(error: Error) {
   if (!(error instanceof ApiError) || error.status !== 401 || !session.get()) return;
   session.end();
@@ -19,17 +19,17 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Only what may pass by itself is tried again; without a connection queries wait and go on later.
+        // Only temporary errors are retried; without a connection queries pause and continue later.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.isNetwork || error.status >= 500),
       },
-      // The person waits for the outcome of what they did: it is tried at once and only once.
+      // The user is waiting for the result: tried at once and only once.
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
 
-/** Keeps the cache true to the connection, the session and the language. */
+/** Keeps the cache consistent with the connection, the session and the language. */
 export function connectQueryClient(queryClient: QueryClient) {
   onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())));
   onlineManager.setOnline(connection.isOnline());
@@ -37,11 +37,11 @@ export function connectQueryClient(queryClient: QueryClient) {
   let owner = session.get()?.user.uuid;
   session.subscribe(() => {
     const uuid = session.get()?.user.uuid;
-    // What one person has seen is not shown to the next.
+    // The data of one user must not be shown to the next.
     if (uuid !== owner) queryClient.clear();
     owner = uuid;
   });
 
-  // Names of categories, breeds and services come in the language that was asked for.
+  // The server sends names of categories, breeds and services in the requested language.
   i18next.on('languageChanged', () => void queryClient.invalidateQueries());
 }

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { session } from '../api/session';
 import { RequireSession } from '../features/auth/RequireSession';
-import { petQuery } from '../features/pets/pets.queries';
 import { loadTexts } from '../i18n';
 import { isUuid } from '../lib/uuid';
 import { type Address, ADDRESSES, type PageFile } from '../routing/addresses';
@@ -12,21 +11,31 @@ import { Redirect } from './Redirect';
 import { RootError, RouteError } from './RouteError';
 import { queryClient } from './sharedQueryClient';
 
-/** The pages of the addresses, each in a file that is loaded when it is first visited. */
+/** The pages of the addresses, each loaded at its first visit. */
 const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),
   'account/AccountPage': () => import('../features/account/AccountPage').then((m) => m.AccountPage),
+  'albums/PetAlbumPage': () => import('../features/albums/PetAlbumPage').then((m) => m.PetAlbumPage),
+  'albums/UserAlbumPage': () => import('../features/albums/UserAlbumPage').then((m) => m.UserAlbumPage),
   'animals/AnimalsPage': () => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage),
   'animals/BreedsPage': () => import('../features/animals/BreedsPage').then((m) => m.BreedsPage),
   'auth/LoginPage': () => import('../features/auth/LoginPage').then((m) => m.LoginPage),
   'auth/LogoutPage': () => import('../features/auth/LogoutPage').then((m) => m.LogoutPage),
+  'blogs/BlogInputPage': () => import('../features/blogs/BlogInputPage').then((m) => m.BlogInputPage),
+  'blogs/BlogPage': () => import('../features/blogs/BlogPage').then((m) => m.BlogPage),
+  'blogs/BlogPostPage': () => import('../features/blogs/BlogPostPage').then((m) => m.BlogPostPage),
+  'blogs/OwnBlogPage': () => import('../features/blogs/OwnBlogPage').then((m) => m.OwnBlogPage),
   'cookies/CookiePage': () => import('../features/cookies/CookiePage').then((m) => m.CookiePage),
   'directory/ServicesPage': () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
   'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),
+  'friends/FriendsPage': () => import('../features/friends/FriendsPage').then((m) => m.FriendsPage),
   'home/CarouselPage': () => import('../features/home/CarouselPage').then((m) => m.CarouselPage),
   'home/CategoriesPage': () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
   'home/HomePage': () => import('../features/home/HomePage').then((m) => m.HomePage),
+  'messages/MessagesPage': () => import('../features/messages/MessagesPage').then((m) => m.MessagesPage),
   'not-found/NotFoundPage': () => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage),
+  'notifications/NotificationsPage': () =>
+    import('../features/notifications/NotificationsPage').then((m) => m.NotificationsPage),
   'pets/AddPetPage': () => import('../features/pets/AddPetPage').then((m) => m.AddPetPage),
   'pets/PetPage': () => import('../features/pets/PetPage').then((m) => m.PetPage),
   'pets/PetRedirectPage': () => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage),
@@ -35,13 +44,28 @@ const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),
   'troubleshoot/TroubleshootPage': () =>
     import('../features/troubleshoot/TroubleshootPage').then((m) => m.TroubleshootPage),
+  'wall/WallPage': () => import('../features/wall/WallPage').then((m) => m.WallPage),
+  'wall/WallPostPage': () => import('../features/wall/WallPostPage').then((m) => m.WallPostPage),
 };
 
-/** What a page asks for while its code is on the way. */
+/** They come with the pages of the blog, and are no part of the first load of others. */
+const blogQueries = (use: (blog: typeof import('../features/blogs/blogs.queries')) => void) =>
+  import('../features/blogs/blogs.queries').then(use).catch(() => undefined);
+
+/** Queries that start while the code of a page is still loading. */
 const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
-  // Its photo is what people wait for.
+  'blogs/BlogPage': ({ request }) => {
+    void blogQueries((blog) => blog.prefetchPublicBlog(queryClient, new URL(request.url).searchParams));
+    return null;
+  },
+  'blogs/BlogPostPage': ({ params: { uuid } }) => {
+    void blogQueries((blog) => blog.prefetchBlogPost(queryClient, uuid));
+    return null;
+  },
+  // So that its photo is requested as early as possible.
   'pets/PetPage': ({ params: { uuid } }) => {
-    if (session.get() && isUuid(uuid)) void queryClient.prefetchQuery(petQuery(uuid));
+    if (!session.get() || !isUuid(uuid)) return null;
+    void import('../features/pets/pets.queries').then(({ petQuery }) => queryClient.prefetchQuery(petQuery(uuid)));
     return null;
   },
 };
@@ -55,12 +79,9 @@ const pageRoute = (file: PageFile, texts: readonly (Namespace & string)[] = []):
   loader: LOADERS[file],
 });
 
-const NOT_FOUND = pageRoute(ADDRESSES.notFound.page);
-
-/** What is planned is not found. */
-function routeOf({ pattern: path, page, texts, redirect }: Address): RouteObject {
+function routeOf({ pattern: path, page, texts, redirect, visitorText }: Address): RouteObject {
   if (redirect) return { path, element: <Redirect to={redirect} /> };
-  return { path, ...(page ? pageRoute(page as PageFile, texts) : NOT_FOUND) };
+  return { path, handle: { visitorText }, ...pageRoute(page as PageFile, texts) };
 }
 
 const routesFor = (audience: Address['audience']) =>
@@ -78,7 +99,7 @@ export const routes: RouteObject[] = [
         children: [
           ...routesFor('everybody'),
           { Component: RequireSession, children: routesFor('users') },
-          { path: '*', ...NOT_FOUND },
+          { path: '*', ...pageRoute(ADDRESSES.notFound.page) },
         ],
       },
     ],

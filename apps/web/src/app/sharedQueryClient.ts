@@ -1,4 +1,4 @@
 import { createQueryClient } from './queryClient';
 
-/** The one of the running app. Components get it from their provider; routes, which are there before it, take it from here. */
+/** The query client of the running app. Components get it from the provider; route loaders, which run before it is rendered, import it. */
 export const queryClient = createQueryClient();

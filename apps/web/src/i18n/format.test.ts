@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAge, formatBirthday, formatDate, formatMonth, formatPrice } from './format';
+import { formatAge, formatBirthday, formatDate, formatDayName, formatMonth, formatPrice, formatRecent } from './format';
 
 const now = new Date(2026, 5, 15);
 
@@ -16,18 +16,38 @@ describe('formats', () => {
     ['2023-06-01', '3 years', '3 godine'],
     ['2026-04-01', '2 months', '2 meseca'],
     ['2026-06-10', '5 days', '5 dana'],
-  ])('says how old somebody born on %s is', (birthdate, en, sr) => {
+  ])('gives the age of somebody born on %s', (birthdate, en, sr) => {
     expect(formatAge(birthdate, 'en', now)).toBe(en);
     expect(formatAge(birthdate, 'sr', now)).toBe(sr);
   });
 
-  it('says a birthday with the age', () => {
+  it.each([
+    [new Date(2026, 5, 14, 0, 1), '00:01', '00:01'],
+    [new Date(2026, 5, 13, 23, 59), 'Sat', 'sub'],
+    [new Date(2026, 5, 8, 0, 1), 'Mon', 'pon'],
+    [new Date(2026, 5, 7, 23, 59), '7 Jun', '7. jun'],
+  ])('says when a message of %s came', (moment, en, sr) => {
+    expect(formatRecent(moment.toISOString(), 'en', now)).toBe(en);
+    expect(formatRecent(moment.toISOString(), 'sr', now)).toBe(sr);
+  });
+
+  it.each([
+    [new Date(2026, 5, 15, 23, 59), 'Today', 'Danas'],
+    [new Date(2026, 5, 14, 0, 0), 'Yesterday', 'Juče'],
+    [new Date(2026, 5, 13, 23, 59), 'Saturday 13 June', 'Subota, 13. jun'],
+    [new Date(2025, 11, 31, 12, 0), 'Wednesday 31 December 2025', 'Sreda, 31. decembar 2025.'],
+  ])('names the day of %s', (moment, en, sr) => {
+    expect(formatDayName(moment.toISOString(), 'en', now).replace(',', '')).toBe(en);
+    expect(formatDayName(moment.toISOString(), 'sr', now)).toBe(sr);
+  });
+
+  it('formats a birthday with the age', () => {
     expect(formatBirthday('2023-06-01', 'en', now)).toBe('1 June 2023 (3\u00a0years)');
     expect(formatBirthday('2023-06-01', 'sr', now)).toBe('1. jun 2023. (3\u00a0godine)');
     expect(formatBirthday('2027-01-01', 'en', now)).toBe('1 January 2027');
   });
 
-  it('gives no age to the unborn and to nonsense', () => {
+  it('gives no age for a future or invalid date', () => {
     expect(formatAge('2027-01-01', 'en', now)).toBeNull();
     expect(formatAge('soon', 'en', now)).toBeNull();
   });

@@ -13,14 +13,59 @@ export const formatDate = (value: string | Date, language: Language) =>
 export const formatMonth = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(toDate(value));
 
-/** A day and its time, where the person is: "21 November 2026 at 09:03". */
+/** A day and time in the user's time zone: "21 November 2026 at 09:03". */
 export const formatMoment = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(value));
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "now", "5 minutes ago", "yesterday"; the date if it is older than a week. A time in the future, due to a slow clock, counts as now. */
+export function formatAgo(value: string | Date, language: Language, now = new Date()) {
+  const passed = Math.max(0, now.getTime() - new Date(value).getTime());
+  const ago = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  if (passed < MINUTE_MS) return ago.format(0, 'second');
+  if (passed < HOUR_MS) return ago.format(-Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return ago.format(-Math.floor(passed / HOUR_MS), 'hour');
+  if (passed < 7 * DAY_MS) return ago.format(-Math.floor(passed / DAY_MS), 'day');
+  return formatDate(new Date(value), language);
+}
+
+/** "09:03", where the person is. */
+export const formatClock = (value: string | Date, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(new Date(value));
+
+/** How long ago something was, as short as it can be said (part 2 §2): the time of day, then the weekday, then month and day. */
+export function formatRecent(value: string, language: Language, now = new Date()) {
+  const moment = new Date(value);
+  const hours = (now.getTime() - moment.getTime()) / HOUR_MS;
+  if (hours < 24) return formatClock(moment, language);
+  const options = hours < 168 ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  return new Intl.DateTimeFormat(localeOf(language), options).format(moment);
+}
+
+/** Names the day of a moment, where the person is: "Today", "Yesterday", "Monday, 16 November", with the year where it is another. */
+export function formatDayName(value: string, language: Language, now = new Date()) {
+  const moment = new Date(value);
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const days = Math.round((midnight(moment) - midnight(now)) / DAY_MS);
+  const name =
+    days === 0 || days === -1
+      ? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day')
+      : new Intl.DateTimeFormat(localeOf(language), {
+          weekday: 'long',
+          day: 'numeric',
+          month: 'long',
+          ...(moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+        }).format(moment);
+  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
+}
 
 const DATE_PARTS = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
-/** How a date is written in figures, "17.05.2021." or "17/05/2021": its parts in their order, what stands between them and behind the last. */
+/** The numeric date format, as in "17.05.2021." or "17/05/2021": the order of the parts, the separator and the suffix. */
 export function datePattern(language: Language) {
   const parts = new Intl.DateTimeFormat(localeOf(language)).formatToParts();
   const literals = parts.flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
@@ -34,14 +79,14 @@ export function datePattern(language: Language) {
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
-/** By what thousands and decimals are set apart. */
+/** The thousands and decimal separators. */
 export function numberMarks(language: Language) {
   const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(123_456.7);
   const mark = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return { thousand: mark('group'), decimal: mark('decimal') };
 }
 
-/** Prices are plain numbers: the product names no currency. Whole ones go without decimals. */
+/** Prices are plain numbers without a currency. Whole prices have no decimals. */
 export const formatPrice = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
@@ -63,10 +108,10 @@ export function formatAge(birthdate: string, language: Language, now = new Date(
 const formatUnit = (amount: number, unit: string, language: Language) =>
   new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
-/** "3 years", of somebody whose birthday is not known here. */
+/** "3 years", for an age without a known birth date. */
 export const formatYears = (years: number, language: Language) => formatUnit(years, 'year', language);
 
-/** "9 April 2021 (5 years)"; the age goes to the next line as a whole. */
+/** "9 April 2021 (5 years)"; the age does not break across lines. */
 export function formatBirthday(birthdate: string, language: Language, now = new Date()) {
   const age = formatAge(birthdate, language, now)?.replaceAll(' ', '\u00a0');
   return [formatDate(birthdate, language), age && `(${age})`].filter(Boolean).join(' ');

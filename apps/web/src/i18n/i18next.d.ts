@@ -15,12 +15,19 @@ import type photos from './locales/en/photos.json';
 import type crop from './locales/en/crop.json';
 import type friends from './locales/en/friends.json';
 import type account from './locales/en/account.json';
+import type albums from './locales/en/albums.json';
 import type blogs from './locales/en/blogs.json';
+import type likes from './locales/en/likes.json';
+import type comments from './locales/en/comments.json';
+import type media from './locales/en/media.json';
+import type messages from './locales/en/messages.json';
+import type notifications from './locales/en/notifications.json';
+import type wall from './locales/en/wall.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    /** English is the source: a key that is not in its files does not compile. A new feature adds its file here. */
+    /** English defines the keys: others do not compile. A new feature adds its file here. */
     resources: {
       common: typeof common;
       errors: typeof errors;
@@ -39,7 +46,14 @@ declare module 'i18next' {
       crop: typeof crop;
       friends: typeof friends;
       account: typeof account;
+      albums: typeof albums;
       blogs: typeof blogs;
+      likes: typeof likes;
+      comments: typeof comments;
+      media: typeof media;
+      messages: typeof messages;
+      notifications: typeof notifications;
+      wall: typeof wall;
     };
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import i18next from 'i18next';
 import { chooseLanguage, i18nReady } from './index';
 
-/** Detects anew, as at a start of the app at this address. */
+/** Detects the language as at a start of the app at this address. */
 async function startAt(search: string) {
   await i18nReady;
   window.history.replaceState(null, '', `/${search}`);
@@ -10,7 +10,7 @@ async function startAt(search: string) {
   return i18next.language;
 }
 
-/** What the browser of somebody says that they read. */
+/** Sets the browser's preferred languages. */
 function browserReads(first: string, ...others: string[]) {
   jest.spyOn(window.navigator, 'language', 'get').mockReturnValue(first);
   jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue([first, ...others]);
@@ -35,7 +35,7 @@ describe('the language', () => {
     expect(await startAt(`?lng=${encodeURIComponent(code)}`)).toBe('sr');
   });
 
-  it.each(['sr-RS', 'sr-Latn', 'sr-Latn-RS', 'SR'])('takes %s for Serbian', async (code) => {
+  it.each(['sr-RS', 'sr-Latn', 'sr-Latn-RS', 'SR'])('treats %s as Serbian', async (code) => {
     expect(await startAt(`?lng=${code}`)).toBe('sr');
   });
 
@@ -57,13 +57,13 @@ describe('the language', () => {
     expect(await startAt('')).toBe('sr');
   });
 
-  it('comes from the page where the browser reads neither', async () => {
+  it('comes from the page if the browser prefers neither', async () => {
     browserReads('de', 'fr');
     document.documentElement.lang = 'sr';
     expect(await startAt('')).toBe('sr');
   });
 
-  it('is English without any sign', async () => {
+  it('is English without any preference', async () => {
     browserReads('de');
     document.documentElement.lang = '';
     expect(await startAt('')).toBe('en');

@@ -9,7 +9,7 @@ const importTexts = (language: string, namespace: string) =>
     default: Record<string, string>;
   }>;
 
-/** Only the chosen language is ever loaded. */
+/** Loads only the current language. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -28,7 +28,7 @@ export const detection = {
   lookupCookie: 'i18next',
   lookupLocalStorage: 'i18nextLng',
   caches: ['localStorage'],
-  // sr-RS, sr-Latn-RS and sr are one to us, and an earlier source must win over a later exact match.
+  // sr-RS, sr-Latn-RS and sr are the same here, and an earlier source must win over a later exact match.
   convertDetectedLanguage: (code: string) => code.split(/[-_]/)[0]!.toLowerCase(),
 };
 
@@ -36,7 +36,7 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
 
-/** Settles when the texts of the shell are there. */
+/** Resolves when the texts of the shell are loaded. */
 export const i18nReady = i18next
   .use(localeFiles)
   .use(LanguageDetector)
@@ -44,7 +44,7 @@ export const i18nReady = i18next
   .init({
     detection,
     supportedLngs: LANGUAGES,
-    // Languages have the same keys (a test sees to it), so a second file is never needed: fall back for unknown languages only.
+    // All languages have the same keys (a test checks it), so only unknown languages need the fallback.
     fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
     ns: ['common', 'errors'],
     defaultNS: 'common',
@@ -58,10 +58,10 @@ export const currentLanguage = (): Language => {
   return code && isLanguage(code) ? code : FALLBACK_LANGUAGE;
 };
 
-/** Whether there is anything to say: false when the connection was lost while the app was starting. */
+/** Whether the texts are loaded: false if the connection was lost while the app was starting. */
 export const hasTexts = () => i18next.hasResourceBundle(currentLanguage(), 'common');
 
-/** Fetches a page's texts. Fails when they cannot be had, where i18next would go on and show bare keys. */
+/** Loads a page's texts. Throws if that fails, whereas i18next itself would show bare keys. */
 export async function loadTexts(namespaces: string[]) {
   const language = currentLanguage();
   await Promise.all(namespaces.map((namespace) => importTexts(language, namespace)));
@@ -69,8 +69,8 @@ export async function loadTexts(namespaces: string[]) {
 }
 
 /**
- * Switches at the user's wish, which from then on counts more than what a link or an old cookie said. Fails, with everything as
- * it was, when the texts cannot be had.
+ * Switches the language; this choice takes precedence over links and old cookies from then on. Throws, without a change, if the texts
+ * cannot be loaded.
  */
 export async function chooseLanguage(language: Language) {
   const namespaces = [i18next.options.ns ?? []].flat();

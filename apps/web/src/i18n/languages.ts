@@ -1,4 +1,4 @@
-/** Every language of the app. Another one is an entry here and its folder in `locales/`. */
+/** The languages of the app. A further one is an entry here and a folder in `locales/`. */
 const LIST = {
   en: { name: 'English', locale: 'en-GB' },
   // Written in Latin script.
@@ -6,16 +6,16 @@ const LIST = {
 } as const satisfies Record<string, LanguageEntry>;
 
 interface LanguageEntry {
-  /** In its own words, for people who cannot read the others. */
+  /** Its own name, for people who cannot read the others. */
   name: string;
-  /** What `Intl` calls it. */
+  /** The locale for `Intl`. */
   locale: string;
 }
 
 export type Language = keyof typeof LIST;
 export const LANGUAGES = Object.keys(LIST) as Language[];
 
-/** In which the texts are written first and translated from, and in which countries are stored. */
+/** The language in which texts are written first, and in which countries are stored. */
 export const SOURCE_LANGUAGE: Language = 'en';
 /** For people who read none of the languages. */
 export const FALLBACK_LANGUAGE = SOURCE_LANGUAGE;

@@ -3,7 +3,7 @@ import { chooseLanguage } from './';
 import type { Language } from './languages';
 import { notify } from '../ui/feedback/notify';
 
-/** Switches the language at the user's wish. */
+/** Switches the language. */
 export function useChooseLanguage() {
   const [searchParams, setSearchParams] = useSearchParams();
 
@@ -14,7 +14,7 @@ export function useChooseLanguage() {
       notify.error((t) => t('errors:network'));
       return;
     }
-    // A language in the address would win over the choice at the next start.
+    // A language in the address would override the choice at the next start.
     if (!searchParams.has('lng')) return;
     searchParams.delete('lng');
     setSearchParams(searchParams, { replace: true, preventScrollReset: true });

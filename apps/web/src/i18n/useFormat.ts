@@ -3,17 +3,21 @@ import { useTranslation } from 'react-i18next';
 import {
   datePattern,
   formatAge,
+  formatAgo,
   formatBirthday,
+  formatClock,
   formatDate,
+  formatDayName,
   formatMoment,
   formatMonth,
   formatNumber,
   formatPrice,
+  formatRecent,
   formatYears,
 } from './format';
 import { FALLBACK_LANGUAGE, isLanguage } from './languages';
 
-/** Dates, ages, numbers and prices in the language on screen. */
+/** Formats dates, ages, numbers and prices in the current language. */
 export function useFormat() {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : FALLBACK_LANGUAGE;
@@ -23,6 +27,10 @@ export function useFormat() {
       datePattern: datePattern(language),
       date: (value: string | Date) => formatDate(value, language),
       moment: (value: string | Date) => formatMoment(value, language),
+      ago: (value: string | Date, now?: Date) => formatAgo(value, language, now),
+      clock: (value: string | Date) => formatClock(value, language),
+      recent: (value: string) => formatRecent(value, language),
+      dayName: (value: string) => formatDayName(value, language),
       month: (value: string | Date) => formatMonth(value, language),
       birthday: (birthdate: string) => formatBirthday(birthdate, language),
       age: (birthdate: string) => formatAge(birthdate, language),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordMinLength } from '../api/config';
 import { RegisterDto } from '../api/limits';
 
-/** What browsers take for an address in `<input type="email">`. */
+/** The same rule as the browsers' for `<input type="email">`. */
 export const email = z
   .string()
   .trim()

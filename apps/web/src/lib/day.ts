@@ -1,4 +1,4 @@
-/** A calendar day as forms and the API write it: 2021-04-09. */
+/** A calendar day in the format of forms and the API: 2021-04-09. */
 export const toDay = (date: Date) =>
   [
     String(date.getFullYear()).padStart(4, '0'),
@@ -6,26 +6,26 @@ export const toDay = (date: Date) =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-');
 
-/** Where the person is, not in Greenwich. */
+/** In the local time zone, not UTC. */
 export const today = () => toDay(new Date());
 
 const EARLIEST_DAY = '1800-01-01';
 
-/** There is such a day, and somebody may have been there. A form may hold half a day, or the 31st of February. */
+/** Whether the text is a valid, plausible day. A form may hold an incomplete day, or 31 February. */
 export function isDay(text: string) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return false;
   return text >= EARLIEST_DAY && toDay(new Date(year, month - 1, day)) === text;
 }
 
-/** What stands in the three fields of a day. */
+/** The texts in the three fields of a day. */
 export interface DayParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** The day as a form keeps it. Half a day is kept as well, as `2021--17`: nothing that was typed is lost. */
+/** The form value of the three fields. An incomplete day is kept as well, as `2021--17`, so that nothing typed is lost. */
 export function fromParts({ day, month, year }: DayParts) {
   const twoDigits = (part: string) => part && part.padStart(2, '0');
   return day || month || year ? [year, twoDigits(month), twoDigits(day)].join('-') : '';
@@ -36,7 +36,7 @@ export function toParts(text: string): DayParts {
   return { day, month, year };
 }
 
-/** A whole date as people and programs write it in figures: 17.5.2021., 17/05/2021, 2021-05-17, 17052021. */
+/** Parses a complete numeric date in common formats: 17.5.2021., 17/05/2021, 2021-05-17, 17052021. */
 export function readDate(text: string): DayParts | null {
   const yearFirst = /^\s*(\d{4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,2})[\s.]*$/.exec(text);
   if (yearFirst) return { day: yearFirst[3]!, month: yearFirst[2]!, year: yearFirst[1]! };
@@ -44,7 +44,7 @@ export function readDate(text: string): DayParts | null {
     /^\s*(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})[\s.]*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (!yearLast) return null;
   const [, first = '', second = '', year = ''] = yearLast;
-  // American dates begin with the month; only where the day gives it away, they are not mistaken for ours.
+  // American dates begin with the month, which can only be recognised if the day is above 12.
   return Number(second) > 12 && Number(first) <= 12
     ? { day: second, month: first, year }
     : { day: first, month: second, year };

@@ -1,7 +1,7 @@
-/** Letters that carry no separable accent. People without a Serbian keyboard write đ as dj or as d. */
+/** Letters that Unicode normalization does not decompose. People without a Serbian keyboard write đ as dj or d. */
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae' };
 
-/** Serbian is written in either script, letter for letter. */
+/** Serbian has two scripts that correspond letter for letter. */
 const CYRILLIC: Record<string, string> = {
   ...Object.fromEntries(
     [...'абвгдђежзијклмнопрстћуфхцчш'].map((letter, i) => [letter, 'abvgdđežzijklmnoprstćufhcčš'[i]!]),
@@ -23,8 +23,8 @@ const fold = (text: string, dj: string) =>
 const foldings = (text: string) => [fold(text, 'dj'), fold(text, 'd')];
 
 /**
- * How well a text answers what somebody types, without case and diacritics: 3 is the same, 2 begins with it, 1 has it somewhere,
- * 0 not at all. "sarplaninac" and "шарпланинац" find Šarplaninac.
+ * How well a text matches a query, ignoring case and diacritics: 3 equal, 2 begins with it, 1 contains it, 0 no match. "sarplaninac" and
+ * "шарпланинац" find Šarplaninac.
  */
 export function matchRank(text: string, query: string): 0 | 1 | 2 | 3 {
   const typed = foldings(query.trim());

@@ -1,2 +1,2 @@
-/** The content security policy lets in the styles and scripts that carry the nonce of this answer of the server. */
+/** The Content-Security-Policy allows only styles and scripts with the nonce of this response. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

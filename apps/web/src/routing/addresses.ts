@@ -1,25 +1,40 @@
 import type { Namespace } from 'i18next';
 
-/** An address of the app. There is a page, a way on to another address, or nothing yet. */
-export interface Address {
-  /** As the router reads it. */
+export type VisitorText = 'photos' | 'ownBlog';
+
+/** An address of the app, which has a page or redirects. */
+export type Address = AddressOptions & (PageOptions | RedirectOptions);
+
+interface AddressOptions {
+  /** The pattern for the router. */
   pattern: string;
-  /** The link there, where that is not the pattern itself. */
+  /** Makes the link, if that is not the pattern itself. */
   to?: (...values: never[]) => string;
-  /** Everybody, or users alone: visitors are asked to log in, and come back. */
+  /** `users`: visitors are asked to log in, and then return. */
   audience: 'everybody' | 'users';
+  /** Why visitors are asked to log in, if the documents give a text for it: a key of `auth:visitorFor`. */
+  visitorText?: VisitorText;
+}
+
+interface PageOptions {
   /** The page's file below `features/`. */
-  page?: string;
-  /** The page's texts, beside those that every page has. */
+  page: string;
+  /** The page's texts, besides those that every page has. */
   texts?: readonly (Namespace & string)[];
-  /** Where it leads on to, given the UUID of who is logged in. */
-  redirect?: (ownUuid: string) => string;
-  /** The documented screen is still to be built, and until then it is not found. */
-  planned?: true;
+  redirect?: undefined;
+}
+
+interface RedirectOptions {
+  /** The target of the redirect, given the UUID of the logged-in user. */
+  redirect: (ownUuid: string) => string;
+  page?: undefined;
+  texts?: undefined;
 }
 
 const LOGIN = { audience: 'everybody', page: 'auth/LoginPage', texts: ['auth'] } as const;
+const WALL_TEXTS = ['wall', 'likes', 'media', 'users', 'catalog'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
+const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
 
 /** Every address of the app, once. The router, the links, the tests and `npm run screens` take them from here. */
 export const ADDRESSES = {
@@ -41,11 +56,11 @@ export const ADDRESSES = {
     to: (query: { email?: string; next?: string } = {}) => `/logsign${search(query)}`,
     ...LOGIN,
   },
-  /** The same under a second name. */
+  /** An alias of the login page. */
   loginAlias: { pattern: '/login', ...LOGIN },
   signup: { pattern: '/signup', ...LOGIN },
   logout: { pattern: '/logout', audience: 'everybody', page: 'auth/LogoutPage' },
-  /** It asks for a login in its own words. */
+  /** Public, since it asks for a login itself, in other words. */
   completeProfile: {
     pattern: '/user/register',
     audience: 'everybody',
@@ -65,7 +80,9 @@ export const ADDRESSES = {
     pattern: '/owner/album/:uuid',
     to: (uuid: string) => `/owner/album/${uuid}`,
     audience: 'users',
-    planned: true,
+    visitorText: 'photos',
+    page: 'albums/UserAlbumPage',
+    texts: ['albums', 'photos', 'likes', 'users'],
   },
   users: {
     pattern: '/users',
@@ -115,7 +132,7 @@ export const ADDRESSES = {
     page: 'pets/PetPage',
     texts: ['pets', 'users', 'catalog'],
   },
-  /** By either of its ids; leads on to the address with the UUID. */
+  /** By id or UUID; redirects to the address with the UUID. */
   petById: {
     pattern: '/pet/:id',
     to: (id: number | string) => `/pet/${id}`,
@@ -127,36 +144,83 @@ export const ADDRESSES = {
     pattern: '/pet/album/:uuid',
     to: (uuid: string) => `/pet/album/${uuid}`,
     audience: 'users',
-    planned: true,
+    visitorText: 'photos',
+    page: 'albums/PetAlbumPage',
+    texts: ['albums', 'photos', 'likes'],
   },
 
-  blog: { pattern: '/blog', audience: 'everybody', planned: true },
+  blog: {
+    pattern: '/blog',
+    /** `write` is `new`, or the UUID of the post whose form is open over the list. */
+    to: (query: { petCategoryId?: number; write?: string } = {}) => `/blog${search(query)}`,
+    audience: 'everybody',
+    page: 'blogs/BlogPage',
+    texts: ['blogs', 'catalog'],
+  },
   blogPost: {
     pattern: '/blog/:uuid',
     to: (uuid: string) => `/blog/${uuid}`,
     audience: 'everybody',
-    planned: true,
+    page: 'blogs/BlogPostPage',
+    texts: ['blogs', 'likes', 'comments', 'users', 'catalog'],
   },
-  ownBlog: { pattern: '/owner/blog', audience: 'users', planned: true },
-  createBlogPost: { pattern: '/blog/create', audience: 'users', planned: true },
+  ownBlog: {
+    pattern: '/owner/blog',
+    audience: 'users',
+    visitorText: 'ownBlog',
+    page: 'blogs/OwnBlogPage',
+    texts: ['blogs'],
+  },
+  createBlogPost: {
+    pattern: '/blog/create',
+    audience: 'users',
+    page: 'blogs/BlogInputPage',
+    texts: ['blogs', 'media', 'catalog'],
+  },
   editBlogPost: {
     pattern: '/blog/edit/:uuid',
     to: (uuid: string) => `/blog/edit/${uuid}`,
     audience: 'users',
-    planned: true,
+    page: 'blogs/BlogInputPage',
+    texts: ['blogs', 'media', 'catalog'],
   },
 
-  wall: { pattern: '/wall', audience: 'users', planned: true },
-  friends: { pattern: '/friends', audience: 'users', planned: true },
-  messages: { pattern: '/messages', audience: 'users', planned: true },
+  wall: {
+    pattern: '/wall',
+    to: (query: { tag?: string } = {}) => `/wall${search(query)}`,
+    audience: 'users',
+    page: 'wall/WallPage',
+    texts: WALL_TEXTS,
+  },
+  wallPost: {
+    pattern: '/wall/:id',
+    to: (id: number) => `/wall/${id}`,
+    audience: 'users',
+    page: 'wall/WallPostPage',
+    texts: WALL_TEXTS,
+  },
+  friends: {
+    pattern: '/friends',
+    to: (query: { tab?: 'requests' | 'blocked' } = {}) => `/friends${search(query)}`,
+    audience: 'users',
+    page: 'friends/FriendsPage',
+    texts: ['friends', 'users'],
+  },
+  notifications: {
+    pattern: '/notifications',
+    audience: 'users',
+    page: 'notifications/NotificationsPage',
+    texts: ['notifications', 'friends', 'users'],
+  },
+  messages: { pattern: '/messages', ...MESSAGES },
   conversation: {
     pattern: '/messages/:userId',
-    to: (userUuid: string) => `/messages/${userUuid}`,
-    audience: 'users',
-    planned: true,
+    /** `pet`: the one to ask about. */
+    to: (userUuid: string, query: { pet?: string } = {}) => `/messages/${userUuid}${search(query)}`,
+    ...MESSAGES,
   },
 
-  // Where the old breed pages led.
+  // An old address that breed pages linked to.
   oldProfile: { pattern: '/ownerprofile', audience: 'users', redirect: (ownUuid): string => paths.user(ownUuid) },
   oldBlog: { pattern: '/blogpage', audience: 'users', redirect: (): string => paths.ownBlog },
   oldAlbum: { pattern: '/owneralbum', audience: 'users', redirect: (ownUuid): string => paths.userAlbum(ownUuid) },
@@ -170,17 +234,10 @@ export type PageFile = Extract<Addresses[AddressName], { page: string }>['page']
 
 type Paths = { [Name in AddressName]: Addresses[Name] extends { to: infer To } ? To : Addresses[Name]['pattern'] };
 
-/** The links: an address that is always the same, or what makes it of its values. */
+/** The links: a constant address, or a function that makes it. */
 export const paths = Object.fromEntries(
   Object.entries<Address>(ADDRESSES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
 ) as unknown as Paths;
-
-/**
- * Links that are documented parts of other screens lead to planned ones all the same: to messages, with their badge, from the
- * navigation and from profiles, and to albums and posts from their cards. Other ways to a screen, such as the entries of menus, come
- * with it: they ask here.
- */
-export const isPlanned = (name: AddressName) => (ADDRESSES[name] as Address).planned === true;
 
 function search(values: Record<string, string | number | undefined>) {
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));

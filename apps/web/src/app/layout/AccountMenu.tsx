@@ -1,18 +1,33 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconPaw, IconPencil, IconPhoto, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconAddressBook,
+  IconArticle,
+  IconLogout,
+  IconPaw,
+  IconPencil,
+  IconPhoto,
+  IconSettings,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
-import { isPlanned, paths } from '../../routing/addresses';
+import { paths } from '../../routing/addresses';
 import button from './AccountButton.module.css';
 import classes from './AccountMenu.module.css';
+
+/** As of `$desktop` of the styles: there the bar at the top has room for all links. */
+const HAS_ALL_LINKS = '(min-width: 64em)';
 
 /** Replaces the account button at its first click, already open. */
 export function AccountMenu({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useTranslation();
+  const hasAllLinks = useMediaQuery(HAS_ALL_LINKS, false, { getInitialValueInEffect: false });
   const target = useRef<HTMLButtonElement>(null);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
@@ -39,19 +54,28 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         <Menu.Item component={Link} to={paths.user(user.uuid)} leftSection={<IconUserCircle size={20} />}>
           {t('account.profile')}
         </Menu.Item>
-        {!isPlanned('userAlbum') && (
-          <Menu.Item component={Link} to={paths.userAlbum(user.uuid)} leftSection={<IconPhoto size={20} />}>
-            {t('account.album')}
-          </Menu.Item>
-        )}
-        {!isPlanned('ownBlog') && (
-          <Menu.Item component={Link} to={paths.ownBlog} leftSection={<IconPencil size={20} />}>
-            {t('account.blog')}
-          </Menu.Item>
-        )}
+        <Menu.Item component={Link} to={paths.friends()} leftSection={<IconUsers size={20} />}>
+          {t('nav.friends')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.userAlbum(user.uuid)} leftSection={<IconPhoto size={20} />}>
+          {t('account.album')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.ownBlog} leftSection={<IconPencil size={20} />}>
+          {t('account.blog')}
+        </Menu.Item>
         <Menu.Item component={Link} to={paths.createPet} leftSection={<IconPaw size={20} />}>
           {t('account.addPet')}
         </Menu.Item>
+        {!hasAllLinks && (
+          <>
+            <Menu.Item component={Link} to={paths.users()} leftSection={<IconAddressBook size={20} />}>
+              {t('nav.people')}
+            </Menu.Item>
+            <Menu.Item component={Link} to={paths.blog()} leftSection={<IconArticle size={20} />}>
+              {t('nav.blog')}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item component={Link} to={paths.account} leftSection={<IconSettings size={20} />}>
           {t('account.settings')}
         </Menu.Item>

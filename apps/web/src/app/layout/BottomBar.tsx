@@ -1,4 +1,12 @@
-import { IconHome, IconMessageCircle, IconPaw, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import {
+  IconArticle,
+  IconHome,
+  IconMessageCircle,
+  IconNews,
+  IconPaw,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -18,7 +26,7 @@ interface NavigationLink {
 }
 
 /** What is one's own beside the profile, whose address is everybody's own. */
-const MINE = [paths.account, paths.completeProfile];
+const MINE = [paths.account, paths.completeProfile, paths.friends(), paths.ownBlog];
 
 /** The phone's navigation, where the thumb is. */
 export function BottomBar() {
@@ -28,13 +36,22 @@ export function BottomBar() {
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home'), Icon: IconHome },
     { to: paths.animals(), label: t('nav.animals'), Icon: IconPaw },
-    { to: paths.users(), label: t('nav.people'), Icon: IconUsers },
     ...(session
       ? [
+          { to: paths.wall(), label: t('nav.wall'), Icon: IconNews },
           { to: paths.messages, label: t('nav.messages'), Icon: IconMessageCircle, badge: <UnreadBadge /> },
-          { to: paths.user(session.user.uuid), label: t('nav.me'), Icon: IconUserCircle, besides: MINE },
+          {
+            to: paths.user(session.user.uuid),
+            label: t('nav.me'),
+            Icon: IconUserCircle,
+            besides: [...MINE, paths.userAlbum(session.user.uuid)],
+          },
         ]
-      : [{ to: paths.login(), label: t('nav.login'), Icon: IconUserCircle }]),
+      : [
+          { to: paths.users(), label: t('nav.people'), Icon: IconUsers },
+          { to: paths.blog(), label: t('nav.blog'), Icon: IconArticle },
+          { to: paths.login(), label: t('nav.login'), Icon: IconUserCircle },
+        ]),
   ];
 
   return (

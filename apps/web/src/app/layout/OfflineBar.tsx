@@ -1,10 +1,10 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../api/connection';
-import { measured } from '../../lib/measured';
+import { publishHeight } from '../../lib/publishHeight';
 import classes from './OfflineBar.module.css';
 
-const offlineHeight = measured('--offline-height');
+const offlineHeight = publishHeight('--offline-height');
 
 /** Says quietly that the connection is gone. What was waiting goes on by itself when it is back. */
 export function OfflineBar() {

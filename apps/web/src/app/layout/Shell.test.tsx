@@ -47,9 +47,17 @@ async function open(at: string, who?: SessionUser) {
               { path: '/logout', Component: LogoutPage },
               { path: '/broken', Component: Broken },
               { path: '/missing', Component: MissingChunk },
-              ...['/dogs', '/category', '/login', '/signup', '/user/:uuid', '/account', '/user/register'].map(
-                (path) => ({ path, element: null }),
-              ),
+              ...[
+                '/dogs',
+                '/category',
+                '/login',
+                '/signup',
+                '/user/:uuid',
+                '/account',
+                '/user/register',
+                '/friends',
+                '/owner/album/:uuid',
+              ].map((path) => ({ path, element: null })),
               {
                 Component: RequireSession,
                 children: [{ path: '/animals', element: <PageHeading>Animals here</PageHeading> }],
@@ -97,6 +105,8 @@ describe('the shell', () => {
     ['/login', 'Log in'],
     [`/user/${mila.uuid}`, 'Me'],
     ['/account', 'Me'],
+    ['/friends', 'Me'],
+    [`/owner/album/${mila.uuid}`, 'Me'],
     ['/user/register', 'Me'],
   ])('says at %s that one is at %s', async (at, name) => {
     await open(at, name === 'Log in' ? undefined : mila);
@@ -112,12 +122,17 @@ describe('the shell', () => {
   });
 
   it.each([
-    ['a visitor', undefined, ['/', '/animals', '/users', '/about'], ['/', '/animals', '/users', '/logsign']],
+    [
+      'a visitor',
+      undefined,
+      ['/', '/animals', '/users', '/blog', '/about'],
+      ['/', '/animals', '/users', '/blog', '/logsign'],
+    ],
     [
       'a user',
       mila,
-      ['/', '/animals', '/users', '/messages', '/about'],
-      ['/', '/animals', '/users', '/messages', `/user/${mila.uuid}`],
+      ['/', '/animals', '/users', '/blog', '/wall', '/friends', '/messages', '/about'],
+      ['/', '/animals', '/wall', '/messages', `/user/${mila.uuid}`],
     ],
   ])('leads %s to what there is for them, at the top and at the bottom', async (_who, who, top, bottom) => {
     await open('/about', who);
@@ -137,7 +152,20 @@ describe('the shell', () => {
     const router = await open('/', mila);
     expect(screen.getByRole('link', { name: 'Me' })).toHaveAttribute('href', `/user/${mila.uuid}`);
     await user.click(screen.getByRole('button', { name: 'My account' }));
-    expect(await screen.findByRole('menuitem', { name: 'My profile' })).toHaveAttribute('href', `/user/${mila.uuid}`);
+    await screen.findByRole('menuitem', { name: 'My profile' });
+    const items = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
+    expect(items).toEqual([
+      ['My profile', `/user/${mila.uuid}`],
+      ['Friends', '/friends'],
+      ['My photo album', `/owner/album/${mila.uuid}`],
+      ['My blog posts', '/owner/blog'],
+      ['Add a pet', '/pet/create'],
+      // As on a phone, whose bar at the bottom has no room for them.
+      ['People', '/users'],
+      ['Blog', '/blog'],
+      ['Account settings', '/account'],
+      ['Log out', '/logout'],
+    ]);
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(session.get()).toBeNull());
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -192,7 +220,7 @@ describe('the shell', () => {
   it('asks the server for nothing where the session is over already', async () => {
     const requests = fakeServer({});
     const router = await open('/about', mila);
-    await act(() => router.navigate('/logout', { state: { next: '/', isOver: true } }));
+    await act(() => router.navigate('/logout', { state: { next: '/', isSessionEnded: true } }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(session.get()).toBeNull();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);

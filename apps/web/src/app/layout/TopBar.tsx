@@ -5,8 +5,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
 import { UnreadBadge } from '../../features/messages/UnreadBadge';
+import { NotificationsButton } from '../../features/notifications/NotificationsButton';
 import { Paw } from '../../ui/pictures/Paw';
-import { isPlanned, paths } from '../../routing/addresses';
+import { paths } from '../../routing/addresses';
 import { AccountButton } from './AccountButton';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -28,11 +29,11 @@ export function TopBar() {
     { to: paths.home, label: t('nav.home') },
     { to: paths.animals(), label: t('nav.animals') },
     { to: paths.users(), label: t('nav.people') },
-    ...(isPlanned('blog') ? [] : [{ to: paths.blog, label: t('nav.blog') }]),
+    { to: paths.blog(), label: t('nav.blog') },
     ...(session
       ? [
-          ...(isPlanned('wall') ? [] : [{ to: paths.wall, label: t('nav.wall') }]),
-          ...(isPlanned('friends') ? [] : [{ to: paths.friends, label: t('nav.friends') }]),
+          { to: paths.wall(), label: t('nav.wall') },
+          { to: paths.friends(), label: t('nav.friends') },
           { to: paths.messages, label: t('nav.messages'), badge: <UnreadBadge /> },
         ]
       : []),
@@ -48,18 +49,28 @@ export function TopBar() {
         </Link>
         <nav className={classes.nav} aria-label={t('nav.main')}>
           {links.map(({ to, label, badge }) => (
-            <Link key={to} to={to} className={classes.link} aria-current={isHere(to, pathname)}>
+            <Link
+              key={to}
+              to={to}
+              className={classes.link}
+              data-last={to === paths.about || undefined}
+              aria-current={isHere(to, pathname)}
+            >
               {label}
               {badge}
             </Link>
           ))}
         </nav>
         <div className={classes.tools}>
-          <LanguageSwitch />
-          <ColorSchemeButton />
+          {/* The phone has room for what is new; whoever has an account finds the switches in its settings. */}
+          <div className={classes.switches} data-in-settings={Boolean(session) || undefined}>
+            <LanguageSwitch />
+            <ColorSchemeButton />
+          </div>
           {session ? (
             <>
               <FriendRequestsButton key={session.user.uuid} />
+              <NotificationsButton key={`notifications-${session.user.uuid}`} />
               <AccountButton user={session.user} />
             </>
           ) : (

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import classes from './CardLink.module.css';
 
-/** Where a card leads, in plain words. Pressing anywhere on the card does it too. */
+/** The main link of a card, as plain text. The whole card is pressable. */
 export function CardLink({ className, ...props }: LinkProps) {
   return <Link {...props} className={[classes.link, className].filter(Boolean).join(' ')} />;
 }

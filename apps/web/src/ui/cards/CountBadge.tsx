@@ -4,11 +4,11 @@ const MOST = 99;
 
 interface CountBadgeProps {
   count: number;
-  /** There are more than have been counted. */
+  /** Whether there are more than have been counted. */
   hasMore?: boolean;
 }
 
-/** How many there are of something, on a corner of what leads there; nothing for none. The link or button says it in words. */
+/** A count at the corner of a link or button, whose accessible name must contain it; nothing for zero. */
 export function CountBadge({ count, hasMore = false }: CountBadgeProps) {
   if (count <= 0) return null;
   const shown = Math.min(count, MOST);

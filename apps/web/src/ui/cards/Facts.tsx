@@ -8,7 +8,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is known about somebody or something: an icon, what it is called, how it is. */
+/** A list of facts about a user or a pet: icon, label and value. */
 export function Facts({ facts, columns = 1 }: { facts: Fact[]; columns?: 1 | 2 }) {
   return (
     <dl className={classes.facts} data-columns={columns}>

@@ -9,17 +9,17 @@ interface ConfirmDialogProps {
   /** What will be lost. */
   children: ReactNode;
   confirm: string;
-  /** What the button says while it happens. */
+  /** The text of the button while it is in progress. */
   busyText: string;
   busy: boolean;
   error?: ReactNode;
-  /** As of `Dialog`. */
+  /** As for `Dialog`. */
   openedFrom?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is taken away for good. */
+/** Asks for confirmation before something is deleted permanently. */
 export function ConfirmDialog({
   title,
   children,

@@ -11,14 +11,16 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** What it was opened for is in progress and cannot be stopped. */
+  /** Whether its action is in progress and cannot be cancelled. */
   busy?: boolean;
-  /** What has the button of the menu that it was opened from. */
+  /** As wide as a text is, for what is written or read in it. */
+  wide?: boolean;
+  /** The element that contains the button of the menu from which it was opened. */
   openedFrom?: RefObject<HTMLElement | null>;
 }
 
 /** A question or a small task in front of the page: in the middle of a desktop, a sheet at the bottom of a phone. */
-export function Dialog({ title, onClose, children, busy = false, openedFrom }: DialogProps) {
+export function Dialog({ title, onClose, children, busy = false, wide = false, openedFrom }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(openedFrom);
   return (
@@ -26,9 +28,10 @@ export function Dialog({ title, onClose, children, busy = false, openedFrom }: D
       opened
       onClose={onClose}
       centered
+      size={wide ? '48rem' : undefined}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
-      // What is inside may measure itself, and nothing has its size while it still grows.
+      // No scaling: the content may measure itself when it is mounted.
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ inner: classes.inner, content: classes.content }}
     >
@@ -45,7 +48,7 @@ export function Dialog({ title, onClose, children, busy = false, openedFrom }: D
   );
 }
 
-/** What can be done with a dialog, the most likely thing last: under the thumb, and at the right of a desktop. */
+/** The buttons of a dialog, the main action last: next to the thumb on a phone, on the right on a desktop. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

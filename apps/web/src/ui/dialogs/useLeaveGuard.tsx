@@ -6,34 +6,35 @@ const loadDialog = () => import('./LeaveDialog').then((m) => ({ default: m.Leave
 const LeaveDialog = lazy(loadDialog);
 
 interface LeaveGuard {
-  /** Belongs somewhere on the screen: the question, when there is one. */
+  /** The dialog that asks, if it is open; to be rendered anywhere on the page. */
   question: ReactNode;
-  /** What was typed has been saved, or is given up on purpose: nobody asks any more. */
+  /** To be called when the input was saved, or discarded on purpose: stops asking. */
   release: () => void;
 }
 
-/** The steps of a screen, such as its edit mode, are places of their own; where on the page one is is not. */
-const placeOf = ({ pathname, search }: Location) => pathname + search;
+/** Compares path and query, since modes of a page are in the query, but not the hash. */
+const stepOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
- * Asks before something unsaved is left: in the browser's words on closing and reloading, in ours inside the app. `text` says what
- * becomes of it.
+ * Asks before unsaved input is left: with the browser's dialog on closing and reloading, with our own inside the app. `text` says what
+ * happens to the input. Between locations of one `placeOf` nothing is left: each address is a place of its own unless a screen knows
+ * better.
  */
-export function useLeaveGuard(isUnsaved: boolean, text: string): LeaveGuard {
-  // What has just been saved is no state yet when the way on is taken.
+export function useLeaveGuard(isUnsaved: boolean, text: string, placeOf = stepOf): LeaveGuard {
+  // A ref, since the state is not updated yet if the page is left right after saving.
   const isReleased = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
       !isReleased.current &&
       placeOf(currentLocation) !== placeOf(nextLocation) &&
-      // Where a session has ended, the login comes next in any case.
+      // If the session has ended, the login follows in any case.
       session.get() !== null,
   );
 
   useEffect(() => {
     if (!isUnsaved) return;
-    // When it is needed, there may be no connection to fetch it.
+    // Loaded ahead: there may be no connection when it is needed.
     void loadDialog().catch(() => undefined);
     const warn = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();

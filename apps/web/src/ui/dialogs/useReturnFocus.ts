@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * When what is in front of the page goes, the focus is back where it was, and at the heading if that is gone, too. Where it was opened
- * from a menu, which is about to go, `opener` says what has the button that opened that.
+ * Returns the focus when a dialog closes: to the element that had it, or to the heading if that no longer exists. If it was opened from a
+ * menu, which closes too, `opener` contains the button of the menu.
  */
 export function useReturnFocus(opener?: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {

@@ -8,14 +8,14 @@ import { TryAgain } from './TryAgain';
 
 interface ApiErrorMessageProps {
   error: unknown;
-  /** What could not be done, in the documented words: "failed to load pet categories". */
+  /** What failed, in the documented words: "failed to load pet categories". */
   title?: string;
   onRetry?: () => void;
-  /** It stands in for the whole screen, whose heading its title is. */
+  /** Whether it replaces the whole page, so that its title is the heading. */
   isPage?: boolean;
 }
 
-/** A screen or a part of one that could not be loaded: what happened, and a way to try again. */
+/** Shown instead of a page or a part of one that could not be loaded, with a button to try again. */
 export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiErrorMessageProps) {
   const { i18n } = useTranslation();
   const offline = error instanceof ApiError && error.isNetwork;
@@ -29,7 +29,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
       }
       action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
     >
-      {/* Some documented words have the reason in them. */}
+      {/* Some documented titles contain the reason. */}
       {!title?.includes(reason) && reason}
     </EmptyState>
   );

@@ -9,14 +9,14 @@ interface EmptyStateProps {
   illustration: IllustrationName | 'offline';
   tint?: Tint;
   heading?: ReactNode;
-  /** What there is to know, where the heading does not say it. */
+  /** An explanation, if the heading is not enough. */
   children?: ReactNode;
-  /** The next thing to do. */
+  /** The next step, such as a button. */
   action?: ReactNode;
   role?: 'alert' | 'status';
 }
 
-/** Says that there is nothing here, or nothing yet, and what to do about it. */
+/** Shown instead of an empty list, with the next step. */
 export function EmptyState({ illustration, tint = 'plain', heading, children, action, role }: EmptyStateProps) {
   return (
     <div className={classes.root} role={role}>

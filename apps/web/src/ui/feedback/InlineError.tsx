@@ -9,7 +9,7 @@ interface InlineErrorProps {
   onRetry: () => void;
 }
 
-/** Something small on a screen that could not be loaded; the rest of the screen goes on. */
+/** Shown instead of a small part of a page that could not be loaded; the rest still works. */
 export function InlineError({ error, title, onRetry }: InlineErrorProps) {
   const { i18n } = useTranslation();
   return (

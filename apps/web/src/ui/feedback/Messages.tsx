@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Messages.module.css';
 import { dismissPlain, useNotificationsPlace, usePlainMessages } from './notify';
 
-/** Where messages appear on the screen. Until the code for more is there they are plain words; they never block the page. */
+/** The place where messages appear. Until the code of the notifications is loaded they are plain text. */
 export function Messages() {
   const { t, i18n } = useTranslation();
   const plain = usePlainMessages();

@@ -6,15 +6,15 @@ import { PageHeading } from '../layout/PageHeading';
 
 interface MissingPageProps {
   title: string;
-  /** As of `PageHeading`. */
+  /** As for `PageHeading`. */
   step?: string;
   children: ReactNode;
-  /** Where there are others. */
+  /** The link to similar things. */
   to: string;
   toText: string;
 }
 
-/** Stands in for a page about something that does not exist. Trying again would not help. */
+/** Shown instead of a page about something that does not exist, where trying again would not help. */
 export function MissingPage({ title, step, children, to, toText }: MissingPageProps) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { type Message, STAYS_MS } from './notify';
 
 const COLOURS = { success: 'teal', error: 'red' };
 
-/** Under the pointer it stays on. */
+/** A message does not disappear while the pointer is over it. */
 export function showMessage(kind: 'success' | 'error', message: Message) {
   showNotification({
     message: <Words of={message} />,
@@ -38,7 +38,7 @@ export function Notifications() {
       position="bottom-right"
       limit={3}
       classNames={{ root: classes.rich, notification: classes.message }}
-      // Live regions may carry a name, and are what screen readers expect messages to appear in.
+      // A live region with a name, in which screen readers expect messages.
       role="log"
       aria-label={t('shell.notifications')}
     />

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
 import { endingExpiredSession, SessionExpired } from './expiredSession';
 
-it('the end of a session is said once, however many calls find out', async () => {
+it('the end of a session is shown once, however many calls notice it', async () => {
   await renderPage(<p>page</p>, { user: mila });
   const refused = () =>
     endingExpiredSession(Promise.reject(new ApiError(401, { code: 'unauthorized' })), (t) =>

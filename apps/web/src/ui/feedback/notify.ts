@@ -1,7 +1,7 @@
 import type i18next from 'i18next';
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
 
-/** What there is to say, in the language on screen: a message that is still there when that changes changes with it. */
+/** A function, so that a visible message is translated when the language changes. */
 export type Message = (t: typeof i18next.t) => string;
 
 type Kind = 'success' | 'error';
@@ -12,18 +12,18 @@ export interface PlainMessage {
   message: Message;
 }
 
-/** How long messages stay. What went wrong has to be understood, too. */
+/** How long messages stay. Errors take longer to read. */
 export const STAYS_MS = { success: 4000, error: 10_000 };
 
-/** One that waits longer is not taken for the outcome of what was just done. */
-const PATIENCE_MS = 100;
+/** The longest wait for the code of the notifications: a later message would not seem to belong to the user's action. */
+const LOAD_TIMEOUT_MS = 100;
 
 type Code = typeof import('./Notifications');
 
-/** What shows messages as they are meant to be; loaded with the first of them. */
+/** The code of the notifications, loaded with the first message. */
 let code: Code | undefined;
 let place: ReactNode = null;
-/** What had to be said before that, or without it: with no connection it cannot be had. */
+/** Messages shown as plain text, because that code is not loaded yet, or cannot be without a connection. */
 let plain: readonly PlainMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -37,9 +37,9 @@ async function load() {
 }
 
 async function show(kind: Kind, message: Message) {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
   const loaded = await Promise.race([load(), late]).catch(() => undefined);
-  // Both kinds have the same place: while plain words stand there, more are put below them.
+  // While there are plain messages, further ones are added below them, since both appear in the same place.
   if (loaded && plain.length === 0) loaded.showMessage(kind, message);
   else showPlainly(kind, message);
 }
@@ -56,11 +56,11 @@ export function dismissPlain(id: number) {
   changed();
 }
 
-/** Short messages about what just happened. What belongs to a field or a page is shown there instead. */
+/** Short messages about the result of an action. Errors of a field or a page are shown there instead. */
 export const notify = {
   success: (message: Message) => void show('success', message),
   error: (message: Message) => void show('error', message),
-  /** Fetches the code ahead: without a connection, when there is something to say, it is too late. */
+  /** Loads the code ahead, since it cannot be loaded without a connection. */
   prepare: () => void load().catch(() => undefined),
 };
 
@@ -71,6 +71,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** For the place on the screen where messages appear. */
+/** For the component that renders the messages. */
 export const usePlainMessages = () => useSyncExternalStore(subscribe, () => plain);
 export const useNotificationsPlace = () => useSyncExternalStore(subscribe, () => place);

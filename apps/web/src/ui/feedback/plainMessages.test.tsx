@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('a message whose code cannot be had is said in plain words that block nothing, follow the language, and can be closed', async () => {
+it('a message whose code cannot be loaded is shown as plain text that covers nothing, follows the language, and can be closed', async () => {
   await renderPage(<button>Go on</button>);
   expired();
   const words = await screen.findByText('Session expired. Please log in again.');
@@ -34,7 +34,7 @@ it('a message whose code cannot be had is said in plain words that block nothing
   expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument();
 });
 
-it('plain words go by themselves', async () => {
+it('a plain text disappears by itself', async () => {
   await renderPage(<p>page</p>);
   jest.useFakeTimers({ advanceTimers: true });
   expired();

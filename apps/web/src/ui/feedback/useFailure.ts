@@ -4,8 +4,8 @@ import { useIsOnline } from '../../api/connection';
 const CONNECTION_IS_BACK = new ApiError(0, { code: 'connection_is_back', message: 'The connection is back' });
 
 /**
- * A failure as it reads now. What could not be sent without a connection stays on screen until somebody sends it again: nothing is sent by
- * itself that may no longer be meant. Only the words change once there is a connection again.
+ * The error to show now. Input that could not be sent without a connection is never sent automatically, since the user may no longer want
+ * it. Once there is a connection again, only the text of the error changes.
  */
 export function useFailure<Failure extends Error>(failure: Failure | null): Failure | ApiError | null {
   const isOnline = useIsOnline();

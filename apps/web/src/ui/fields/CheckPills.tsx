@@ -5,7 +5,7 @@ import type { Tint } from '../pictures/tint';
 
 interface CheckPillsProps {
   legend: string;
-  /** Stands between the legend and the choices. */
+  /** Shown between the legend and the choices. */
   search?: ReactNode;
   choices: { id: number; name: string }[];
   value: number[];
@@ -13,7 +13,7 @@ interface CheckPillsProps {
   tint?: Tint;
 }
 
-/** Any of several things, as checkboxes that look like pills. */
+/** Multiple choice: checkboxes that look like pills. */
 export function CheckPills({ legend, search, choices, value, onChange, tint = 'plain' }: CheckPillsProps) {
   const groupId = useId();
   return (

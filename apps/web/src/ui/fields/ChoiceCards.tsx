@@ -20,20 +20,20 @@ interface ChoiceCardsProps<Value extends string | number> {
   name: string;
   'data-path'?: string;
   legend: string;
-  /** The legend is only read out: a heading already says it. */
+  /** The legend is only for screen readers, because a heading already shows it. */
   hiddenLegend?: boolean;
-  /** Choosing nothing is one of the choices. */
+  /** Whether "none" is one of the choices. */
   optional?: boolean;
   choices: Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
   onBlur?: () => void;
   error?: string;
-  /** Rows with a description, tiles led by their picture, or plain pills. */
+  /** Rows with a description, tiles with a picture, or plain pills. */
   layout: 'rows' | 'tiles' | 'pills';
 }
 
-/** One of a few, as cards that are easy to hit. Radio buttons in truth: arrow keys move, a label names each. */
+/** Single choice: radio buttons that look like large cards. */
 export function ChoiceCards<Value extends string | number>({
   name,
   'data-path': path,

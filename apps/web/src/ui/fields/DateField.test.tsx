@@ -75,7 +75,7 @@ describe('a date that is typed', () => {
     },
   );
 
-  it('is two figures for the day and the month once it is left', async () => {
+  it('has two digits for the day and the month on blur', async () => {
     const { onBlur } = await open();
     await user.click(day());
     await user.keyboard('9.4.2021');
@@ -86,14 +86,14 @@ describe('a date that is typed', () => {
     expect(onBlur).toHaveBeenCalledTimes(1);
   });
 
-  it('takes nothing but figures', async () => {
+  it('accepts only digits', async () => {
     const { kept } = await open();
     await user.type(day(), 'x1a');
     expect(shown()).toEqual(['1', '', '']);
     expect(kept()).toBe('--01');
   });
 
-  it('is kept as far as it goes, and is no day', async () => {
+  it('is kept while incomplete, and is not a valid day', async () => {
     const { kept } = await open();
     await user.click(day());
     await user.keyboard('3102');
@@ -103,7 +103,7 @@ describe('a date that is typed', () => {
     expect(screen.getByText('About is fine')).toBeVisible();
   });
 
-  it('is not read out as a day when it lies ahead', async () => {
+  it('is not announced as a day when it is in the future', async () => {
     await open({ value: '2999-01-01' });
     expect(screen.getByText('About is fine')).toBeVisible();
   });
@@ -119,7 +119,7 @@ describe('a date that is corrected', () => {
     expect(day()).toHaveFocus();
   });
 
-  it('is walked through with the arrow keys', async () => {
+  it('moves between the fields with the arrow keys', async () => {
     await open({ value: '2021-05-17' });
     await user.click(day());
     day().setSelectionRange(2, 2);
@@ -132,7 +132,7 @@ describe('a date that is corrected', () => {
     expect(day()).toHaveFocus();
   });
 
-  it('stays in its field while one figure is exchanged for another', async () => {
+  it('stays in its field while one digit is replaced', async () => {
     const { kept } = await open({ value: '2021-05-17' });
     fireEvent.change(day(), { target: { value: '18' } });
     expect(kept()).toBe('2021-05-18');
@@ -156,7 +156,7 @@ describe('a date that is pasted', () => {
     ['05/17/2021', '2021-05-17'],
     ['05/06/2021', '2021-06-05'],
     ['31.02.2021.', '2021-02-31'],
-  ])('is understood as a whole: %j', async (text, iso) => {
+  ])('is parsed as a whole: %j', async (text, iso) => {
     const { kept } = await open();
     await user.click(month());
     await user.paste(text);
@@ -165,7 +165,7 @@ describe('a date that is pasted', () => {
 });
 
 describe('the fields', () => {
-  it('are read out as parts of one, with what is wrong', async () => {
+  it('are announced as one group, with the error', async () => {
     await open({ error: 'Must be a valid date', value: today() });
     expect(fields().map(({ placeholder }) => placeholder)).toEqual(['DD', 'MM', 'YYYY']);
     expect(day()).toHaveAccessibleName('Born Day');

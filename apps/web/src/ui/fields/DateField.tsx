@@ -13,22 +13,22 @@ interface DateFieldProps {
   'data-path'?: string;
   label: string;
   description?: ReactNode;
-  /** An ISO day, or what there is of one so far (see `fromParts`). */
+  /** An ISO day, or an incomplete one (see `fromParts`). */
   value: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
   required?: boolean;
-  /** A birthday is one that the browser may know. */
+  /** `bday` lets the browser fill in a birthday. */
   autoComplete?: 'bday' | 'off';
-  /** What to say beside the day that was entered, such as an age. */
+  /** A text beside the entered day, such as an age. */
   note?: (day: string) => string | null;
 }
 
 /**
- * A day that has passed, as three short fields in one frame: the browser's own date field writes in the browser's language, not in that of the page,
- * and leads to a birthday through a calendar of months. Whoever types goes on to the next field by itself or with a full stop;
- * a whole date can be pasted into any of them.
+ * A past day, as three short fields in one frame: the browser's own date field uses the browser's language, not that of the page, and needs
+ * many steps through its calendar for a birthday. The focus moves on when a field is full or a separator is typed; a complete date can be
+ * pasted into any field.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
   const { note, name, autoComplete = 'off', 'data-path': path } = props;
@@ -37,7 +37,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   const { order, separator, end } = format.datePattern;
   const id = useId();
   const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  // "5" stays as it is being typed, though the form has "05" already.
+  // Keeps "5" as it was typed, although the form already has "05".
   const [typed, setTyped] = useState({ value, parts: toParts(value) });
   if (typed.value !== value) setTyped({ value, parts: toParts(value) });
   const { parts } = typed;
@@ -70,7 +70,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     const isSeparated = figures !== '' && /[\s.,/-]$/.test(field.value);
     const isFull = figures.length === LENGTH[part] && parts[part].length < LENGTH[part];
     enter({ ...parts, [part]: figures });
-    // A browser that fills in what it knows has the focus elsewhere.
+    // Not if the browser autofills the field, when the focus is elsewhere.
     if ((isSeparated || isFull) && document.activeElement === field) goOn(part);
   }
 
@@ -113,7 +113,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         classNames={{ input: classes.frame }}
         onBlur={leave}
       >
-        {/* What names the group to screen readers; the label beside it leads to the first field. */}
+        {/* Names the group for screen readers; the visible label focuses the first field. */}
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
         {order.map((part, index) => (
           <span key={part} className={classes.part}>
@@ -125,7 +125,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
               id={`${id}-${part}`}
               className={classes.field}
               data-part={part}
-              // The first one stands for all: it is where the label, the form and what is said about the day lead.
+              // The first field represents all: the label, the form and the error focus it.
               data-path={index === 0 ? path : undefined}
               name={name && `${name}-${part}`}
               aria-label={t(`date.${part}`)}

@@ -9,7 +9,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   onChange: (text: string) => void;
 }
 
-/** Narrows what is below it while one types. */
+/** A search field that filters the list below it while typing. */
 export function SearchField({ label, clearLabel, value, onChange, className, ...props }: SearchFieldProps) {
   return (
     <TextInput

@@ -14,20 +14,20 @@ interface SearchSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searc
   onChange: (value: string | null) => void;
 }
 
-/** Choosing from a long list by typing, with or without diacritics; the best matches come first. */
+/** A select with search for long lists, with or without diacritics; the best matches come first. */
 export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMessage, ...props }: SearchSelectProps) {
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
-  // The options come a moment after the list has opened: only then the chosen one can be brought into sight.
+  // The options are rendered after the list has opened: only then the selected one can be scrolled into view.
   useEffect(() => {
     if (isOpen) place.current?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   const rank = (item: Item, query: string) => {
     const keywordRanks = (keywords?.(item) ?? []).map((name) => matchRank(name, query));
-    // A name that cannot be seen counts a little less, unless it is just what was typed.
+    // A match of a keyword, which is not visible, ranks a little lower, unless it is exact.
     return Math.max(matchRank(item.label, query), ...keywordRanks.map((found) => (found % 3 ? found - 0.5 : found)));
   };
   const matches = (query: string) =>
@@ -38,7 +38,7 @@ export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMes
 
   const typed = data.some(({ label }) => label === search) ? '' : search.trim();
 
-  /** Who types a whole name and goes on to the next field has chosen it. */
+  /** Typing a complete name and leaving the field selects it. */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, second] = typed ? matches(typed) : [];
     if (best && (best.rank === 3 || !second)) onChange(best.item.value);
@@ -57,13 +57,13 @@ export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMes
         onBlur={chooseTyped}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        // Hundreds of options that nobody sees would make every key stroke in the form slow.
+        // Rendering hundreds of hidden options would slow down every key stroke in the form.
         filter={({ search: query }) => (isOpen ? matches(query).map(({ item }) => item) : [])}
         allowDeselect={false}
         openOnFocus={false}
         selectFirstOptionOnChange
         withScrollArea={false}
-        // In its place in the page: it is read after its field, and belongs to no landmark elsewhere.
+        // Not in a portal, so that screen readers find it after its field, within the same landmark.
         comboboxProps={{ withinPortal: false, hideDetached: false }}
         checkIconPosition="right"
         classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}

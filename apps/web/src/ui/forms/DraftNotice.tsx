@@ -4,12 +4,12 @@ import { Notice } from '../feedback/Notice';
 
 interface DraftNoticeProps {
   children: ReactNode;
-  /** What the button says that goes back to what is stored. */
+  /** The text of the button that restores the stored values. */
   discard: string;
   onDiscard: () => void;
 }
 
-/** The form does not show what is stored, but what was typed last time. */
+/** Says that the form shows a draft, not the stored values. */
 export function DraftNotice({ children, discard, onDiscard }: DraftNoticeProps) {
   return (
     <Notice

@@ -7,7 +7,7 @@ interface FieldWrapperProps {
   children: ReactNode;
 }
 
-/** Stands in for a field whose choices are not there, or not yet: what it would ask for stays readable. */
+/** Shows the label of a field whose choices are still loading, or failed to load. */
 export function FieldWrapper(props: FieldWrapperProps) {
   return <Input.Wrapper {...props} labelElement="div" />;
 }

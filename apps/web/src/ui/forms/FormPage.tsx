@@ -9,12 +9,12 @@ interface FormPageProps {
   title: string;
   intro: ReactNode;
   illustration: IllustrationName;
-  /** As of `PageHeading`. */
+  /** As for `PageHeading`. */
   step?: string;
   children: ReactNode;
 }
 
-/** A screen that is there to fill something in: what it asks for on top, the form or its parts below. */
+/** The layout of a page with a form: title and introduction, then the form. */
 export function FormPage({ title, intro, illustration, step, children }: FormPageProps) {
   return (
     <Page gap="small" width="form" className={classes.page}>
@@ -30,12 +30,12 @@ export function FormPage({ title, intro, illustration, step, children }: FormPag
   );
 }
 
-/** What a form ends with: what is wrong with it, and its buttons. */
+/** The end of a form: its errors and buttons. */
 export function FormEnd({ children }: { children: ReactNode }) {
   return <div className={classes.end}>{children}</div>;
 }
 
-/** One below the other on a phone, else in a row. */
+/** The buttons of a form: stacked on a phone, otherwise in a row. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }

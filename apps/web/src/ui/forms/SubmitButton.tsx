@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 
 interface SubmitButtonProps extends ButtonProps {
   busy: boolean;
-  /** What it says while the answer is awaited. */
+  /** The text while waiting for the answer. */
   busyText: string;
-  /** It has worked, and leads on in a moment: there is nothing more to wait for. */
+  /** The form was sent, and the page is about to redirect. */
   done?: boolean;
 }
 
-/** Sends a form. While it is sending it says so, keeps its place and the focus, and does nothing more. */
+/** The submit button of a form. While sending it shows that, keeps its size and the focus, and ignores presses. */
 export function SubmitButton({ busy, busyText, done = false, children, ...props }: SubmitButtonProps) {
   return (
     <Button

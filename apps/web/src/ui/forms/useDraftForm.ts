@@ -5,29 +5,29 @@ import { useLeaveGuard } from '../dialogs/useLeaveGuard';
 import { useGuidedForm } from './useGuidedForm';
 
 interface DraftFormOptions<V> {
-  /** Of the draft on this device. */
+  /** The key of the draft on this device. */
   draftKey: string;
-  /** What the form begins with where there is no draft. */
+  /** The initial values without a draft. */
   stored: () => V;
-  /** The shape of the values, where what is stored does not show it: null stands for a choice that is not made yet. */
+  /** The types of the values, if `stored` does not show them; null stands for an id that is not chosen yet. */
   shape?: V;
-  /** What is worth keeping of the values; null for nothing. */
+  /** The part of the values to keep in the draft; null for none. */
   changes?: (stored: V, values: V) => object | null;
-  /** Asked before what is not saved yet is left. */
+  /** The question before unsaved values are left. */
   leaveText: string;
-  /** What belongs to the form beside its values, such as photos: whether there is any, and whether it was there on an earlier visit. */
+  /** Other unsaved input of the form, such as photos: whether there is any, and whether it is from an earlier visit. */
   beside?: { isUnsaved: boolean; isDraft: boolean };
 }
 
 const changedValues = <V extends object>(stored: V, values: V) =>
   JSON.stringify(values) === JSON.stringify(stored) ? null : values;
 
-/** A long form whose values are kept on this device until they are saved or given up; nobody leaves it by mistake before that. */
+/** A long form whose values are kept in a draft until they are saved or discarded, with a question before it is left unsaved. */
 export function useDraftForm<V extends Record<string, unknown>>(
   schema: ZodType,
   { draftKey, stored: load, shape, changes = changedValues, leaveText, beside }: DraftFormOptions<V>,
 ) {
-  // What others see may be loaded anew meanwhile; the person goes on from what they began with.
+  // The stored values may be refetched meanwhile; the form keeps those with which editing began.
   const [stored] = useState(load);
   const [start] = useState(() => restored(shape ?? stored, draft.read(draftKey), stored));
   const [isDraftKnown, setDraftKnown] = useState(false);
@@ -43,22 +43,22 @@ export function useDraftForm<V extends Record<string, unknown>>(
     ...guided,
     isChanged: changed !== null,
     isFinished,
-    /** The form shows what was typed on an earlier visit. */
+    /** Whether the form shows a draft of an earlier visit. */
     hasDraft: !isDraftKnown && (beside?.isDraft === true || changes(stored, start) !== null),
-    /** From here on it is known what was typed: it is being sent. */
+    /** Hides the notice about the draft, because it is being sent. */
     forgetDraft: () => setDraftKnown(true),
-    /** Belongs somewhere on the screen: whether to leave. */
+    /** The dialog that asks whether to leave; to be rendered anywhere on the page. */
     question,
     release,
 
-    /** Back to what is stored. */
+    /** Restores the stored values. */
     discard: () => {
       draft.remove(draftKey);
       form.setValues(stored);
       setDraftKnown(true);
     },
 
-    /** What was typed is saved, or given up on purpose. */
+    /** To be called when the values were saved, or discarded on purpose. */
     finish: () => {
       release();
       setFinished(true);

@@ -5,16 +5,16 @@ import { useSchemaForm } from './useSchemaForm';
 
 type Values = Record<string, unknown>;
 
-/** A schema that depends on what has been entered. Its problems come in the order of its fields. */
+/** A schema that depends on the values. Its problems are in the order of its fields. */
 export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType) =>
   z.custom<V>().superRefine((values, context) => {
     context.issues.push(...((schemaFor(values).safeParse(values).error?.issues ?? []) as typeof context.issues));
   });
 
-/** What a field is given that is no Mantine input. */
+/** The props of a field that is not a Mantine input. */
 export interface Control<Value> {
   name: string;
-  /** By which the form finds the field that needs attention. */
+  /** The form finds a field by this attribute, to focus it. */
   'data-path'?: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -22,7 +22,7 @@ export interface Control<Value> {
   error?: string;
 }
 
-/** A long form: fields are checked when they are left, and what still stands in the way of sending is known all the time. */
+/** A long form: fields are validated on blur, and the list of unfinished fields is always up to date. */
 export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: V) {
   const { i18n } = useTranslation();
   const schemaForm = useSchemaForm(schema, initialValues);
@@ -37,7 +37,7 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
       onBlur: () => void form.validateField(name),
     }),
 
-    /** The same for fields that are no Mantine inputs. */
+    /** The same for fields that are not Mantine inputs. */
     control: <Name extends keyof V & string>(name: Name): Control<V[Name]> => {
       const error = form.errors[name];
       const { 'data-path': path } = form.getInputProps(name) as { 'data-path'?: string };
@@ -51,12 +51,12 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
       };
     },
 
-    /** Sets several fields; what is said about others stays. */
+    /** Sets several fields; errors of others stay. */
     change: (values: Partial<V>) => {
       for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never);
     },
 
-    /** The fields that do not let the form be sent yet. */
+    /** The fields that keep the form from being sent. */
     unfinished: [...new Set(issues.map(({ path }) => String(path[0])))] as (keyof V & string)[],
 
     goTo: (name: keyof V & string) => {
@@ -64,7 +64,7 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
       form.getInputNode(name)?.focus();
     },
 
-    /** Shows what the server said about fields by its names for them. False when it said nothing about any. */
+    /** Shows the server's field errors; `rename` maps its names to ours. False if there are none. */
     showServerErrors: (error: unknown, rename: Record<string, keyof V & string> = {}) => {
       const said = Object.entries(serverFieldErrors(error)).map(
         ([name, code]) => [rename[name] ?? name, code] as const,

@@ -5,12 +5,12 @@ import type { ZodType } from 'zod';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
 
 /**
- * A form with a zod schema. The schema's messages are codes of `errors:fields`, the same that the server uses, so that both
- * sides complain in the same words and in the language on screen.
+ * A form with a zod schema. The schema's messages are codes of `errors:fields`, the same as the server's, so that both give the same texts
+ * in the current language.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: ZodType, initialValues: Values) {
   const { i18n } = useTranslation();
-  // Fields are found by the form's name and theirs: two forms of a screen may both ask for an e-mail address.
+  // Fields are found by form name and field name, since two forms on a page may both have an e-mail field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
 
@@ -28,14 +28,14 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Zo
       return { ...props, name, error: typeof error === 'string' ? fieldText(i18n, error) : undefined };
     },
 
-    /** `onSubmit` of the form element: calls with valid values only, else leads to the first field that is not. */
+    /** `onSubmit` of the form element: calls `send` with valid values, otherwise focuses the first invalid field. */
     onValid: (send: (values: Values) => void, onInvalid?: (fields: string[]) => void) =>
       form.onSubmit(send, (errors) => {
         focusFirst(errors);
         onInvalid?.(Object.keys(errors));
       }),
 
-    /** Shows what the server said about single fields. False when it said nothing about any. */
+    /** Shows the server's field errors. False if there are none. */
     showServerErrors: (error: unknown) => {
       const errors = serverFieldErrors(error);
       form.setErrors(errors);

@@ -2,13 +2,13 @@ import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanst
 import { useRef } from 'react';
 import { useFailure } from '../feedback/useFailure';
 
-/** A mutation behind a form: while one call is in flight, pressing again sends nothing. */
+/** The mutation of a form: while a call is in flight, submitting again does nothing. */
 export function useSubmit<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
   const { mutate, isPending, isSuccess, error, reset } = useMutation(options);
-  // State would come a moment late for a second press of Enter.
+  // A ref, since state would be updated too late for a second press of Enter.
   const isInFlight = useRef(false);
 
-  /** The reactions are those of what is on screen: if it has gone by then, there are none. */
+  /** The reactions belong to the mounted component: after it is unmounted they are not called. */
   const submit = (values: Values, reactions?: Omit<MutateOptions<Result, Error, Values>, 'onSettled'>) => {
     if (isInFlight.current) return;
     isInFlight.current = true;

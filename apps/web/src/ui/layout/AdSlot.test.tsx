@@ -28,7 +28,7 @@ describe('a place for advertisements', () => {
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 
-  it('shows its picture, called what it is, and leads out without telling from where', async () => {
+  it('shows its picture, labelled as an advertisement, and links out without a referrer', async () => {
     configure({ ...ad, alt: 'Dog food' }, { ...ad, slot: 'users', alt: 'Shampoo' });
     await renderPage(<AdSlot slot="home" />);
     expect(screen.getByRole('group', { name: 'Advertisement' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('a place for advertisements', () => {
     expect(screen.getByRole('img', { name: alt })).toBeVisible();
   });
 
-  it('goes when the picture does not come', async () => {
+  it('disappears when the picture fails to load', async () => {
     configure({ ...ad, alt: 'Dog food' });
     await renderPage(<AdSlot slot="home" />);
     fireEvent.error(screen.getByRole('img'));

@@ -9,18 +9,18 @@ interface Ad {
   height: number;
   link: string;
   alt: string;
-  /** For readers of this language alone. */
+  /** For readers of this language only. */
   language?: string;
 }
 
-/** The operator's, which the server has checked (AD_SLOTS_FILE) and put into the page. */
+/** The operator's advertisements, which the server has validated (AD_SLOTS_FILE) and written into the page. */
 const allAds = () => JSON.parse(document.getElementById('ad-slots')?.textContent || '[]') as Ad[];
 
-/** A place for advertisements. Nothing at all shows where the operator has put none. */
+/** A place for advertisements. Renders nothing if the operator has none for it. */
 export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const { t, i18n } = useTranslation();
   const [ads] = useState(allAds);
-  // Several that share a place take turns.
+  // If several share a place, one is chosen at random.
   const [turn] = useState(Math.random);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -28,7 +28,7 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const ad = fitting[Math.floor(turn * fitting.length)];
   if (!ad || hasFailed) return null;
   return (
-    // No landmark: a screen may have several of them.
+    // Not a landmark, since a page may have several.
     <div role="group" className={classes.slot} aria-label={t('advertisement')}>
       <span className={classes.label} aria-hidden>
         {t('advertisement')}

@@ -9,11 +9,13 @@ interface Choice {
   to: To;
   label: string;
   icon?: ReactNode;
+  /** A count after the label. */
+  badge?: ReactNode;
   tint?: Tint;
   isChosen: boolean;
 }
 
-/** A row of pills of which one is chosen; the choice is part of the address. On a phone the row is swiped sideways. */
+/** A row of links of which one is selected; the choice is part of the address. On a phone the row scrolls sideways. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
   const row = useRef<HTMLUListElement>(null);
   useScrollEdges(row);
@@ -22,7 +24,7 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: Choice
   useEffect(() => {
     const link = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (!row.current || !link) return;
-    // The row alone: scrolling the chosen one into view would move the page as well, away from where somebody came back to.
+    // Scrolls only the row: scrollIntoView would scroll the page as well, away from its restored position.
     const { left, width } = row.current.getBoundingClientRect();
     row.current.scrollLeft += link.left + link.width / 2 - (left + width / 2);
   }, [chosen]);
@@ -30,11 +32,12 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: Choice
   return (
     <nav aria-label={label}>
       <ul className={classes.row} ref={row}>
-        {choices.map(({ key, to, label, icon, tint = 'plain', isChosen }) => (
+        {choices.map(({ key, to, label, icon, badge, tint = 'plain', isChosen }) => (
           <li key={key} data-tint={tint}>
             <Link className={classes.choice} to={to} replace aria-current={isChosen ? 'true' : undefined}>
               {icon}
               {label}
+              {badge}
             </Link>
           </li>
         ))}

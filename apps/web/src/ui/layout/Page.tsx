@@ -2,14 +2,14 @@ import type { ComponentPropsWithoutRef } from 'react';
 import classes from './Page.module.css';
 
 interface PageProps extends ComponentPropsWithoutRef<'div'> {
-  /** Between the parts of the screen: small where they are one thing, such as a form; large where each is one of its own. */
+  /** The space between the parts: small if they belong together, as in a form, otherwise large. */
   gap?: 'small' | 'large';
-  /** No wider than this; else as wide as the screen lets it be. */
+  /** The maximum width; without it the full width of the screen. */
   width?: 'form' | 'text';
   component?: 'div' | 'article';
 }
 
-/** The frame of a screen: its parts below each other. */
+/** The layout of a page: its parts below each other. */
 export function Page({ gap, width, component: Component = 'div', className, ...props }: PageProps) {
   return (
     <Component

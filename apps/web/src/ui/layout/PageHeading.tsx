@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { documentTitle } from '../../lib/documentTitle';
 
-/** Where the person was when focus last moved: the page they came in on keeps the browser's own focus. */
+/** The address at which the focus was last moved. The first page keeps the browser's initial focus. */
 let lastPlace = { pathname: window.location.pathname, step: '' };
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** The document title where it should say more or less than the heading. */
+  /** The document title, if it differs from the heading. */
   title?: string;
-  /** A step of the screen that is a place of its own, such as its edit mode. */
+  /** A mode of the page that counts as a separate page, such as its edit mode. */
   step?: string;
   className?: string;
 }
 
-/** The one h1 of a screen. It names the document, and takes the focus after navigation so that it is read out. */
+/** The h1 of a page. It sets the document title, and gets the focus after navigation, so that screen readers announce it. */
 export function PageHeading({ children, title, step = '', className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
 
   useEffect(() => {
-    const name = title ?? heading.current?.textContent;
-    document.title = name ? `${name} · Šapa` : 'Šapa';
+    documentTitle.name(title ?? heading.current?.textContent ?? '');
   });
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PageHeading({ children, title, step = '', className }: PageHeadi
     if (pathname === before.pathname && step === before.step) return;
     lastPlace = { pathname, step };
     heading.current?.focus({ preventScroll: true });
-    // Where the address changes the router scrolls, also back to where one was.
+    // If the address changes, the router scrolls, or restores the position.
     if (step && pathname === before.pathname) window.scrollTo(0, 0);
   }, [pathname, step]);
 

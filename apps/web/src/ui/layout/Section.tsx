@@ -3,12 +3,12 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** What leads further, at the end of the title's line. */
+  /** A link at the end of the title's line. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
+/** A part of a page with a title. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,9 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/**
- * Marks on which of its sides a row that is swiped sideways has more (`data-more-before`, `data-more-after`), so that
- * it fades out there.
- */
+/** Marks the sides to which a row can be scrolled (`data-more-before`, `data-more-after`), so that it fades out there. */
 export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = row.current;
@@ -15,7 +12,7 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
     };
     look();
     const observer = new ResizeObserver(look);
-    // Its width, and that of what is in it: words come later, in another language and in another font.
+    // Observes the row and its content, whose width changes with language and font.
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     element.addEventListener('scroll', look, { passive: true });

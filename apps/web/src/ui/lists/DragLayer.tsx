@@ -15,7 +15,7 @@ export interface DragLayerProps {
   keys: string[];
   onPick: (key: string) => void;
   onMove: (key: string, index: number) => void;
-  /** `index` is null when it goes back where it was. */
+  /** `index` is null if it is dropped where it was. */
   onDrop: (key: string, index: number | null) => void;
 }
 
@@ -23,16 +23,21 @@ const { Delay, Distance } = PointerActivationConstraints;
 
 const pointer = PointerSensor.configure({
   activatorElements: ({ handle, element }) => [handle, element?.querySelector('[data-grip]') ?? undefined],
+  // What opens an item when it is pressed drags it as well; its other buttons do not.
+  preventActivation: ({ target }, { handle }) => {
+    if (!(target instanceof Element) || handle?.contains(target)) return false;
+    return target.closest('a, button, input, select, textarea')?.matches(':not([data-grip-button])') ?? false;
+  },
   activationConstraints: ({ pointerType, target }, { handle }) =>
     pointerType === 'touch' && !handle?.contains(target as Node)
-      ? // A finger on the picture may as well want to scroll.
+      ? // A touch on the picture may be meant to scroll.
         [new Delay({ value: 250, tolerance: 5 })]
       : [new Distance({ value: 5 })],
 });
 
 /**
- * Dragging for a list that is there without it: it draws nothing itself. Keys and what is read out are the list's own, so that they
- * work before this is loaded, and in every language.
+ * Adds dragging to a list that works without it, and renders nothing itself. Keyboard control and announcements belong to the list, so that
+ * they work before this is loaded, and in every language.
  */
 export function DragLayer({ list, keys, onPick, onMove, onDrop }: DragLayerProps) {
   const placeOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) =>
@@ -69,7 +74,7 @@ export function DragLayer({ list, keys, onPick, onMove, onDrop }: DragLayerProps
 function Draggable({ list, id, index }: { list: RefObject<HTMLElement | null>; id: string; index: number }) {
   const element = useRef<Element>(null);
   const handle = useRef<Element>(null);
-  // Before the hook below looks for them.
+  // Before the hook below queries them.
   useLayoutEffect(() => {
     element.current = list.current?.querySelector(`[data-key="${CSS.escape(id)}"]`) ?? null;
     handle.current = element.current?.querySelector('[data-handle]') ?? null;

@@ -42,7 +42,7 @@ const people = () => screen.queryAllByText(/^Person/).map((item) => item.textCon
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index + 1}`);
 const shows = (count: number) => waitFor(() => expect(people()).toEqual(upTo(count)));
 
-describe('a list that goes on', () => {
+describe('an endless list', () => {
   it('grows when asked to, and its address with it', async () => {
     fakeServer({ 'GET /user': pageOf });
     const { router } = await renderPage(<List />, { at: '/?a=b' });
@@ -60,7 +60,7 @@ describe('a list that goes on', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('is as long as its address says, and keeps the place of what is on its way', async () => {
+  it('is as long as its address says, with skeletons for pages that are loading', async () => {
     const answers: (() => void)[] = [];
     fakeServer({
       'GET /user': async (request: Request) => {
@@ -84,7 +84,7 @@ describe('a list that goes on', () => {
     expect(boxes()).toBe(0);
   });
 
-  it('begins at its first page when one comes anew, whatever has been fetched before', async () => {
+  it('starts at its first page on a new visit, whatever is cached', async () => {
     const requests = fakeServer({ 'GET /user': pageOf });
     const { router } = await renderPage(<List />, { at: '/?loaded=2' });
     await shows(4);
@@ -95,7 +95,7 @@ describe('a list that goes on', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('says when the next page does not come, keeps what is there, and tries again', async () => {
+  it('shows when the next page fails to load, keeps the list, and can be tried again', async () => {
     const answers = [pageOf, () => failure(500, 'internal'), pageOf];
     fakeServer({ 'GET /user': (request: Request) => answers.shift()!(request) });
     const { container } = await renderPage(<List />);

@@ -1,82 +1,53 @@
 import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type Key, type ReactNode, useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import type { Key, ReactNode } from 'react';
 import type { Page } from '../../api/pagedQuery';
-import { LoadMore } from './LoadMore';
-import { useShownPages } from './useShownPages';
 import { Skeletons } from '../loading/Skeletons';
+import { LoadMore } from './LoadMore';
+import { useEndlessPages } from './useEndlessPages';
 
 interface EndlessListProps<Item extends { id: Key }> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
-  /** The list's layout, and the size of a box that stands in for an item on its way. */
+  /** How many items the query asks for at a time, where that is not what the server answers by itself. */
+  pageSize?: number;
+  /** The list's layout, and the size of a skeleton. */
   className: string | undefined;
   boxClassName: string | undefined;
   empty: ReactNode;
   failed: (error: Error, retry: () => void) => ReactNode;
-  children: (item: Item) => ReactNode;
+  children: (item: Item, index: number) => ReactNode;
 }
 
-const FIRST_BOXES = 8;
-/** What the server answers at a time. */
-const PAGE_SIZE = 50;
-const MOST_BOXES = 500;
-
-/**
- * A list that grows as one scrolls. How far it goes stands in the address; pages that the address promises keep their place while
- * they are fetched, so that the browser can put a person who comes back where they were.
- */
+/** A list that grows as one scrolls, and keeps the place of who comes back (`useEndlessPages`). */
 export function EndlessList<Item extends { id: Key }>({
   query,
+  pageSize,
   className,
   boxClassName,
   empty,
   failed,
   children,
 }: EndlessListProps<Item>) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
-  const { shown, more } = useShownPages();
-  const navigate = useNavigate();
-  const fetched = data?.pages.length ?? 0;
-  const isBehind = fetched < shown && (!data || hasNextPage);
-
-  useEffect(() => {
-    if (data && isBehind && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [data, isBehind, isFetching, isFetchNextPageError, fetchNextPage]);
-
-  const { search } = more;
-  const showMore = useCallback(() => {
-    if (isFetchNextPageError) void fetchNextPage();
-    else void navigate({ search }, { replace: true, preventScrollReset: true });
-  }, [isFetchNextPageError, fetchNextPage, navigate, search]);
+  const { data, error, refetch, hasNextPage } = query;
+  const { items, boxes, isLoadingMore, more } = useEndlessPages(query, pageSize);
 
   if (error && !data) return failed(error, () => void refetch());
-  const boxes = shown > 1 || data ? Math.min((shown - fetched) * PAGE_SIZE, MOST_BOXES) : FIRST_BOXES;
-  if (!data) return <Skeletons count={boxes} className={className} boxClassName={boxClassName} />;
-
-  const items = data.pages.slice(0, shown).flatMap((page) => page.items);
+  if (!items) return <Skeletons count={boxes} className={className} boxClassName={boxClassName} />;
   if (!items.length && !hasNextPage) return empty;
   return (
     <>
       <ul className={className}>
-        {items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
+        {items.map((item, index) => (
+          <li key={item.id}>{children(item, index)}</li>
         ))}
-        {isBehind &&
-          !isFetchNextPageError &&
+        {isLoadingMore &&
           Array.from({ length: boxes }, (_, index) => (
             <li key={`skeleton-${index}`} aria-hidden>
               <Skeleton className={boxClassName} radius={20} />
             </li>
           ))}
       </ul>
-      <LoadMore
-        hasMore={hasNextPage || fetched > shown}
-        isLoading={isBehind && !isFetchNextPageError}
-        error={isFetchNextPageError ? error : null}
-        onMore={showMore}
-        to={more}
-      />
+      <LoadMore {...more} />
     </>
   );
 }

@@ -9,19 +9,19 @@ import classes from './LoadMore.module.css';
 interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
-  /** The next page could not be loaded; what is shown stays. */
+  /** Why the next page could not be loaded. */
   error: Error | null;
   onMore: () => void;
-  /** The address at which more is shown, where it has one (`useShownPages`). */
+  /** The address with one more page, if the list has addresses (`useShownPages`). */
   to?: To;
 }
 
-/** The end of a list that goes on: loads the next page when it comes into sight, or when it is pressed. */
+/** The button at the end of a list: loads the next page when it becomes visible, or is pressed. */
 export function LoadMore({ hasMore, isLoading, error, onMore, to }: LoadMoreProps) {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
-  // More is a place of its own (`useShownPages`): going there by itself would call back who is already on the way to another page.
+  // Loading more can be a navigation (`useShownPages`): if it happened automatically during another navigation, it would cancel that one.
   const isReady = hasMore && !isLoading && !error && state === 'idle';
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore, to }: LoadMoreProp
   );
 }
 
-/** The same for a list that shows all that its query has fetched. */
+/** The same for a list that shows all pages of its query. */
 export function LoadMorePages({ query }: { query: UseInfiniteQueryResult<unknown> }) {
   const { error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

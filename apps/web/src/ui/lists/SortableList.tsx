@@ -7,7 +7,7 @@ import classes from './SortableList.module.css';
 const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
   import('./DragLayer').then(
     (m) => ({ default: m.DragLayer }),
-    // On a bad connection the other ways to move an item remain.
+    // If loading fails, the other ways to move an item remain.
     () => ({ default: () => null }),
   ),
 );
@@ -17,7 +17,7 @@ export interface SortableTexts {
   label: string;
   /** Names the handle of an item. */
   move: (name: string) => string;
-  /** What the button says that lets a picked item go where another is. */
+  /** The text of the button that moves the picked item to the place of another. */
   place: (name: string, position: number) => string;
   picked: (name: string, position: number) => string;
   moved: (name: string, position: number) => string;
@@ -31,15 +31,20 @@ interface SortableListProps<Item> {
   nameOf: (item: Item) => string;
   texts: SortableTexts;
   className: string | undefined;
+  /** List items before all others, which are not put in order. */
+  first?: ReactNode;
   onReorder: (keys: string[]) => void;
-  /** What shows for an item. `handle` goes where it is picked up; an element marked `data-grip` can be dragged, too. */
+  /**
+   * Renders an item. `handle` is the button that picks it up; an element with `data-grip` can be dragged, too, and on it a button with
+   * `data-grip-button`.
+   */
   children: (item: Item, handle: ReactNode) => ReactNode;
 }
 
-/** An item that was picked up without dragging: by keys, or by a press on its handle. */
+/** An item that was picked up without dragging: by keyboard, or by pressing its handle. */
 interface Picked {
   key: string;
-  /** The order to go back to. */
+  /** The order to restore. */
   from: string[];
 }
 
@@ -49,8 +54,8 @@ const moved = (keys: string[], key: string, index: number) => {
 };
 
 /**
- * A list that is put in order by dragging, by keys (pick up, arrows, put down, Escape) or by pressing the handle and then the place
- * where the item belongs. Each step is read out.
+ * A list that can be reordered by dragging, by keyboard (pick up, arrows, put down, Escape), or by pressing the handle and then the new
+ * place. Each step is announced to screen readers.
  */
 export function SortableList<Item>({
   items,
@@ -58,15 +63,16 @@ export function SortableList<Item>({
   nameOf,
   texts,
   className,
+  first,
   onReorder,
   children,
 }: SortableListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [picked, setPicked] = useState<Picked | null>(null);
-  /** The order on the way, as long as the items are the same. */
+  /** The unsaved order, valid as long as the items are the same. */
   const [onTheWay, setOnTheWay] = useState<{ items: readonly Item[]; keys: string[] } | null>(null);
-  /** Letting go after a drag may count as a press, which means nothing then. */
+  /** The end of a drag may cause a click, which must be ignored. */
   const wasDragged = useRef(false);
   const onNewPress = () => {
     wasDragged.current = false;
@@ -141,6 +147,7 @@ export function SortableList<Item>({
   return (
     <>
       <ul ref={list} className={className} aria-label={texts.label} onPointerDownCapture={onNewPress}>
+        {first}
         {keys.map((key, index) => {
           const item = itemOf.get(key);
           if (item === undefined) return null;
@@ -168,7 +175,7 @@ export function SortableList<Item>({
                   type="button"
                   className={classes.place}
                   aria-label={texts.place(nameOfKey(picked.key), index + 1)}
-                  // Those who work with keys move on with the arrows.
+                  // Keyboard users move the item with the arrow keys.
                   tabIndex={-1}
                   onClick={() => drop(moved(keys, picked.key, index))}
                 />
@@ -203,7 +210,7 @@ export function SortableList<Item>({
   );
 }
 
-/** How many items stand side by side. */
+/** The number of columns. */
 function columnsOf(list: HTMLElement | null) {
   const columns = list && getComputedStyle(list).gridTemplateColumns;
   return columns?.split(' ').length ?? 1;

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 const NAME = 'loaded';
 
 /**
- * How many pages of a list are shown. It stands in the address: whoever comes back, reloads or follows the link finds as much of
- * the list, and so the same place in it.
+ * The number of pages of a list that are shown. It is part of the address, so that going back, a reload or the link shows as much of the
+ * list, at the same position.
  */
 export function useShownPages(): { shown: number; more: { search: string } } {
   const [searchParams] = useSearchParams();

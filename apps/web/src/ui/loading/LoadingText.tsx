@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
-/** The documented words, on the skeletons of a list: above or below them what comes would move the rest of the page. */
+/** The documented text, shown over the skeletons of a list: above or below them it would shift the page when it disappears. */
 export function LoadingText() {
   const { t } = useTranslation();
   return <span className={classes.loading}>{t('loading')}</span>;

@@ -4,7 +4,7 @@ import classes from '../fields/CheckPills.module.css';
 
 interface PillsSkeletonProps {
   count: number;
-  /** Of one of them, in px: the average of those that will come, so that they take as many lines. */
+  /** The width of each in px: the average of the real ones, so that they take as many lines. */
   width: number;
 }
 

@@ -3,9 +3,9 @@ import { LoadingText } from './LoadingText';
 import classes from './loading.module.css';
 
 interface SkeletonsProps {
-  /** How many boxes stand in for what is coming. */
+  /** The number of boxes. */
   count: number;
-  /** The list's own layout, so that nothing moves when it comes. */
+  /** The list's own layout, to avoid layout shifts. */
   className: string | undefined;
   /** The size of one box. */
   boxClassName: string | undefined;

@@ -12,25 +12,25 @@ export interface PhotoVariant {
 
 interface PhotoFrameProps {
   src: string | null | undefined;
-  /** What the photo shows; empty where the text beside it says the same. */
+  /** The alternative text; empty if the text beside it says the same. */
   alt: string;
   variants?: PhotoVariant[];
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes?: string;
   ratio?: 'square' | 'portrait' | 'landscape' | 'wide';
-  /** `inside` for cut-out pictures, which stand on the tint as a whole. */
+  /** `inside` for cut-out pictures, which are shown completely on the tint. */
   fit?: 'cover' | 'inside';
   fallback: IllustrationName | ReactElement;
   tint: Tint;
   eager?: boolean;
-  /** Its box is there, its picture waits. */
+  /** Reserves the box, but does not load the picture yet. */
   held?: boolean;
-  /** When there is nothing more to wait for. */
+  /** Called when the picture is loaded, failed, or missing. */
   onReady?: () => void;
   className?: string;
 }
 
-/** A photo whose box is there before it is; without one, or when it fails, an illustration on its tint. */
+/** A photo in a box of reserved size; without a photo, or if it fails to load, an illustration on a tint. */
 export function PhotoFrame({
   src,
   alt,

@@ -14,14 +14,14 @@ export interface GalleryPhoto {
   src: string;
   variants: PhotoVariant[];
   alt: string;
-  caption: string | null;
+  caption: ReactNode;
 }
 
 export interface GalleryTexts {
   label: string;
   previous: string;
   next: string;
-  /** Opens the photo as large as the screen. */
+  /** The label of the button that opens the photo in full screen. */
   enlarge: string;
   show: (number: number) => string;
   position: (number: number) => string;
@@ -30,24 +30,24 @@ export interface GalleryTexts {
 interface PhotoGalleryProps {
   photos: GalleryPhoto[];
   texts: GalleryTexts;
-  /** How wide the large photo is, as in `<img sizes>`. */
+  /** The displayed width of the large photo, as in `<img sizes>`. */
   sizes: string;
   fallback: IllustrationName | ReactElement;
   tint: Tint;
-  /** Lies on the photo, at its lower edge. */
+  /** Shown over the photo, at its lower edge. */
   children?: ReactNode;
 }
 
-/** One large photo and the way to the others: by swiping, by arrow keys, by the buttons, or by their small versions. */
+/** One large photo; the others are reached by swiping, arrow keys, buttons or thumbnails. */
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);
-  // A phone's bandwidth is narrow: the photo that people came for does not share it with those that nobody sees yet.
+  // The visible photo is loaded first, so that it does not share a phone's bandwidth with the others.
   const [isFirstThere, setFirstThere] = useState(false);
   const thumbs = useRef<HTMLUListElement>(null);
   const hasSeveral = photos.length > 1;
 
-  // Only the row itself moves: the page stays where it is.
+  // Scrolls only the row, not the page.
   useEffect(() => {
     const { current: row } = thumbs;
     const thumb = row?.children[current];
@@ -77,7 +77,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           aria-label={texts.label}
           tabIndex={hasSeveral ? 0 : undefined}
           {...trackProps}
-          // The same as the button below, which keys reach.
+          // The same as the button below, which is reachable by keyboard.
           onClick={() => setLarge(true)}
         >
           {photos.map(({ key, src, variants, alt }, index) => (

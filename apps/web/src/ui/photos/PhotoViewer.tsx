@@ -2,38 +2,53 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { ActionIcon, Modal } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureSizes, pictureUrl } from '../../api/config';
 import type { GalleryPhoto, GalleryTexts } from './PhotoGallery';
 import classes from './PhotoViewer.module.css';
 import { useReturnFocus } from '../dialogs/useReturnFocus';
 import { useSlides } from './useSlides';
+import { useZoom } from './useZoom';
 
 interface PhotoViewerProps {
   photos: GalleryPhoto[];
-  texts: GalleryTexts;
+  texts: Omit<GalleryTexts, 'enlarge' | 'show'>;
   start: number;
-  /** With the photo that was seen last. */
+  /** With the photo that is seen now. */
+  onShow?: (index: number) => void;
+  /** Called with the index of the last visible photo. */
   onClose: (index: number) => void;
 }
 
-/** Photos as large as the screen and whole, one at a time: swiped, or led by keys and buttons. */
-export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps) {
+/** Photos as large as the screen and whole, one at a time: swiped, or led by keys and buttons; a double press shows one closer. */
+export function PhotoViewer({ photos, texts, start, onShow, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length, start);
+  const { slide, isZoomed, toggle, toggleAt, pan } = useZoom(current);
   useReturnFocus();
   const hasSeveral = photos.length > 1;
   const close = () => onClose(current);
   const caption = photos[current]?.caption;
 
+  const tell = useEffectEvent((index: number) => onShow?.(index));
+  useEffect(() => tell(current), [current]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === (isZoomed ? '-' : '+')) toggle();
+    else if (!isZoomed) trackProps.onKeyDown(event);
+    else if (pan(event.key)) event.preventDefault();
+  }
+
   return (
     <Modal.Root opened onClose={close} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>
       <Modal.Content className={classes.content} aria-label={texts.label}>
-        <Modal.Body className={classes.body} onKeyDown={trackProps.onKeyDown}>
+        <Modal.Body className={classes.body} onKeyDown={onKeyDown}>
           <div
             ref={attach}
             className={classes.track}
+            data-held={isZoomed || undefined}
             role="group"
             aria-label={texts.label}
             tabIndex={0}
@@ -42,16 +57,28 @@ export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps)
             onWheel={trackProps.onWheel}
           >
             {photos.map(({ key, src, variants, alt }, index) => (
-              <div key={key} className={classes.slide} aria-hidden={index !== current}>
+              <div
+                key={key}
+                ref={index === current ? slide : undefined}
+                className={classes.slide}
+                data-zoomed={(index === current && isZoomed) || undefined}
+                aria-hidden={index !== current}
+                // Whatever scrolls can be reached by keys.
+                tabIndex={index === current && isZoomed ? 0 : undefined}
+                // What is inside scrolls by itself, and is not the track.
+                onScroll={(event) => event.stopPropagation()}
+                onDoubleClick={toggleAt}
+              >
                 <img
                   className={classes.photo}
                   src={pictureUrl(src)}
                   srcSet={pictureSizes(variants)}
-                  sizes="100vw"
+                  sizes={index === current && isZoomed ? '250vw' : '100vw'}
                   alt={alt}
-                  // The neighbours are there when they are swiped to.
+                  // So that the neighbours are loaded when they are swiped to.
                   loading={Math.abs(index - current) <= 1 ? 'eager' : 'lazy'}
                   decoding="async"
+                  draggable={false}
                 />
               </div>
             ))}
@@ -62,11 +89,19 @@ export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps)
                 {texts.position(current + 1)}
               </span>
             )}
+            <ActionIcon
+              className={classes.button}
+              aria-label={t('zoomIn')}
+              aria-pressed={isZoomed}
+              onClick={() => toggle()}
+            >
+              {isZoomed ? <IconZoomOut size={22} aria-hidden /> : <IconZoomIn size={22} aria-hidden />}
+            </ActionIcon>
             <ActionIcon className={classes.button} aria-label={t('close')} onClick={close} data-autofocus>
               <IconX size={24} aria-hidden />
             </ActionIcon>
           </div>
-          {hasSeveral && (
+          {hasSeveral && !isZoomed && (
             <>
               <ActionIcon
                 className={`${classes.button} ${classes.previous}`}
@@ -86,7 +121,7 @@ export function PhotoViewer({ photos, texts, start, onClose }: PhotoViewerProps)
               </ActionIcon>
             </>
           )}
-          {caption && <p className={classes.caption}>{caption}</p>}
+          {caption && !isZoomed && <div className={classes.caption}>{caption}</div>}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

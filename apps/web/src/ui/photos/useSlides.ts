@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type UIEvent, useCallback, useRef, useState } from 'react';
 
-/** A row of slides that scrolls by whole ones: which of them is seen, and the way to the others by swiping, arrow keys and buttons. */
+/** A row with scroll snapping: which slide is visible, and navigation by swiping, arrow keys and buttons. */
 export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   const track = useRef<Track>(null);
   const [current, setCurrent] = useState(start);
-  /** Where a button or key leads, until it is reached: on the way there other slides pass by. */
+  /** The target of a button or key until it is reached, since other slides become visible on the way. */
   const aim = useRef<number | null>(null);
 
-  /** What opens slowly comes after its first rendering: then the first slide to be seen is there at once, without passing others. */
+  /** A callback ref, since the row may be mounted later: it starts at the right slide without passing others. */
   const attach = useCallback(
     (element: Track | null) => {
       track.current = element;
@@ -19,14 +19,14 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   function show(index: number) {
     const { current: element } = track;
     const target = Math.max(0, Math.min(index, count - 1));
-    // The style sheet decides how: smoothly, or at once for people who asked for less motion.
+    // The style sheet decides between smooth and, with reduced motion, instant scrolling.
     if (target === current || !element) return;
     aim.current = target;
     element.scrollTo({ left: target * element.clientWidth });
     setCurrent(target);
   }
 
-  /** A finger or a wheel takes over. */
+  /** A touch or the wheel takes over. */
   const onTakeOver = () => {
     aim.current = null;
   };

@@ -1,7 +1,7 @@
 import classes from './Illustration.module.css';
 import { illustrations, type IllustrationName } from './illustrations';
 
-/** They would vanish on a dark ground. */
+/** Dark pictures, which would be invisible on a dark background. */
 const DARK: IllustrationName[] = ['spider', 'scorpion', 'blackCat', 'paws', 'stethoscope', 'mailbox', 'comb'];
 
 interface IllustrationProps {
@@ -11,7 +11,7 @@ interface IllustrationProps {
   eager?: boolean;
 }
 
-/** A 3D animal or thing. It decorates what the text says, so it is silent. */
+/** A 3D animal or thing. Decorative, so hidden from screen readers. */
 export function Illustration({ name, className, eager = false }: IllustrationProps) {
   return (
     <img
@@ -20,7 +20,7 @@ export function Illustration({ name, className, eager = false }: IllustrationPro
       width={256}
       height={256}
       loading={eager ? 'eager' : 'lazy'}
-      // Those of the slides to come lie within the screen as well: they are not to hold up the one that is shown.
+      // Pictures of later slides are within the viewport as well, and must not delay the visible one.
       fetchPriority={eager ? 'auto' : 'low'}
       decoding="async"
       draggable={false}

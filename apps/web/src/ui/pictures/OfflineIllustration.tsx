@@ -1,4 +1,4 @@
-/** A plug out of its socket. It is shown without a connection, so it is drawn here and not fetched. */
+/** An unplugged plug. Inline SVG, since it is shown without a connection. */
 export function OfflineIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 96 96" className={className} fill="none" strokeLinecap="round" aria-hidden="true">

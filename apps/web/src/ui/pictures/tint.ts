@@ -1,4 +1,4 @@
-/** The soft grounds of tokens.css; set as `data-tint` they give `--tint`, `--tint-deep` and `--tint-ink` to what is inside. */
+/** The soft background colours of tokens.css; `data-tint` sets `--tint`, `--tint-deep` and `--tint-ink` for the content. */
 export type Tint =
   | 'dogs'
   | 'cats'

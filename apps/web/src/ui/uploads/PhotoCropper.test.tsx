@@ -21,7 +21,7 @@ async function open() {
 
 beforeEach(() => {
   decode = () => Promise.resolve();
-  // What browsers have and jsdom lacks.
+  // Browser functions that jsdom does not have.
   HTMLImageElement.prototype.decode = () => decode();
   Object.assign(URL, { createObjectURL: () => 'blob:luna', revokeObjectURL: revoke });
 });
@@ -45,7 +45,7 @@ describe('the cropper', () => {
     expect(revoke).toHaveBeenCalledWith('blob:luna');
   });
 
-  it('opens on the picture, not on the way out', async () => {
+  it('focuses the picture when it opens, not the close button', async () => {
     await open();
     const stage = document.querySelector('.stage')!;
     await waitFor(() => expect(stage).toHaveFocus());

@@ -6,16 +6,16 @@ import classes from './PhotoCropper.module.css';
 import { PawLoader } from '../loading/PawLoader';
 
 export interface PhotoCropperProps {
-  /** A picture of a kind that browsers show; one that turns out to be broken is said to be. */
+  /** A picture of a type that browsers can show; a broken one is reported. */
   file: File;
   title: string;
-  /** Width by height of what is kept. */
+  /** The aspect ratio of the crop, width by height. */
   aspect: number;
   /** The picture will be shown round. */
   round?: boolean;
-  /** What the button says that takes the part. */
+  /** The text of the submit button. */
   submit: string;
-  /** Gets the part as a JPEG, at most 1920 px long. */
+  /** Called with the crop as a JPEG, at most 1920 px long. */
   onCropped: (file: File) => void;
   onCancel: () => void;
 }
@@ -25,7 +25,7 @@ const loadDialog = async () => {
   return PhotoCropperDialog;
 };
 
-/** Choosing which part of a photo is kept, before it is sent: moved, zoomed and turned by touch, mouse or keys. Loaded when first used. */
+/** Crops a photo before it is uploaded: it can be moved, zoomed and rotated by touch, mouse or keyboard. Loaded at its first use. */
 export function PhotoCropper(props: PhotoCropperProps) {
   const { t } = useTranslation(['common', 'errors']);
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);

@@ -12,7 +12,7 @@ import type { PhotoCropperProps } from './PhotoCropper';
 import classes from './PhotoCropper.module.css';
 
 const MOST_ZOOM = 4;
-/** Pixels that an arrow key moves the picture. */
+/** Pixels that one press of an arrow key moves the picture. */
 const KEY_STEP = 8;
 
 export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropped, onCancel }: PhotoCropperProps) {
@@ -20,7 +20,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   const { picture, isBroken } = usePicture(file);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  /** Beyond a full turn too, so that the picture never spins back. */
+  /** Can exceed 360, so that the picture never spins back. */
   const [rotation, setRotation] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -28,7 +28,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   const stage = useRef<HTMLDivElement>(null);
   const hintId = useId();
 
-  /** The dialog opens on the picture, which is there a moment later. */
+  /** Moves the initial focus to the picture, which is mounted after the dialog. */
   function focusArea() {
     if (document.activeElement !== stage.current) return;
     stage.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -82,7 +82,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
               }}
               mediaProps={{ alt: '' }}
               cropperProps={{ role: 'group', 'aria-label': t('area'), 'aria-describedby': hintId }}
-              // Its own styles come with ours: the content security policy lets in none without a nonce.
+              // Its styles are part of ours, since the Content-Security-Policy blocks injected ones without a nonce.
               disableAutomaticStylesInjection
               classes={{ containerClassName: classes.cropper }}
             />
@@ -132,7 +132,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   );
 }
 
-/** The file as a picture that is ready to be shown and drawn. */
+/** Loads the file as a picture that can be shown and drawn. */
 function usePicture(file: File) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [isBroken, setIsBroken] = useState(false);

@@ -4,31 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { UploadPetPhotoDto } from '../../api/limits';
 
 interface PhotoDescriptionProps {
-  /** What the photo is called until it is described. */
+  /** The name of a photo without a description. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Enter ends a description; it is no part of it, nor does it send the form around. */
+  /** Called on Enter, which neither adds a line break nor submits the surrounding form. */
   onEnter?: (field: HTMLTextAreaElement) => void;
+  onEscape?: () => void;
+  /** What is asked for. */
+  placeholder?: string;
   error?: ReactNode;
 }
 
-/** What there is to see on a photo. Two lines, for beside another photo of a phone there is no room for one. */
-export function PhotoDescription({ name, onChange, onEnter, ...props }: PhotoDescriptionProps) {
+/** The description of a photo. Two lines, since one is too short in the two columns of a phone. */
+export function PhotoDescription({ name, onChange, onEnter, onEscape, placeholder, ...props }: PhotoDescriptionProps) {
   const { t } = useTranslation('photos');
   return (
     <Textarea
       {...props}
       aria-label={t('descriptionOf', { file: name })}
-      placeholder={t('description')}
+      placeholder={placeholder ?? t('description')}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onKeyDown={(event) => {
+        if (event.key === 'Escape') onEscape?.();
         if (event.key !== 'Enter') return;
         event.preventDefault();
         onEnter?.(event.currentTarget);
       }}
-      rows={2}
+      // Room for all that is asked for.
+      rows={placeholder ? 3 : 2}
       maxLength={UploadPetPhotoDto.description.maxLength}
       autoComplete="off"
     />

@@ -6,24 +6,30 @@ import classes from './PhotoDrop.module.css';
 
 interface PhotoDropProps {
   text: string;
-  hint: string;
+  hint?: string;
+  /** As large as the photos beside it. */
+  isTile?: boolean;
+  busy?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Takes photos by picker or by drop. Files that will not do come through too, so that each can show what is wrong with it. */
-export function PhotoDrop({ text, hint, onFiles }: PhotoDropProps) {
+/** Accepts photos by picker or drop. Unsuitable files are passed on too, so that each can show its problem. */
+export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps) {
   return (
     <Dropzone
       className={classes.drop}
+      data-tile={isTile || undefined}
       role="button"
+      disabled={busy}
+      aria-disabled={busy || undefined}
       onDrop={onFiles}
-      // The picker offers pictures only; the field itself is reached through the large one around it.
+      // Restricts the picker to pictures; the input is hidden, since the large area around it opens it.
       inputProps={{ accept: IMAGE_TYPES.join(','), 'aria-label': text, hidden: true, style: undefined }}
     >
       <span className={classes.words}>
         <IconPhotoPlus size={40} stroke={1.5} aria-hidden />
         <strong>{text}</strong>
-        <span className={classes.hint}>{hint}</span>
+        {hint && <span className={classes.hint}>{hint}</span>}
       </span>
     </Dropzone>
   );

@@ -4,23 +4,23 @@ import { imageProblem, type ImageProblem } from './imageFile';
 export interface QueuedPhoto {
   key: string;
   file: File;
-  /** As it was chosen: another part of it may be wanted later. */
+  /** The chosen file, so that it can be cropped again. */
   original: File;
-  /** The address of what the file shows, while it is still only here. */
+  /** The object URL of the file. */
   preview: string;
   description: string;
-  /** Why it cannot be sent at all. */
+  /** Why it cannot be uploaded at all. */
   problem: ImageProblem | null;
-  /** `storing`: all of it is sent, and the server is working on it. */
+  /** `storing`: completely sent, and being processed by the server. */
   status: 'waiting' | 'sending' | 'storing' | 'done' | 'cancelled' | 'failed';
-  /** How much is sent, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   sent: number;
   error: unknown;
-  /** In the album, once it is there. */
+  /** The id in the album, once it is stored. */
   photoId: number | null;
 }
 
-/** Photos that were chosen: described, cropped and put in order. */
+/** The chosen photos, which can be described, cropped and reordered. */
 export class PhotoList {
   private photos: readonly QueuedPhoto[] = [];
   private readonly listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export class PhotoList {
     this.set([...this.photos, ...files.map((file) => this.queued({ file, original: file, description: '' }))]);
   }
 
-  /** Photos that were chosen on an earlier visit, before those of this one. */
+  /** Adds photos of an earlier visit before those of this one. */
   restore(photos: Pick<QueuedPhoto, 'file' | 'original' | 'description'>[]) {
     if (photos.length) this.set([...photos.map((photo) => this.queued(photo)), ...this.photos]);
   }
@@ -56,29 +56,29 @@ export class PhotoList {
     this.change(key, { description });
   }
 
-  /** Another part of the same picture. */
+  /** Replaces the file by another crop of the original. */
   crop(key: string, file: File) {
     this.change(key, { file, preview: URL.createObjectURL(file) });
   }
 
-  /** Puts these first; of a new album the very first becomes the main photo. */
+  /** Moves these to the front; the first photo of a new album becomes the main photo. */
   arrange(keys: string[]) {
     const place = new Map(keys.map((key, index) => [key, index]));
     const placeOf = ({ key }: QueuedPhoto) => place.get(key) ?? keys.length;
     this.set([...this.photos].sort((a, b) => placeOf(a) - placeOf(b)));
   }
 
-  /** What cannot be sent is left out. */
+  /** Removes photos that cannot be uploaded. */
   dropUnsendable() {
     this.set(this.photos.filter(({ problem }) => !problem));
   }
 
-  /** What has arrived is the album's from now on. */
+  /** Removes uploaded photos, which are part of the album now. */
   dropDone() {
     this.set(this.photos.filter(({ status }) => status !== 'done'));
   }
 
-  /** Frees the previews. */
+  /** Revokes the object URLs. */
   close() {
     this.photos.forEach(({ preview }) => preview && URL.revokeObjectURL(preview));
   }
@@ -106,7 +106,7 @@ export class PhotoList {
   private set(photos: readonly QueuedPhoto[]) {
     const previews = new Set(photos.map(({ preview }) => preview));
     this.photos.forEach(({ preview }) => preview && !previews.has(preview) && URL.revokeObjectURL(preview));
-    // A new array each time, for that is how React sees a change.
+    // A new array each time, so that React notices the change.
     this.photos = [...photos];
     this.notify();
   }

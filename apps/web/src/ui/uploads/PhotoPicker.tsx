@@ -14,22 +14,34 @@ import { usePhotoOrderTexts } from './usePhotoOrderTexts';
 
 interface PhotoPickerProps {
   queue: PhotoList;
-  /** The first of them becomes the pet's main photo. */
+  /** Whether the first of them becomes the pet's main photo. */
   hasMain: boolean;
+  /** What is asked for beside each photo; else its description. */
+  describe?: string;
 }
 
-/** Choosing photos before they are sent: each can be described, cropped, moved and taken out again. */
-export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
+/** Choosing photos before they are uploaded: each can be described, cropped, moved and removed. */
+export function PhotoPicker({ queue, hasMain }: Omit<PhotoPickerProps, 'describe'>) {
+  const { t } = useTranslation('photos');
+  return (
+    <div className={classes.picker}>
+      <PhotoDrop text={t('choose')} hint={t('hint')} onFiles={(files) => queue.add(files)} />
+      <ChosenPhotos queue={queue} hasMain={hasMain} />
+    </div>
+  );
+}
+
+/** The photos that wait to be sent, and the files that cannot be. */
+export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
   const { t } = useTranslation(['photos', 'errors']);
   const photos = useQueuedPhotos(queue);
-  const sendable = photos.filter(({ problem }) => !problem);
+  const sendable = photos.filter(({ problem, status }) => !problem && status === 'waiting');
   const [main] = sendable;
   const texts = usePhotoOrderTexts(t('order.chosen'), sendable.length);
   const [cropping, setCropping] = useState<QueuedPhoto | null>(null);
 
   return (
-    <div className={classes.picker}>
-      <PhotoDrop text={t('choose')} hint={t('hint')} onFiles={(files) => queue.add(files)} />
+    <>
       <p className={classes.count} role="status">
         {photos.length > 0 && t('chosen', { count: sendable.length })}
       </p>
@@ -60,6 +72,7 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
             <PhotoDescription
               name={photo.file.name}
               value={photo.description}
+              placeholder={describe}
               onChange={(description) => queue.describe(photo.key, description)}
             />
             <div className={classes.tools}>
@@ -94,7 +107,7 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
       <LeftOut photos={photos.filter(({ problem }) => problem)} onRemove={(key) => queue.remove(key)} />
       {cropping && (
         <PhotoCropper
-          // All of it again: what was cut off may be wanted after all.
+          // The original, so that cropped parts can be restored.
           file={cropping.original}
           title={t('cropOf', { file: cropping.original.name })}
           aspect={1}
@@ -106,11 +119,11 @@ export function PhotoPicker({ queue, hasMain }: PhotoPickerProps) {
           onCancel={() => setCropping(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 
-/** Files that cannot be sent, and why. */
+/** Files that cannot be uploaded, with the reason. */
 function LeftOut({ photos, onRemove }: { photos: QueuedPhoto[]; onRemove: (key: string) => void }) {
   const { t } = useTranslation(['photos', 'errors']);
   return (

@@ -6,26 +6,26 @@ import { PhotoList, type QueuedPhoto } from './PhotoList';
 
 type StoredPhoto = components['schemas']['PhotoView'];
 
-/** Where photos are sent to. */
+/** The destination of uploads. */
 export interface PhotoAlbum {
   path: `/${string}`;
-  /** What goes along with each file. */
+  /** Form fields sent with each file. */
   fields: Record<string, string>;
   load: () => Promise<StoredPhoto[]>;
-  /** Gives photos that were sent their places: they arrive in any order. */
+  /** Sets the order of uploaded photos, which arrive in any order. */
   arrange: (photoIds: number[]) => Promise<unknown>;
 }
 
-/** More would only share the same bandwidth. */
+/** Concurrent uploads; more would only share the same bandwidth. */
 const AT_ONCE = 3;
 
-/** Photos on their way into an album: sent a few at a time, and each once. */
+/** Uploads photos into an album: a few at a time, and each only once. */
 export class PhotoQueue extends PhotoList {
   private running = false;
   private readonly inFlight = new Map<string, AbortController>();
   /** Ids of the album's photos; null until it is known what the album holds. */
   private stored: Set<number> | null;
-  /** Photos whose answers were lost: perhaps they are stored. */
+  /** Photos whose answers were lost, and which may be stored. */
   private readonly unanswered = new Set<string>();
   private isArranged = true;
 
@@ -52,19 +52,19 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Sends what waits. Goes on past a photo that is refused or cancelled, stops when the connection is lost.
-   * @throws ApiError when the session is over, or when the photos are there but not in their order
+   * Uploads the waiting photos. Continues after one that is refused or cancelled, stops when the connection is lost.
+   * @throws ApiError when the session is over, or when the photos are stored but could not be reordered
    */
   async run(album: PhotoAlbum) {
     if (this.running) return;
     this.setRunning(true);
     try {
-      // Photos that are to be tried again join in.
+      // Includes photos that are retried meanwhile.
       while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
         const senders = Array.from({ length: AT_ONCE }, () => this.sendWaiting(album));
         const outcomes = await Promise.all(senders);
-        const isOver = outcomes.find((outcome) => outcome?.status === 401);
-        if (isOver) throw isOver;
+        const unauthorized = outcomes.find((outcome) => outcome?.status === 401);
+        if (unauthorized) throw unauthorized;
         if (outcomes.some((outcome) => outcome?.isNetwork)) return;
       }
       await this.arrangeAlbum(album);
@@ -84,7 +84,7 @@ export class PhotoQueue extends PhotoList {
     this.notify();
   }
 
-  /** One after the other, until nothing waits or nothing more can be sent: then it says why. */
+  /** Uploads one after the other until none is waiting; resolves with the error if no more can be sent. */
   private async sendWaiting(album: PhotoAlbum): Promise<ApiError | null> {
     for (let next = this.nextWaiting(); next && !this.unanswered.has(next.key); next = this.nextWaiting()) {
       try {
@@ -125,8 +125,8 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Finds out which photos have arrived whose answers were lost. Only while nothing is in flight: what is new in the album can be
-   * nothing else then.
+   * Finds out which of the photos without an answer were stored. Only while nothing is in flight: then new photos in the album can only be
+   * these.
    */
   private async compareWithAlbum(album: PhotoAlbum) {
     if (this.stored && !this.unanswered.size) return true;

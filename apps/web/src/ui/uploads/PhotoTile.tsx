@@ -6,23 +6,25 @@ import classes from './Photos.module.css';
 interface PhotoTileProps {
   picture: ReactNode;
   isMain: boolean;
+  /** What the main one is called here, where that is not the main photo. */
+  mainText?: string;
   handle: ReactNode;
-  /** What takes the photo away. */
+  /** The button that removes the photo. */
   remove: ReactNode;
-  /** What there is to say about it, below the picture. */
+  /** Content below the picture, such as its description. */
   children: ReactNode;
 }
 
-/** One of several photos that are put in order. */
-export function PhotoTile({ picture, isMain, handle, remove, children }: PhotoTileProps) {
+/** A photo in a sortable list. */
+export function PhotoTile({ picture, isMain, mainText, handle, remove, children }: PhotoTileProps) {
   const { t } = useTranslation('photos');
   return (
     <div className={classes.photo}>
-      <div className={classes.picture} data-grip>
+      <div className={classes.picture} data-grip={handle ? true : undefined}>
         {picture}
         {isMain && (
           <span className={classes.main}>
-            <TintChip tint="dogs">{t('main')}</TintChip>
+            <TintChip tint="dogs">{mainText ?? t('main')}</TintChip>
           </span>
         )}
         <span className={classes.handle}>{handle}</span>

@@ -10,15 +10,19 @@ import { PhotoPreview } from './PhotoPreview';
 
 interface PhotoUploadProps {
   photo: QueuedPhoto;
-  /** Others are being sent: this one's turn comes by itself. */
+  /** As large as the photos that are there already. */
+  isTile?: boolean;
+  /** Says why the server has refused it; else with the file's name. */
+  refused?: (refusal: ApiError) => string;
+  /** Whether uploads are running, so that this one will start by itself. */
   isRunning: boolean;
   onCancel: () => void;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** One photo on its way: how far it is, and what can be done about it. */
-export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
+/** The upload of one photo: its progress and actions. */
+export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
   const { t, i18n } = useTranslation('photos');
   const { file, preview, description, status, sent, error } = photo;
   const values = { file: file.name };
@@ -27,14 +31,15 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
 
   const refusal = status === 'failed' && error instanceof ApiError ? error : null;
   const state = () => {
+    if (refusal && refused) return refused(refusal);
     if (refusal) return t('failed', { ...values, message: errorText(i18n, refusal) });
     return status === 'failed' ? t('failedUnknown') : t(`status.${status}`);
   };
-  // Why it was refused is said with the file's name.
-  const title = description || (refusal ? null : file.name);
+  // The reason of a refusal contains the file's name.
+  const title = description || (refusal && !refused ? null : file.name);
 
   return (
-    <li className={classes.upload}>
+    <li className={classes.upload} data-tile={isTile || undefined}>
       <div className={classes.thumb}>
         <PhotoPreview src={preview} />
       </div>
@@ -56,7 +61,7 @@ export function PhotoUpload({ photo, isRunning, onCancel, onRetry, onRemove }: P
         )}
       </div>
       <div className={classes.actions}>
-        {/* Once all of it has been sent, the server may already have it. */}
+        {/* Once all of it has been sent, the server may already have stored it. */}
         {isStoppable && (
           <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', values)}>
             {t('cancel')}

@@ -6,11 +6,11 @@ import { PhotoUpload } from './PhotoUpload';
 interface PhotoUploadsProps {
   queue: PhotoQueue;
   label: string;
-  /** Sends what waits. */
+  /** Uploads the waiting photos. */
   onRun: () => void;
 }
 
-/** Photos on their way: each with how far it is, and what can be done about it. */
+/** The list of uploads, each with its progress and actions. */
 export function PhotoUploads({ queue, label, onRun }: PhotoUploadsProps) {
   const photos = useQueuedPhotos(queue);
   const isRunning = useIsRunning(queue);

@@ -13,12 +13,12 @@ describe('a crop', () => {
     });
   });
 
-  it('is made smaller, in its proportions, where it is larger than any screen', () => {
+  it('is scaled down proportionally if it is larger than the limit', () => {
     const { scale, width, height } = planCrop(landscape, { x: 0, y: 0, width: 3840, height: 2880, rotation: 0 });
     expect([scale, width, height]).toEqual([0.5, 1920, 1440]);
   });
 
-  it.each([90, -90, 270, 450])('counts from the corner of the picture turned by %i degrees', (rotation) => {
+  it.each([90, -90, 270, 450])('is measured from the corner of the picture rotated by %i degrees', (rotation) => {
     expect(planCrop(landscape, { x: 0, y: 1000, width: 1500, height: 1500, rotation }).middle).toEqual({
       x: 1500,
       y: 1000,
@@ -30,7 +30,7 @@ describe('a crop', () => {
     expect(planCrop(landscape, { ...part, rotation: -360 })).toEqual(planCrop(landscape, { ...part, rotation: 0 }));
   });
 
-  it('is never without a pixel', () => {
+  it('has at least one pixel', () => {
     const { width, height } = planCrop(landscape, { x: 0, y: 0, width: 4000, height: 0.2, rotation: 0 });
     expect([width, height]).toEqual([1920, 1]);
   });

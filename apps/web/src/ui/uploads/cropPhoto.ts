@@ -1,8 +1,8 @@
-/** Sides of a crop are at most this long: more than any screen shows. */
+/** The maximum length of a crop's sides, the same as the server's largest variant. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.9;
 
-/** A part of a picture after it was turned, in its own pixels. */
+/** A part of a rotated picture, in the picture's own pixels. */
 export interface Crop {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ interface Size {
   height: number;
 }
 
-/** How large the result becomes, and where the middle of the whole turned picture lies on it. */
+/** The size of the result, and the position of the rotated picture's centre on it. */
 export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop) {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const isSideways = rotation % 180 !== 0;
@@ -30,7 +30,7 @@ export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop)
   };
 }
 
-/** Draws the wanted part of a picture as a JPEG. The picture comes as browsers show it: upright, whatever its EXIF data says. */
+/** Draws the crop as a JPEG. Browsers have already rotated the picture according to its EXIF data. */
 export async function cropPhoto(picture: HTMLImageElement, crop: Crop, name: string): Promise<File> {
   const { naturalWidth, naturalHeight } = picture;
   const { scale, width, height, middle } = planCrop({ width: naturalWidth, height: naturalHeight }, crop);
@@ -40,7 +40,7 @@ export async function cropPhoto(picture: HTMLImageElement, crop: Crop, name: str
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas to draw on');
   context.imageSmoothingQuality = 'high';
-  // A JPEG has nothing to see through: what was transparent becomes white, not black.
+  // JPEG has no transparency: transparent parts become white instead of black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.scale(scale, scale);
@@ -49,7 +49,7 @@ export async function cropPhoto(picture: HTMLImageElement, crop: Crop, name: str
   context.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
 
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  // Phones short of memory give up on large pictures.
+  // Phones with little memory may fail on large pictures.
   if (!blob) throw new Error('The picture could not be drawn');
   return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 }

@@ -4,10 +4,10 @@ const { maxLength: MAX_BYTES } = UploadMediaDto.file;
 
 export const IMAGE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 
-/** Codes of `errors`, the same that the server would answer with. */
+/** Codes of `errors`, the same as the server's. */
 export type ImageProblem = 'image_not_accepted' | 'file_too_large';
 
-/** What is wrong with a file that is about to be sent, as far as can be seen from here: the server looks inside. */
+/** Checks type and size of a file before it is uploaded; the server checks its content. */
 export function imageProblem(file: File): ImageProblem | null {
   if (!IMAGE_TYPES.includes(file.type)) return 'image_not_accepted';
   return file.size <= MAX_BYTES ? null : 'file_too_large';

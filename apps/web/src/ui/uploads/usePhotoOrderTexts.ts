@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SortableTexts } from '../lists/SortableList';
 
-/** What is said while photos are put in order. */
+/** The announcements while photos are reordered. */
 export function usePhotoOrderTexts(label: string, total: number): SortableTexts {
   const { t } = useTranslation('photos');
   return {

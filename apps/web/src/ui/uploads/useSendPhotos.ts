@@ -6,10 +6,10 @@ import { notify } from '../feedback/notify';
 import { endingExpiredSession, SessionExpired } from '../feedback/expiredSession';
 import type { PhotoAlbum, PhotoQueue } from './PhotoQueue';
 
-/** Sends what waits in the queue; `onSent` when all of it has arrived and is in its place. */
+/** Uploads the queue; calls `onSent` when all photos are stored and in their order. */
 export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () => void) {
   const { t, i18n } = useTranslation('photos');
-  /** The photos are there, but not in their order. */
+  /** The error if the photos are stored but could not be reordered. */
   const [orderProblem, setOrderProblem] = useState<string | null>(null);
 
   async function send() {

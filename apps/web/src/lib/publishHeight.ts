@@ -1,10 +1,10 @@
 type Height = '--notice-height' | '--actions-height' | '--offline-height';
 
 /**
- * A ref for what stays at the lower edge of the screen: as long as it is there, the styles know its height (tokens.css), and what
- * else wants to be at that edge stands above it.
+ * A ref for an element at the lower edge of the screen: while it is mounted, its height is a custom property (tokens.css), so that other
+ * elements at that edge are placed above it.
  */
-export const measured = (height: Height) => (element: HTMLElement | null) => {
+export const publishHeight = (height: Height) => (element: HTMLElement | null) => {
   if (!element) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty(height, `${element.offsetHeight}px`));

@@ -3,7 +3,7 @@ import { draft } from '../../lib/draft';
 import { fileStore } from '../../lib/fileStore';
 import type { PhotoList, QueuedPhoto } from './PhotoList';
 
-/** What is stored of a chosen photo beside its files. */
+/** The stored data of a chosen photo besides its files. */
 interface KeptPhoto {
   id: string;
   description: string;
@@ -17,7 +17,7 @@ const kept = (key: string) => {
   return Array.isArray(list) ? list.filter(isKept) : [];
 };
 
-/** The files of an earlier visit; null for one that is not there any more. */
+/** The files of an earlier visit; null for missing ones. */
 const earlierPhotos = (key: string) =>
   Promise.all(
     kept(key).map(async ({ id, description }) => {
@@ -29,9 +29,9 @@ const earlierPhotos = (key: string) =>
     }),
   );
 
-/** Keeps what waits in the queue, each file once. */
+/** Stores the waiting photos of the queue, each file once. */
 function keeper(queue: PhotoList, key: string) {
-  // Keys of the queue begin anew on every visit.
+  // Keys of the queue restart on every visit.
   const visit = Date.now().toString(36);
   const stored = new Map<string, File>();
 
@@ -58,10 +58,11 @@ function keeper(queue: PhotoList, key: string) {
 }
 
 /**
- * Keeps chosen photos on this device until they are sent, over a reload or a new login, like what is typed beside them. Says what
- * became of those of an earlier visit; `lost` where the device kept their descriptions but had no room for the files.
+ * Stores chosen photos on this device until they are uploaded, so that they survive a reload or a new login like the rest of the draft.
+ * Returns what happened to those of an earlier visit; `lost` if only their descriptions could be stored, because there was no room for the
+ * files.
  */
-export function useKeptPhotos(queue: PhotoList, key: string) {
+export function useStoredPhotos(queue: PhotoList, key: string) {
   const [earlier, setEarlier] = useState<'none' | 'found' | 'lost'>('none');
 
   useEffect(() => {

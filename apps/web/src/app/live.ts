@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { verifySession } from '../features/auth/session.queries';
+import { blogsLive } from '../features/blogs/blogs.live';
+import { commentsLive } from '../features/comments/comments.live';
+import { friendsLive } from '../features/friends/friends.live';
+import { likesLive } from '../features/likes/likes.live';
+import { messagesLive } from '../features/messages/messages.live';
+import { notificationsLive } from '../features/notifications/notifications.live';
+import { wallLive } from '../features/wall/wall.live';
+import { live } from '../live/live';
+
+/** Subscribes every feature to the live events that concern it. */
+export const connectLive = (queryClient: QueryClient) =>
+  live.start({
+    handlers: [
+      blogsLive(queryClient),
+      commentsLive(queryClient),
+      friendsLive(queryClient),
+      likesLive(queryClient),
+      messagesLive(queryClient),
+      notificationsLive(queryClient),
+      wallLive(queryClient),
+    ],
+    onSessionRefused: () => void verifySession(),
+  });

@@ -1,0 +1,485 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { mila } from '../../test/people';
+
+type Listener = (...values: never[]) => void;
+
+/** What the socket library would hand out. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  readonly listeners = new Map<string, Listener>();
+  readonly sent: [string, unknown][] = [];
+  /** What is sent is acknowledged so. */
+  acknowledgement: unknown = { ok: true };
+  connects = 0;
+  /** The connection below it. */
+  readonly io = {
+    engine: { readyState: 'open' },
+    reconnection: jest.fn(),
+    once: (event: string, listener: Listener) => this.listeners.set(`connection ${event}`, listener),
+  };
+
+  constructor(
+    readonly address: string,
+    readonly options: { auth: { token: string }; transports: string[]; tryAllTransports: boolean },
+  ) {}
+
+  on = (event: string, listener: Listener) => this.listeners.set(event, listener);
+  onAny = (listener: Listener) => this.listeners.set('*', listener);
+  off = () => this.listeners.clear();
+  offAny = () => this.listeners.delete('*');
+  connect = () => {
+    this.connects += 1;
+  };
+  disconnect = () => {
+    if (this.connected) this.leave('io client disconnect');
+  };
+  timeout = () => this;
+  emitWithAck = (event: string, payload: unknown) => {
+    this.sent.push([event, payload]);
+    return Promise.resolve(this.acknowledgement);
+  };
+
+  emit(event: string, ...values: unknown[]) {
+    this.listeners.get(event)?.(...(values as never[]));
+  }
+  stand() {
+    this.connected = true;
+    this.emit('connect');
+  }
+  leave(reason: string) {
+    this.connected = false;
+    this.emit('disconnect', reason);
+  }
+  refuse(message: string, active: boolean) {
+    this.active = active;
+    this.emit('connect_error', { message });
+  }
+}
+
+const opened: FakeSocket[] = [];
+jest.unstable_mockModule('socket.io-client', () => ({
+  io: (address: string, options: FakeSocket['options']) => {
+    const socket = new FakeSocket(address, options);
+    opened.push(socket);
+    return socket;
+  },
+}));
+
+const { session } = await import('../api/session');
+const { live, useEventStream, useJoinedConversation, useSocketStatus } = await import('./live');
+
+const onSessionRefused = jest.fn();
+const seen: [string, unknown][] = [];
+const note = (event: string) => (payload: unknown) => void seen.push([event, payload]);
+const events = () => seen.splice(0).map(([event]) => event);
+
+let isHidden = false;
+Object.defineProperty(document, 'hidden', { get: () => isHidden });
+const hide = (value: boolean) => {
+  isHidden = value;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** The streams that have been asked for, which say what a test has them say. */
+const streams: {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  say: (text: string) => void;
+  end: () => void;
+}[] = [];
+let answerStatus = 200;
+
+/** Lets what is imported and fetched arrive. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  await jest.advanceTimersByTimeAsync(0);
+};
+const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const last = () => opened.at(-1)!;
+
+function Status() {
+  return <p>{useSocketStatus()}</p>;
+}
+function Joined({ uuid }: { uuid: string }) {
+  useJoinedConversation(uuid);
+  return null;
+}
+function Follower() {
+  useEventStream();
+  return null;
+}
+
+live.start({
+  handlers: [
+    {
+      new_message: note('new_message'),
+      wall_post_deleted: note('wall_post_deleted'),
+      socketResync: note('socketResync'),
+      streamResync: note('streamResync'),
+    },
+  ],
+  onSessionRefused,
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  answerStatus = 200;
+  globalThis.fetch = jest.fn((_input: unknown, init: RequestInit = {}) => {
+    const { signal, headers } = init;
+    // Node's streams are not the document's: a reader is all that is asked for.
+    const chunks: ({ done: false; value: Uint8Array } | { done: true } | Error)[] = [];
+    let wake = () => {};
+    const add = (chunk: (typeof chunks)[number]) => {
+      chunks.push(chunk);
+      wake();
+    };
+    const read = async () => {
+      while (!chunks.length) await new Promise<void>((resolve) => (wake = resolve));
+      const chunk = chunks.shift()!;
+      if (chunk instanceof Error) throw chunk;
+      return chunk;
+    };
+    signal?.addEventListener('abort', () => add(new Error('aborted')));
+    streams.push({
+      headers: headers as Record<string, string>,
+      signal: signal!,
+      say: (text) => add({ done: false, value: new TextEncoder().encode(text) }),
+      end: () => add({ done: true }),
+    });
+    const readable = { getReader: () => ({ read }) };
+    return Promise.resolve({ status: answerStatus, ok: answerStatus < 400, body: readable } as unknown as Response);
+  }) as typeof fetch;
+});
+
+afterEach(async () => {
+  session.end();
+  isHidden = false;
+  await wait(60_000);
+  opened.splice(0);
+  streams.splice(0);
+  seen.splice(0);
+  onSessionRefused.mockClear();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+async function logIn(token = 'one') {
+  session.start(token, mila);
+  await settled();
+}
+
+describe('the socket', () => {
+  it('is opened with the session, over whatever works, and closed with it', async () => {
+    expect(opened).toHaveLength(0);
+    await logIn();
+    expect(last().address).toBe('http://localhost/messages');
+    expect(last().options).toMatchObject({
+      auth: { token: 'one' },
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+      timeout: 20_000,
+    });
+    last().stand();
+    session.end();
+    expect(last().connected).toBe(false);
+    await logIn('two');
+    expect(opened.map(({ options }) => options.auth.token)).toEqual(['one', 'two']);
+  });
+
+  it('is closed only once it is open, as browsers complain in the console otherwise', async () => {
+    await logIn();
+    const socket = last();
+    const disconnect = jest.spyOn(socket, 'disconnect');
+    socket.io.engine.readyState = 'opening';
+    session.end();
+    expect(disconnect).not.toHaveBeenCalled();
+    expect(socket.io.reconnection).toHaveBeenCalledWith(false);
+    socket.emit('connection open');
+    expect(disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays as it is when only the profile changes, and follows another account', async () => {
+    await logIn();
+    session.updateUser({ ...mila, firstName: 'Milica' });
+    await settled();
+    expect(opened).toHaveLength(1);
+    await logIn('another');
+    expect(opened).toHaveLength(2);
+    expect(opened[0]!.listeners.size).toBe(0);
+  });
+
+  it('has everything fetched anew each time it stands, also at first', async () => {
+    await logIn();
+    last().stand();
+    expect(events()).toEqual(['socketResync']);
+    last().emit('*', 'new_message', { id: 1 });
+    expect(seen.splice(0)).toEqual([['new_message', { id: 1 }]]);
+    last().leave('transport close');
+    last().stand();
+    expect(events()).toEqual(['socketResync']);
+    last().emit('*', 'resync', undefined);
+    expect(events()).toEqual(['socketResync']);
+    last().emit('*', 'of_a_later_version', {});
+    expect(events()).toEqual([]);
+  });
+
+  it('says how it is', async () => {
+    const { container } = render(<Status />);
+    await act(() => logIn());
+    expect(container).toHaveTextContent('connecting');
+    act(() => last().stand());
+    expect(container).toHaveTextContent('connected');
+    act(() => last().leave('transport close'));
+    expect(container).toHaveTextContent('disconnected');
+    act(() => last().refuse('websocket error', true));
+    expect(container).toHaveTextContent('failed');
+  });
+
+  it('comes back where the server has closed it, ever more slowly while it is refused', async () => {
+    await logIn();
+    last().stand();
+    last().leave('io server disconnect');
+    await wait(999);
+    expect(last().connects).toBe(0);
+    await wait(1);
+    expect(last().connects).toBe(1);
+    for (const delay of [2000, 4000, 5000, 5000]) {
+      last().refuse('Too many connections', false);
+      const before = last().connects;
+      await wait(delay - 1);
+      expect(last().connects).toBe(before);
+      await wait(1);
+      expect(last().connects).toBe(before + 1);
+    }
+    last().stand();
+    last().leave('io server disconnect');
+    await wait(1000);
+    expect(last().connects).toBe(6);
+  });
+
+  it('leaves to the library what the library does by itself', async () => {
+    await logIn();
+    last().refuse('websocket error', true);
+    last().leave('transport close');
+    await wait(30_000);
+    expect(last().connects).toBe(0);
+  });
+
+  it('has the session checked when its token is refused, and goes on where it is still good', async () => {
+    await logIn();
+    last().refuse('Unauthorized', false);
+    expect(onSessionRefused).toHaveBeenCalledTimes(1);
+    await wait(1000);
+    expect(last().connects).toBe(1);
+    session.end();
+    await wait(60_000);
+    expect(last().connects).toBe(1);
+  });
+
+  it('connects again after a second when it is asked to', async () => {
+    await logIn();
+    last().stand();
+    live.reconnect();
+    expect(last().connected).toBe(false);
+    await wait(1000);
+    expect(last().connects).toBe(1);
+  });
+
+  it('sleeps when nobody has looked for five minutes, and catches up when somebody does', async () => {
+    await logIn();
+    last().stand();
+    events();
+    hide(true);
+    await wait(299_000);
+    expect(last().connected).toBe(true);
+    await wait(1000);
+    expect(last().connected).toBe(false);
+    hide(false);
+    await settled();
+    expect(opened).toHaveLength(2);
+    last().stand();
+    expect(events()).toEqual(['socketResync']);
+  });
+
+  it('does not sleep under somebody who has come back, nor wake in a tab in the background', async () => {
+    isHidden = true;
+    await logIn();
+    expect(opened).toHaveLength(0);
+    hide(false);
+    await settled();
+    last().stand();
+    hide(true);
+    await wait(200_000);
+    hide(false);
+    await wait(200_000);
+    expect(last().connected).toBe(true);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('says when nothing can be sent', async () => {
+    await expect(live.send('send_message', {})).rejects.toThrow('no connection');
+    await logIn();
+    await expect(live.send('send_message', {})).rejects.toThrow('no connection');
+    last().stand();
+    expect(await live.send('send_message', { content: 'x' })).toEqual({ ok: true });
+    expect(last().sent).toEqual([['send_message', { content: 'x' }]]);
+  });
+
+  it('joins the conversations on screen, each once, and again after every break', async () => {
+    await logIn();
+    last().stand();
+    const view = render(
+      <StrictMode>
+        <Joined uuid="a" />
+        <Joined uuid="a" />
+        <Joined uuid="b" />
+      </StrictMode>,
+    );
+    // What strict mode does twice ends where it should.
+    const state = new Map<string, boolean>();
+    for (const [event, payload] of last().sent.splice(0)) {
+      state.set((payload as { targetUserId: string }).targetUserId, event === 'join_conversation');
+    }
+    expect([...state]).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
+    last().leave('transport close');
+    last().stand();
+    expect(last().sent.splice(0)).toEqual([
+      ['join_conversation', { targetUserId: 'a' }],
+      ['join_conversation', { targetUserId: 'b' }],
+    ]);
+    view.rerender(
+      <StrictMode>
+        <Joined uuid="a" />
+      </StrictMode>,
+    );
+    expect(last().sent.splice(0)).toEqual([['leave_conversation', { targetUserId: 'b' }]]);
+    view.unmount();
+    expect(last().sent.splice(0)).toEqual([['leave_conversation', { targetUserId: 'a' }]]);
+  });
+});
+
+describe('the event stream', () => {
+  const HEARTBEAT = ': heartbeat\n\n';
+  const event = (id: number) => `id: ${id}\nevent: wall_post_deleted\ndata: {"id":${id}}\n\n`;
+
+  it('is open while a screen follows it, once for all of them, and lingers', async () => {
+    await logIn();
+    expect(streams).toHaveLength(0);
+    const view = render(
+      <StrictMode>
+        <Follower />
+        <Follower />
+      </StrictMode>,
+    );
+    await settled();
+    expect(streams).toHaveLength(1);
+    expect(streams[0]!.headers).toEqual({ authorization: 'Bearer one' });
+    view.unmount();
+    await wait(20_000);
+    const again = render(<Follower />);
+    streams[0]!.say(HEARTBEAT);
+    await wait(40_000);
+    expect(streams).toHaveLength(1);
+    expect(streams[0]!.signal.aborted).toBe(false);
+    again.unmount();
+    await wait(30_000);
+    expect(streams[0]!.signal.aborted).toBe(true);
+  });
+
+  it('goes on after the last event that it has brought, and otherwise has everything fetched anew', async () => {
+    await logIn();
+    render(<Follower />);
+    await settled();
+    expect(events()).toEqual(['streamResync']);
+    streams[0]!.say(event(7));
+    await settled();
+    expect(seen.splice(0)).toEqual([['wall_post_deleted', { id: 7 }]]);
+    streams[0]!.end();
+    await wait(1000);
+    expect(streams).toHaveLength(2);
+    expect(streams[1]!.headers).toEqual({ authorization: 'Bearer one', 'last-event-id': '7' });
+    expect(events()).toEqual([]);
+    streams[1]!.say('event: resync\ndata: {}\n\n');
+    await settled();
+    expect(events()).toEqual(['streamResync']);
+  });
+
+  it('is given up after 45 seconds of silence', async () => {
+    await logIn();
+    render(<Follower />);
+    await settled();
+    streams[0]!.say(HEARTBEAT);
+    await wait(44_000);
+    expect(streams).toHaveLength(1);
+    await wait(3_000);
+    expect(streams[0]!.signal.aborted).toBe(true);
+    expect(streams).toHaveLength(2);
+  });
+
+  it.each([429, 503])('is tried again, ever more slowly, where the server answers %i', async (status) => {
+    answerStatus = status;
+    await logIn();
+    render(<Follower />);
+    await settled();
+    for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
+      expect(streams).toHaveLength(index + 1);
+      await wait(delay);
+    }
+    expect(onSessionRefused).not.toHaveBeenCalled();
+  });
+
+  it('has the session checked when it is refused, and goes on where that is still good', async () => {
+    answerStatus = 401;
+    await logIn();
+    render(<Follower />);
+    await settled();
+    expect(onSessionRefused).toHaveBeenCalledTimes(1);
+    answerStatus = 200;
+    await wait(1000);
+    expect(streams).toHaveLength(2);
+    expect(streams[1]!.signal.aborted).toBe(false);
+  });
+
+  it('sleeps with the tab and wakes where it was, but begins anew for another session', async () => {
+    await logIn();
+    render(<Follower />);
+    await settled();
+    streams[0]!.say(event(3));
+    await settled();
+    hide(true);
+    await wait(30_000);
+    expect(streams[0]!.signal.aborted).toBe(true);
+    hide(false);
+    await settled();
+    expect(streams[1]!.headers).toMatchObject({ 'last-event-id': '3' });
+    await logIn('two');
+    expect(streams[1]!.signal.aborted).toBe(true);
+    expect(streams[2]!.headers).toEqual({ authorization: 'Bearer two' });
+  });
+
+  it('does not break off under somebody who has looked away for a moment and changed the screen', async () => {
+    await logIn();
+    const view = render(<Follower />);
+    await settled();
+    hide(true);
+    view.unmount();
+    await wait(10_000);
+    hide(false);
+    render(<Follower />);
+    streams[0]!.say(HEARTBEAT);
+    await wait(40_000);
+    expect(streams).toHaveLength(1);
+    expect(streams[0]!.signal.aborted).toBe(false);
+  });
+});

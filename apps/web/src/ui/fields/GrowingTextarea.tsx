@@ -1,0 +1,46 @@
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentPropsWithRef, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import classes from './GrowingTextarea.module.css';
+
+export interface GrowingTextareaProps extends ComponentPropsWithRef<'textarea'> {
+  value: string;
+  /** What is wrong with the text. */
+  error?: ReactNode;
+  /** In px; from there on it scrolls. */
+  maxHeight?: number;
+}
+
+/** A text area that is as high as its text. Without Mantine's, whose code is more than the rest of a page with such a field. */
+export function GrowingTextarea({ error, maxHeight = 240, className, style, ref, ...props }: GrowingTextareaProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const merged = useMergedRef(own, ref);
+  const errorId = useId();
+  const { value } = props;
+
+  // For browsers whose fields cannot do it by themselves.
+  useLayoutEffect(() => {
+    const field = own.current;
+    if (!field || globalThis.CSS?.supports?.('field-sizing', 'content')) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  }, [value]);
+
+  return (
+    <div className={[classes.wrapper, className].filter(Boolean).join(' ')}>
+      <textarea
+        rows={1}
+        {...props}
+        ref={merged}
+        className={classes.input}
+        style={{ ...style, maxHeight }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
+import classes from './Carousel.module.css';
+
+export interface CarouselTexts {
+  label: string;
+  role: string;
+  slideRole: string;
+  previous: string;
+  next: string;
+  pause: string;
+  play: string;
+  goTo: (number: number) => string;
+}
+
+interface CarouselProps {
+  slides: { key: string; content: ReactNode }[];
+  texts: CarouselTexts;
+  /** Milliseconds a slide stays. */
+  interval?: number;
+  className?: string;
+}
+
+const SWIPE_PX = 40;
+
+/**
+ * Slides that fade into each other. They run by themselves until somebody points at them, works with them or stops them, and not
+ * at all for people who asked for less motion.
+ */
+export function Carousel({ slides, texts, interval = 3000, className }: CarouselProps) {
+  const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const [current, setCurrent] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const [attended, setAttended] = useState(false);
+  const touchStart = useRef<number | null>(null);
+
+  const count = slides.length;
+  const turn = (by: number) => setCurrent((index) => (index + by + count) % count);
+  const wantsToRun = !stopped && !reducedMotion;
+  const runs = wantsToRun && !attended;
+
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setCurrent((index) => (index + 1) % count);
+    }, interval);
+    return () => clearInterval(timer);
+    // The slide that was chosen by hand stays its full time as well.
+  }, [runs, interval, count, current]);
+
+  function swipe(event: TouchEvent) {
+    const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchStart.current ?? 0);
+    if (touchStart.current !== null && Math.abs(moved) > SWIPE_PX) turn(moved < 0 ? 1 : -1);
+    touchStart.current = null;
+  }
+
+  return (
+    <section
+      className={[classes.carousel, className].filter(Boolean).join(' ')}
+      aria-roledescription={texts.role}
+      aria-label={texts.label}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && setAttended(true)}
+      onPointerLeave={() => setAttended(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setAttended(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setAttended(false)}
+      onTouchStart={(event) => (touchStart.current = event.touches[0]?.clientX ?? null)}
+      onTouchEnd={swipe}
+    >
+      <div className={classes.slides} aria-live={runs ? 'off' : 'polite'}>
+        {slides.map(({ key, content }, index) => (
+          <div
+            key={key}
+            className={classes.slide}
+            role="group"
+            aria-roledescription={texts.slideRole}
+            aria-label={texts.goTo(index + 1)}
+            inert={index !== current}
+            data-current={index === current || undefined}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      <div className={classes.controls}>
+        <ActionIcon className={classes.arrow} aria-label={texts.previous} onClick={() => turn(-1)}>
+          <IconChevronLeft size={22} />
+        </ActionIcon>
+        <div className={classes.dots}>
+          {slides.map(({ key }, index) => (
+            <button
+              key={key}
+              type="button"
+              className={classes.dot}
+              aria-label={texts.goTo(index + 1)}
+              aria-current={index === current || undefined}
+              onClick={() => setCurrent(index)}
+            />
+          ))}
+        </div>
+        {!reducedMotion && (
+          <ActionIcon
+            className={classes.arrow}
+            aria-label={wantsToRun ? texts.pause : texts.play}
+            onClick={() => setStopped(wantsToRun)}
+          >
+            {wantsToRun ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+          </ActionIcon>
+        )}
+        <ActionIcon className={classes.arrow} aria-label={texts.next} onClick={() => turn(1)}>
+          <IconChevronRight size={22} />
+        </ActionIcon>
+      </div>
+    </section>
+  );
+}

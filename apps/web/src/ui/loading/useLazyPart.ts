@@ -1,0 +1,40 @@
+import { type ComponentType, useState } from 'react';
+import { notify } from '../feedback/notify';
+
+/**
+ * A part of a page whose code and texts are loaded when it is opened. Define `load` outside of the component. If loading fails a message
+ * says so, and opening it again retries.
+ */
+export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function open() {
+    if (isLoading) return;
+    if (!Part) {
+      setIsLoading(true);
+      try {
+        const loaded = await load();
+        setPart(() => loaded);
+      } catch {
+        notify.error((t) => t('errors:network'));
+        return;
+      } finally {
+        setIsLoading(false);
+      }
+    }
+    setIsOpen(true);
+  }
+
+  return {
+    /** Null while it is closed, or still loading. */
+    Part: isOpen ? Part : null,
+    isOpen,
+    isLoading,
+    open: () => void open(),
+    close: () => setIsOpen(false),
+    /** Loads it ahead. */
+    prepare: () => void load().catch(() => undefined),
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../test/render';
+import { RichText } from './RichText';
+import { partsOf, tagsOf } from './richText';
+
+const ana = { uuid: 'a0000000-0000-4000-8000-000000000001', name: 'Ana' };
+const petrovic = { uuid: 'a0000000-0000-4000-8000-000000000002', name: 'Ana Petrović' };
+const partsIn = (text: string) =>
+  partsOf(text, [ana, petrovic]).map((part) =>
+    part.kind === 'text' ? part.text : `[${part.kind === 'mention' ? part.uuid.at(-1) : ''}${part.text}]`,
+  );
+
+describe('a text', () => {
+  it.each([
+    ['Vidi https://sapa.example/a_(b)?c=d#e.', ['Vidi ', '[https://sapa.example/a_(b)?c=d#e]', '.']],
+    ['(na http://sapa.example)', ['(na ', '[http://sapa.example]', ')']],
+    ['javascript:alert(1) i ftp://x', ['javascript:alert(1) i ftp://x']],
+    ['https:// je prazno', ['https:// je prazno']],
+    ['#psi, #Mačke i #шарпланинац!', ['[#psi]', ', ', '[#Mačke]', ' i ', '[#шарпланинац]', '!']],
+    ['a#b &#39; #1 /#x', ['a#b &#39; #1 /#x']],
+    ['@Ana Petrović i @Ana, ne @Anastasija', ['[2@Ana Petrović]', ' i ', '[1@Ana]', ', ne @Anastasija']],
+    ['pošta@Ana.rs', ['pošta@Ana.rs']],
+  ])('%s has its parts', (text, parts) => {
+    expect(partsIn(text)).toEqual(parts);
+  });
+
+  it('has hashtags as they are compared', () => {
+    expect(tagsOf('#PetCare i #petcare i #Šapa')).toEqual(['petcare', 'petcare', 'šapa']);
+  });
+
+  it('is shown as it was written, and leads to people, hashtags and the web', async () => {
+    await renderPage(<RichText mentions={[ana]}>{'<b>@Ana</b>\n#psi https://sapa.example'}</RichText>);
+    expect(screen.getByText(/<b>/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '@Ana' })).toHaveAttribute('href', `/user/${ana.uuid}`);
+    expect(screen.getByRole('link', { name: '#psi' })).toHaveAttribute('href', '/wall?tag=psi');
+    const link = screen.getByRole('link', { name: 'sapa.example' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('that is long is folded, and stays unfolded when it comes back', async () => {
+    const long = 'Dugo. '.repeat(200);
+    const { unmount } = await renderPage(<RichText>{long}</RichText>);
+    const more = screen.getByRole('button', { name: 'Show more' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+    unmount();
+    await renderPage(<RichText>{long}</RichText>);
+    expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible();
+  });
+});

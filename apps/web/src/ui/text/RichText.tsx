@@ -1,0 +1,94 @@
+import { UnstyledButton } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import classes from './RichText.module.css';
+import { type Mention, partsOf, type TextPart } from './richText';
+
+interface RichTextProps {
+  children: string;
+  /** Those that the text names, as the server says. */
+  mentions?: readonly Mention[];
+}
+
+/** More than this is folded; a little over it is not worth a button. */
+const MOST_CHARACTERS = 600;
+const MOST_LINES = 10;
+
+const isLong = (text: string) => text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
+
+/** Texts that were unfolded stay so: a long list takes what is out of sight off the page, and brings it back. */
+const unfolded = new Set<string>();
+
+/** What people write: plain text with its line breaks, in which addresses, #hashtags and @names lead somewhere. Long texts are folded. */
+export function RichText({ children, mentions }: RichTextProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const parts = useMemo(() => partsOf(children, mentions), [children, mentions]);
+  const [isOpen, setIsOpen] = useState(() => unfolded.has(children));
+  const canFold = isLong(children);
+
+  function toggle() {
+    if (isOpen) unfolded.delete(children);
+    else unfolded.add(children);
+    setIsOpen(!isOpen);
+  }
+
+  return (
+    <>
+      <p id={id} className={classes.text} data-folded={(canFold && !isOpen) || undefined} dir="auto">
+        {parts.map((part, index) => (
+          <Part key={index} part={part} />
+        ))}
+      </p>
+      {canFold && (
+        <UnstyledButton className={classes.more} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+          {isOpen ? t('text.less') : t('text.more')}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}
+
+function Part({ part }: { part: TextPart }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'tag':
+      return <Link to={paths.wall({ tag: part.tag })}>{part.text}</Link>;
+    case 'mention':
+      return <Link to={paths.user(part.uuid)}>{part.text}</Link>;
+    case 'link':
+      return <WebLink url={part.url} />;
+  }
+}
+
+const SHOWN_CHARACTERS = 48;
+
+/** Without what every address has; the whole of it is what it leads to. */
+function WebLink({ url }: { url: URL }) {
+  const { host, pathname, search, hash } = url;
+  const place = pathname + search + hash;
+  const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
+  const text = words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
+  if (url.origin === window.location.origin) return <Link to={place}>{text}</Link>;
+  return (
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      title={text === words ? undefined : url.href}
+    >
+      {text}
+    </a>
+  );
+}
+
+function readable(place: string) {
+  try {
+    return decodeURI(place);
+  } catch {
+    return place;
+  }
+}
