@@ -10,11 +10,12 @@ import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
 import { nonce } from './lib/nonce';
+import { session } from './api/session';
 import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
 import { hasTexts, i18nReady } from './i18n';
 
-// Where libraries that write <style> elements of their own (scroll locks of dialogs and menus) look for the nonce.
+// Libraries that create <style> elements (scroll locks of dialogs and menus) read the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
@@ -23,7 +24,7 @@ const QUIET_MS = 3000;
 connectQueryClient(queryClient);
 void verifySession();
 
-// The first page's code is fetched while the texts are; then everything appears at once and nothing moves.
+// Loads the first page's code and the texts in parallel; then everything appears at once.
 const router = createAppRouter();
 const routerReady = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
@@ -32,12 +33,12 @@ const routerReady = new Promise<void>((resolve) => {
 
 void Promise.allSettled([i18nReady, routerReady]).then(() => {
   if (!hasTexts()) {
-    // The connection was lost just now, and browsers cache a failed import: only a reload helps.
+    // The connection was lost, and browsers cache failed imports: only a reload helps.
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
     return;
   }
   const root = createRoot(document.getElementById('root')!);
-  // As a transition the first render is done in slices: a slow phone goes on answering meanwhile.
+  // As a transition the first render is interruptible, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -45,10 +46,27 @@ void Promise.allSettled([i18nReady, routerReady]).then(() => {
       </StrictMode>,
     ),
   );
+  connectLive();
   whenQuiet(notify.prepare);
 });
 
-/** Calls once nothing has come for a while: the first page has what it needs then, pictures too, however slow the connection. */
+/** Visitors have nothing to be notified of: the code for it comes with a session, and where it does not come, a little later. */
+function connectLive() {
+  const load = () =>
+    import('./app/live').then(
+      (module) => module.connectLive(queryClient),
+      () => setTimeout(() => void load(), START_AGAIN_MS),
+    );
+  const start = () => {
+    if (!session.get()) return;
+    stop();
+    void load();
+  };
+  const stop = session.subscribe(start);
+  start();
+}
+
+/** Calls once the network has been quiet for a while: then the first page and its pictures are loaded, however slow the connection. */
 function whenQuiet(call: () => void) {
   const done = () => {
     observer.disconnect();

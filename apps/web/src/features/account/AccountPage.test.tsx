@@ -75,7 +75,7 @@ describe('the password', () => {
     expect(form('Password').getByLabelText('Current password')).toHaveAttribute('type', 'text');
   });
 
-  it('is asked for, and long enough, before anything is sent', async () => {
+  it('is required, and its length checked, before anything is sent', async () => {
     const requests = kind();
     await open();
     await fill('', 'short');
@@ -86,7 +86,7 @@ describe('the password', () => {
     expect(changes(requests)).toEqual([]);
   });
 
-  it('stays when the current one is wrong, with what was typed', async () => {
+  it('is not changed when the current one is wrong, and the input is kept', async () => {
     kind({ 'PATCH /user/password': wrongPassword });
     await open();
     await fill('wrong-password', 'new-password');
@@ -96,7 +96,7 @@ describe('the password', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
   });
 
-  it('stays without a connection, and says so until it is sent again', async () => {
+  it('is not changed without a connection, and the error stays until it is sent again', async () => {
     const requests = kind({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
     await open();
     await fill('old-password', 'new-password');
@@ -131,7 +131,7 @@ describe('the e-mail address', () => {
   it.each([
     [wrongPassword, 'Current password', 'This is not your current password'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
-  ])('stays, and the field says why', async (answer, label, text) => {
+  ])('is not changed on an error, which the field shows', async (answer, label, text) => {
     kind({ 'PATCH /user/profile': answer });
     await open();
     await fill('new@example.org', 'old-password');
@@ -142,13 +142,13 @@ describe('the e-mail address', () => {
 });
 
 describe('the sessions', () => {
-  it('are named as people know their devices, this one first', async () => {
+  it('are named by browser and system, this one first', async () => {
     kind({ 'GET /auth/sessions': [phone, here, program] });
     await open();
     const list = within(await screen.findByRole('list'));
     const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
-      // No date breaks within itself.
+      // No date breaks across lines.
       expect.stringMatching(/^Chrome · WindowsSince 5\u00a0January\u00a02026 This device$/),
       expect.stringMatching(
         /^Safari · iPhoneSince 5\u00a0January\u00a02026 last used 6\u00a0January\u00a02026\u00a0at\u00a0\S+Log out$/,
@@ -190,7 +190,7 @@ describe('the sessions', () => {
     expect(changes(requests)).toHaveLength(1);
   });
 
-  it('come back when they could not be ended', async () => {
+  it('reappear when they could not be ended', async () => {
     kind({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
@@ -198,7 +198,7 @@ describe('the sessions', () => {
     expect(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' })).toBeVisible();
   });
 
-  it('can be asked for again', async () => {
+  it('can be loaded again after an error', async () => {
     let isBroken = true;
     kind({ 'GET /auth/sessions': () => (isBroken ? failure(500, 'internal') : [here]) });
     await open();
@@ -209,11 +209,11 @@ describe('the sessions', () => {
   });
 });
 
-describe('who sees how to reach one', () => {
+describe('the audience of contact details', () => {
   const choice = (legend: string, name: string) =>
     within(screen.getByRole('group', { name: legend })).getByRole('radio', { name });
 
-  it('is chosen for each by itself', async () => {
+  it('is chosen for each separately', async () => {
     let now = me;
     const requests = kind({
       'PATCH /user/profile': async (request: Request) =>
@@ -240,7 +240,7 @@ describe('who sees how to reach one', () => {
     expect(choice('My date of birth', 'Only me')).toBeChecked();
   });
 
-  it('asks a business about no birthday', async () => {
+  it('does not exist for the birthday of a business', async () => {
     kind();
     await open('en', { ...me, userCategoryId: 5, streetVisibility: 'users' });
     expect(choice('My street address', 'Everyone')).toBeChecked();
@@ -261,7 +261,7 @@ describe('who sees how to reach one', () => {
     expect(screen.queryByText(/^This could not be saved/)).not.toBeInTheDocument();
   });
 
-  it('is not saved without a connection, says so beside it, and is saved when one asks again', async () => {
+  it('is not saved without a connection, shows the error beside it, and is saved on the next try', async () => {
     let isThere = false;
     const requests = kind({
       'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
@@ -279,7 +279,7 @@ describe('who sees how to reach one', () => {
     expect(choice('My email address', 'Friends')).toBeChecked();
   });
 
-  it('of one does not take back the other', async () => {
+  it('of one field does not undo a change of another', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     kind({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
     await open();
@@ -312,7 +312,7 @@ describe('deleting the account', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   };
 
-  it('says what goes, asks for the password, and leads out', async () => {
+  it('lists what will be deleted, asks for the password, and logs out', async () => {
     localStorage.setItem(`draft:profile:${me.uuid}`, '{}');
     const requests = kind({ 'DELETE /user/me': nothing });
     const { router } = await open();
@@ -321,14 +321,14 @@ describe('deleting the account', () => {
     await user.type(dialog.getByLabelText('Your password'), 'old-password');
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
     await waitFor(() =>
-      expect(router.state.location).toMatchObject({ pathname: '/logout', state: { next: '/', isOver: true } }),
+      expect(router.state.location).toMatchObject({ pathname: '/logout', state: { next: '/', isSessionEnded: true } }),
     );
     expect(changes(requests)).toEqual([['DELETE /user/me', { password: 'old-password' }]]);
     expect(await screen.findByText('Your account and everything in it have been deleted. Take care!')).toBeVisible();
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
   });
 
-  it('leaves nothing of theirs on the device, and what is others’ alone', async () => {
+  it('removes the user’s data from the device, and leaves that of others', async () => {
     const edited = makePet({ name: 'Luna' });
     const other = '00000000-0000-4000-8000-0000000000ff';
     const files = keptFiles({

@@ -15,12 +15,12 @@ import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';
 import { Sessions } from './Sessions';
 
-/** Everything about an account that is not part of the profile. */
+/** The settings of an account that are not part of the profile. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useSession()?.user;
   const [isDeleted, setDeleted] = useState(false);
-  if (isDeleted) return <Farewell />;
+  if (isDeleted) return <RedirectAfterDeletion />;
   if (!user) return null;
   return (
     <Page gap="small" width="text">
@@ -43,14 +43,17 @@ export function AccountPage() {
   );
 }
 
-/** Nothing of the account is left on the screen while the way out is loading: its calls would be refused, and its password was typed here. */
-function Farewell() {
+/**
+ * Replaces the page after the account was deleted, while the next one is loading: further calls would be refused, and the password was
+ * typed here.
+ */
+function RedirectAfterDeletion() {
   const { t } = useTranslation();
   return (
     <PawLoader>
       <PageHeading step="deleted">{t('session.loggingOut')}</PageHeading>
-      {/* No screen that a visitor is sent away from. */}
-      <Navigate to={paths.logout} replace state={{ next: paths.home, isOver: true }} />
+      {/* The home page, since it does not require a session. */}
+      <Navigate to={paths.logout} replace state={{ next: paths.home, isSessionEnded: true }} />
     </PawLoader>
   );
 }

@@ -9,7 +9,7 @@ import classes from './AccountPage.module.css';
 
 const SCHEMES: MantineColorScheme[] = ['light', 'dark', 'auto'];
 
-/** How Šapa speaks and looks on this device. */
+/** Language and colour scheme on this device. */
 export function Appearance() {
   const { t } = useTranslation('account');
   const chooseLanguage = useChooseLanguage();

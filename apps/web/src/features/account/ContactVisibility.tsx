@@ -11,7 +11,10 @@ import classes from './AccountPage.module.css';
 
 const CHOICES: Visibility[] = ['users', 'friends', 'me'];
 
-/** Who sees on the profile what leads to a person. The founding of a business is no secret; whoever has not chosen yet counts as a person. */
+/**
+ * Who can see the contact details on the profile. The establishment date of a business is always public; users without a category count as
+ * people.
+ */
 export function ContactVisibility({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (

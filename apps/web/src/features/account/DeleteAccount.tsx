@@ -41,7 +41,7 @@ interface QuestionProps extends DeleteAccountProps {
   onCancel: () => void;
 }
 
-/** Says what goes, and asks for the password. */
+/** Lists what will be deleted, and asks for the password. */
 function Question({ user, onCancel, onDeleted }: QuestionProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
   const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '' });

@@ -13,7 +13,7 @@ import { OTHERS, sessionsQuery, useEndSession } from './account.queries';
 import classes from './AccountPage.module.css';
 import { deviceOf } from './deviceName';
 
-/** Where the person is logged in, and the way to end that. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const { t } = useTranslation('account');
   return (
@@ -23,7 +23,7 @@ export function Sessions() {
   );
 }
 
-/** A date that goes to the next line as a whole. */
+/** A date that does not break across lines. */
 const inOne = (date: string) => date.replaceAll(' ', '\u00a0');
 
 const thisDeviceFirst = (one: { isCurrent: boolean }, other: { isCurrent: boolean }) =>

@@ -7,7 +7,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { userKeys } from '../profiles/user.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
-/** What has an audience of its own. */
+/** The fields with an audience of their own. */
 export type VisibilityField = 'emailVisibility' | 'phoneVisibility' | 'streetVisibility' | 'birthDateVisibility';
 type Session = components['schemas']['Session'];
 
@@ -20,7 +20,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** Instead of the id of a session. */
+/** Stands for all other sessions, instead of an id. */
 export const OTHERS = 'others';
 
 /** Ends one of the caller's sessions, or all but the one in use. */
@@ -58,7 +58,7 @@ interface EmailChange {
   currentPassword: string;
 }
 
-/** The answer is the user as they are from now on. */
+/** The answer is the updated user. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useSubmit({
@@ -70,10 +70,10 @@ export function useChangeEmail() {
   });
 }
 
-/** Who sees one of the contact details. */
+/** Changes who can see one of the contact details. */
 export function useChangeVisibility(field: VisibilityField) {
   const queryClient = useQueryClient();
-  // Only this one: the others may be on their way, too.
+  // Only this field: changes of others may be in flight.
   const show = (visibility: Visibility) => {
     const user = session.get()?.user;
     if (user) session.updateUser({ ...user, [field]: visibility });
@@ -93,6 +93,6 @@ export function useChangeVisibility(field: VisibilityField) {
   });
 }
 
-/** With everything in it. The session goes on here until somebody ends it: the server has forgotten it already. */
+/** Deletes the account. The caller must end the session on this device, which the server has already deleted. */
 export const useDeleteAccount = () =>
   useSubmit({ mutationFn: (body: { password: string }) => data(api.DELETE('/user/me', { body })) });

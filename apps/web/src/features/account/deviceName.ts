@@ -1,4 +1,4 @@
-/** What programs call themselves, the more particular name before the one it also pretends to be. */
+/** Names in user agents. More specific ones first, since browsers also contain the names of others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern
 
 const HANDHELD = ['iPhone', 'iPad', 'Android'];
 
-/** "Chrome · Windows": what a person needs to know their own devices by. No name where nothing is known. */
+/** "Chrome · Windows", so that users recognise their devices; null if unknown. */
 export function deviceOf(userAgent: string | null) {
   const text = userAgent ?? '';
   const system = nameIn(SYSTEMS, text);

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const breeds = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
 
-/** Pages when asked for a page, else everything, as the server does. */
+/** Answers like the server: one page if a page is requested, otherwise everything. */
 const breedList =
   (list = breeds, totalPages = 1) =>
   (request: Request) => {
@@ -43,7 +43,7 @@ describe('breeds', () => {
     expect(Object.fromEntries(paged.search)).toEqual({ petCategoryId: '1', page: '1', limit: '50' });
   });
 
-  it('are found by name without their accents, among all of them', async () => {
+  it('are all searched by name without accents', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList() });
     await open('/animals?petCategoryId=1');
     await user.type(screen.getByRole('searchbox', { name: 'Search breeds' }), 'sarpl');
@@ -54,7 +54,7 @@ describe('breeds', () => {
     expect(await screen.findByText('No breed matches “sarplxyz”.')).toBeVisible();
   });
 
-  it('are hidden when their picture lies in no known folder', async () => {
+  it('are hidden when their picture is in none of the known folders', async () => {
     const hidden = makeBreed(9, 'Hidden', { photoUrl: '/elsewhere/x.webp' });
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList([...breeds, hidden]) });
     await open('/animals');
@@ -62,7 +62,7 @@ describe('breeds', () => {
     expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
   });
 
-  it('come in pages, at most five of which can be chosen', async () => {
+  it('are paged, with links to at most five pages', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList(breeds, 9) });
     const { router } = await open('/animals?petCategoryId=1&page=5');
     const numbers = (await screen.findAllByRole('link', { name: /^Page \d/ })).map((link) => link.textContent);

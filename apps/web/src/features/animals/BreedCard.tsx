@@ -11,7 +11,7 @@ import { BreedTile } from './BreedTile';
 
 interface BreedCardProps {
   breed: Breed;
-  /** Its pets take the place of this screen in the history: the two are one screen. */
+  /** Whether opening its pets replaces the history entry, because both are one screen. */
   replaces?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const drawing = breedDrawing(breed);
   return (
     <Card lifts className={classes.card} data-tint={tint}>
-      {/* Many breeds share a drawing. */}
+      {/* Many breeds have the same drawing. */}
       {drawing ? (
         <BreedTile name={breed.name} drawing={drawing} />
       ) : (

@@ -40,7 +40,7 @@ export function BreedPets({ breedId, petCategoryId }: { breedId: number; petCate
 
 interface PetsProps {
   breedId: number;
-  /** Unknown until the breeds have come, and in an address that names none. */
+  /** Undefined until the breeds are loaded, and for an unknown breed in the address. */
   breed: Breed | undefined;
   petCategoryId: PetCategoryId | undefined;
 }

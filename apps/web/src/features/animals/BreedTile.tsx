@@ -2,7 +2,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import type { IllustrationName } from '../../ui/pictures/illustrations';
 import classes from './BreedTile.module.css';
 
-/** Of a breed that has no photo: what it begins with, and what kind of animal it is. The name stands below, so it is silent. */
+/** The picture of a breed without a photo: its initials and the kind of animal. Hidden from screen readers, since the name is below. */
 export function BreedTile({ name, drawing }: { name: string; drawing: IllustrationName }) {
   return (
     <div className={classes.tile} aria-hidden>
@@ -12,7 +12,7 @@ export function BreedTile({ name, drawing }: { name: string; drawing: Illustrati
   );
 }
 
-/** Of two words at most: "AI" of Akita inu, "B" of Bigl. */
+/** Of at most two words: "AI" for Akita inu, "B" for Bigl. */
 function initials(name: string) {
   const words = name.split(/[^\p{L}]+/u).filter(Boolean);
   return words

@@ -40,7 +40,7 @@ describe('the breeds of one kind', () => {
     expect(await screen.findByText(serbianCount)).toBeVisible();
   });
 
-  it('lead to their pets, and back leads here again', async () => {
+  it('lead to their pets, and back returns here', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));
@@ -64,7 +64,7 @@ describe('the breeds of one kind', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('say when none is called so', async () => {
+  it('say when no name matches', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     await open('/dogs');
     await screen.findByText('3 breeds');
@@ -72,14 +72,14 @@ describe('the breeds of one kind', () => {
     expect(await screen.findByText('No breed or type has that name.')).toBeVisible();
   });
 
-  it('are all shown when the address names an unknown one', async () => {
+  it('are all shown when the breed in the address is unknown', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     await open('/dogs?breed=999');
     expect(await screen.findByText('3 breeds')).toBeVisible();
     expect(cards()).toHaveLength(3);
   });
 
-  it('go on when asked for more, as far as the address says', async () => {
+  it('show more on request, as many as the address says', async () => {
     fakeServer({ 'GET /pet-category-group': many });
     const { router } = await open('/dogs?loaded=2');
     expect(await screen.findByText('60 breeds')).toBeVisible();
@@ -115,11 +115,13 @@ describe('the breeds of one kind', () => {
   });
 });
 
-it('leads to pages of one’s own whose screens exist, and out', async () => {
+it('links to the user’s own pages and to logging out', async () => {
   fakeServer({ 'GET /pet-category-group': few });
   await open('/dogs');
   const own = within(screen.getByRole('navigation', { name: 'Your pages' }));
   expect(own.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/ownerprofile');
+  expect(own.getByRole('link', { name: 'My blog posts' })).toHaveAttribute('href', '/blogpage');
+  expect(own.getByRole('link', { name: 'My photo album' })).toHaveAttribute('href', '/owneralbum');
   expect(own.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
   expect(own.getByRole('link', { name: 'Switch account' })).toHaveAttribute('href', '/logsign');
   expect(own.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');

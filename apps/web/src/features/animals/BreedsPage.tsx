@@ -26,9 +26,9 @@ import { OwnLinks } from './OwnLinks';
 import { BreedsSkeleton } from './BreedsSkeleton';
 
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
-/** Cards that are drawn at a time; the list itself comes in one answer, since the search looks through all of it. */
+/** Cards that are rendered at a time; the whole list is loaded at once, since the search needs it. */
 const PAGE_SIZE = 24;
-/** As many keep the place of cards that are on their way, for those who come back to the middle of the list. */
+/** The most skeletons, for users who return to the middle of the list. */
 const MOST_BOXES = 240;
 
 /** The breeds of one kind of animal: /dogs, /cats and so on. Each leads to its pets. */

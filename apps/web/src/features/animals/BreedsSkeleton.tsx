@@ -3,7 +3,7 @@ import cards from '../../ui/cards/CardGrid.module.css';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import classes from './Breeds.module.css';
 
-/** How many there are, and the first of them, on their way. */
+/** The skeleton of a number of breeds and the first cards. */
 export function BreedsSkeleton({ count = 12 }: { count?: number }) {
   return (
     <>

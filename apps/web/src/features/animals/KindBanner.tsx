@@ -10,11 +10,11 @@ const OF_EVERY_KIND: readonly IllustrationName[] = ['parrot', 'dogStanding', 'ca
 interface KindBannerProps {
   title: string;
   intro: string;
-  /** All kinds when there is none. */
+  /** Undefined for all kinds. */
   petCategoryId: PetCategoryId | undefined;
 }
 
-/** The head of the screens of animals and their breeds: what they are about, and who is at home there. */
+/** The banner of the pages of animals and breeds: title, introduction and animals. */
 export function KindBanner({ title, intro, petCategoryId }: KindBannerProps) {
   const look = petCategoryLook(petCategoryId);
   const family = petCategoryId ? look.family : OF_EVERY_KIND;

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { isPlanned, paths } from '../../routing/addresses';
+import { paths } from '../../routing/addresses';
 import type { LoginState } from '../../routing/loginState';
 import { TextLink } from '../../ui/layout/TextLink';
 import classes from './OwnLinks.module.css';
 
-/** The short navigation of the breed pages. Whoever is here has a session: the way in is for another account. */
+/** The short navigation of the breed pages. These need a session, so the login link is for another account. */
 export function OwnLinks() {
   const { t } = useTranslation('animals');
   const links: { to: string; state?: LoginState; label: string }[] = [
     { to: paths.oldProfile, label: t('ownLinks.profile') },
-    ...(isPlanned('ownBlog') ? [] : [{ to: paths.oldBlog, label: t('ownLinks.blog') }]),
-    ...(isPlanned('userAlbum') ? [] : [{ to: paths.oldAlbum, label: t('ownLinks.album') }]),
+    { to: paths.oldBlog, label: t('ownLinks.blog') },
+    { to: paths.oldAlbum, label: t('ownLinks.album') },
     { to: paths.about, label: t('ownLinks.about') },
-    { to: paths.login(), state: { asAnother: true }, label: t('ownLinks.another') },
+    { to: paths.login(), state: { switchesAccount: true }, label: t('ownLinks.another') },
     { to: paths.logout, label: t('ownLinks.logout') },
   ];
 

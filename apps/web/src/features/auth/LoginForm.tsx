@@ -14,13 +14,13 @@ import { loginSchema } from '../../lib/credentials';
 
 interface LoginFormProps {
   email: string;
-  /** The one the screen is opened for. */
+  /** Whether the page was opened for this form, not for the other one. */
   isMain: boolean;
-  /** Somebody is logged in, and the next page on its way. */
+  /** Whether a session has begun, and the next page is loading. */
   isLeaving: boolean;
 }
 
-/** Starts a session; the page then leads on by itself. */
+/** Starts a session; the page then redirects. */
 export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();

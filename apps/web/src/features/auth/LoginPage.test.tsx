@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('login', () => {
-  it('leads back to where one wanted to go', async () => {
+  it('redirects to the requested page', async () => {
     fakeServer({ 'POST /auth/login': { access_token: 'new', user: mila }, 'GET /user/me': mila });
     const { router } = await render('/logsign?next=%2Fanimals');
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -30,7 +30,7 @@ describe('login', () => {
     expect(session.get()?.token).toBe('new');
   });
 
-  it('leads home where one came from nowhere', async () => {
+  it('redirects to the home page without a requested page', async () => {
     fakeServer({ 'POST /auth/login': { access_token: 'new', user: mila }, 'GET /user/me': mila });
     const { router } = await render();
     expect(screen.getByRole('heading', { level: 1, name: 'Login / register' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('login', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('says why one is here when one wanted to go somewhere else', async () => {
+  it('explains why it is shown instead of the requested page', async () => {
     const { unmount } = await render('/logsign?next=%2Fusers');
     expect(screen.getByRole('status')).toHaveTextContent('Log in or join to see this');
     expect(screen.queryByText(/^Authentication required/)).toBeNull();
@@ -48,7 +48,15 @@ describe('login', () => {
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('has joining as near as logging in for a visitor, on a phone too', async () => {
+  it('says why to log in where the documents have words for it', async () => {
+    const { router } = await render();
+    await act(() => router.navigate('/logsign?next=%2Fowner%2Falbum%2Fx', { state: { visitorText: 'photos' } }));
+    expect(screen.getByRole('status')).toHaveTextContent('Please log in to view photos');
+    await act(() => router.navigate('/logsign?next=%2Fowner%2Fblog', { state: { visitorText: 'ownBlog' } }));
+    expect(screen.getByRole('status')).toHaveTextContent('Please log in to view your blog posts');
+  });
+
+  it('offers joining as prominently as logging in to a visitor, on a phone too', async () => {
     await render('/logsign?next=%2Fusers');
     const ways = within(screen.getByRole('status'));
     await user.click(ways.getByRole('button', { name: 'Register' }));
@@ -57,21 +65,21 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Email')).toHaveFocus();
   });
 
-  it('asks to log in again where a session has ended, and only there', async () => {
+  it('asks to log in again only if a session has ended', async () => {
     const { router } = await render();
-    await act(() => router.navigate('/logsign?next=%2Fusers', { state: { isOver: true } }));
+    await act(() => router.navigate('/logsign?next=%2Fusers', { state: { hasExpired: true } }));
     expect(screen.getByRole('status')).toHaveTextContent('Authentication required. Please log in again.');
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('says that what was typed is saved where a session has ended over it', async () => {
+  it('says that the draft is saved if the session ended while typing', async () => {
     const { router } = await render();
     const wayIn = '/logsign?next=%2Fpet%2Fcreate';
-    await act(() => router.navigate(wayIn, { state: { isOver: true } }));
+    await act(() => router.navigate(wayIn, { state: { hasExpired: true } }));
     expect(screen.queryByText(/What you typed is saved/)).toBeNull();
     draft.write(`pet:${mila.uuid}`, { petName: 'Luna' });
     await act(() => router.navigate('/'));
-    await act(() => router.navigate(wayIn, { state: { isOver: true } }));
+    await act(() => router.navigate(wayIn, { state: { hasExpired: true } }));
     expect(screen.getByRole('status')).toHaveTextContent(
       'What you typed is saved. It is on this device. Log in and carry on where you left off.',
     );
@@ -79,13 +87,13 @@ describe('login', () => {
     draft.removeAllOf(mila.uuid);
   });
 
-  it('says nothing twice', async () => {
+  it('does not repeat what the page before has explained', async () => {
     const { router } = await render();
-    await act(() => router.navigate('/logsign?next=%2Fuser%2Fregister', { state: { isExplained: true } }));
+    await act(() => router.navigate('/logsign?next=%2Fuser%2Fregister', { state: { isReasonShown: true } }));
     expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
   });
 
-  it('says when the two do not match, and keeps what was typed', async () => {
+  it('says when e-mail and password do not match, and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials') });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -95,7 +103,7 @@ describe('login', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('says that there is no connection, and when it is back, and keeps what was typed', async () => {
+  it('says when the connection is lost and when it is back, and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -107,7 +115,7 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Password')).toHaveValue('sapa-sapa');
   });
 
-  it('asks for both, at their fields, and sends nothing', async () => {
+  it('requires both fields before anything is sent', async () => {
     const requests = fakeServer({});
     await render();
     await user.click(loginForm().getByRole('button', { name: 'Log in' }));
@@ -128,7 +136,7 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 
-  it('sends once, however often it is pressed', async () => {
+  it('sends only once, however often it is submitted', async () => {
     const requests = fakeServer({ 'POST /auth/login': () => new Promise(() => undefined) });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -213,7 +221,7 @@ describe('registration', () => {
     expect(registerForm().getByLabelText('Email')).toHaveFocus();
   });
 
-  it("shows the server's own complaint at its field", async () => {
+  it("shows the server's own error at its field", async () => {
     const body = {
       fields: { password: ['The password is too short'] },
       fieldCodes: { password: ['password_too_short'] },
@@ -248,14 +256,14 @@ describe('registration', () => {
     expect(screen.getByText('Registration failed. Please try again. The connection is back now.')).toBeVisible();
   });
 
-  it('leads to the login when that fails after the registration', async () => {
+  it('leads to the login form when the login after the registration fails', async () => {
     fakeServer({ 'POST /user': mila, 'POST /auth/login': failure(503, 'unavailable') });
     const { router } = await render();
     await fill('mila@example.org', 'sapa-sapa');
     await waitFor(() => expect(router.state.location.search).toBe('?email=mila%40example.org'));
     expect(await screen.findByText('Registration succeeded, but login failed. Please log in manually.')).toBeVisible();
     await waitFor(() => expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org'));
-    // The account is there: nobody registers it again.
+    // The account exists and is not registered again.
     expect(registerForm().getByLabelText('Email')).toHaveValue('');
     expect(registerForm().getByLabelText('Password')).toHaveValue('');
   });

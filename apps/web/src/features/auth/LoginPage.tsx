@@ -17,25 +17,25 @@ import { RegisterForm } from './RegisterForm';
 
 type FormName = 'login' | 'register';
 
-/** Login and registration side by side. Whoever has a session goes on from here, or out of it to log in as somebody else. */
+/** Login and registration side by side. With a session it redirects, or offers to log in as somebody else. */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors', 'common']);
   const session = useSession();
   const location = useLocation();
-  const { asAnother, isOver, isExplained } = (location.state ?? {}) as LoginState;
+  const { switchesAccount, hasExpired, isReasonShown, visitorText } = (location.state ?? {}) as LoginState;
   const [searchParams] = useSearchParams();
   const [isNew, setIsNew] = useState(false);
   const places = useRef<HTMLDivElement>(null);
   const [cameLoggedIn] = useState(session !== null);
 
-  if (session && asAnother) return <Navigate to={paths.logout} replace />;
+  if (session && switchesAccount) return <Navigate to={paths.logout} replace />;
   const next = session && <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />;
   if (next && cameLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
   const forms = [
-    // A new address to prefill is a new form.
+    // A new e-mail address to prefill needs a new form.
     {
       name: 'login',
       guest: 'dogStanding',
@@ -54,24 +54,24 @@ export function LoginPage() {
 
   return (
     <div className={classes.page}>
-      {/* The page stays, and on it the focus, until the next one has come. */}
+      {/* The page and its focus stay until the next one is loaded. */}
       {next}
       <header className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('welcome')}</p>
       </header>
-      {isOver && draft.isAny() ? (
+      {hasExpired && draft.isAny() ? (
         <Notice illustration="sparkles">
           <strong>{t('common:session.draftKept')}.</strong> {t('common:session.goOn')}
         </Notice>
       ) : (
         searchParams.has('next') &&
-        !isExplained &&
-        (isOver ? (
+        !isReasonShown &&
+        (hasExpired ? (
           <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>
         ) : (
-          <Notice illustration="wave" action={<Ways onChoose={begin} />}>
-            {t('visitor')}
+          <Notice illustration="wave" action={<FormLinks onChoose={begin} />}>
+            {visitorText ? t(`visitorFor.${visitorText}`) : t('visitor')}
           </Notice>
         ))
       )}
@@ -87,8 +87,8 @@ export function LoginPage() {
   );
 }
 
-/** On a phone the second form is out of sight below the first: from here both are equally near. */
-function Ways({ onChoose }: { onChoose: (name: FormName) => void }) {
+/** On a phone the second form is below the first: these links make both equally easy to reach. */
+function FormLinks({ onChoose }: { onChoose: (name: FormName) => void }) {
   const { t } = useTranslation('auth');
   return (
     <div className={classes.ways}>

@@ -7,23 +7,26 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { logOut } from './session.queries';
 
-/** Ends the session, where the server still has it there too, and goes to the login screen, or to where the link that led here says. */
+/** Ends the session, on the server too if it still exists, and redirects to the login page, or to the page in the location state. */
 export function LogoutPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { next = paths.login(), isOver = false } = (useLocation().state ?? {}) as { next?: string; isOver?: boolean };
+  const { next = paths.login(), isSessionEnded = false } = (useLocation().state ?? {}) as {
+    next?: string;
+    isSessionEnded?: boolean;
+  };
   const begun = useRef(false);
 
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     const leave = async () => {
-      if (isOver) session.end();
+      if (isSessionEnded) session.end();
       else await logOut();
       await navigate(next, { replace: true });
     };
     void leave();
-  }, [navigate, next, isOver]);
+  }, [navigate, next, isSessionEnded]);
 
   return (
     <PawLoader>

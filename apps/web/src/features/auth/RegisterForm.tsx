@@ -17,9 +17,9 @@ import { registerSchema } from '../../lib/credentials';
 
 interface RegisterFormProps {
   isMain: boolean;
-  /** As of the login. */
+  /** As for the login. */
   isLeaving: boolean;
-  /** The account is there; the login that follows leads to the profile instead of back. */
+  /** Called once the account exists: the login that follows then leads to the profile instead of back. */
   onCreated: () => void;
 }
 
@@ -34,7 +34,7 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
     onLoggedIn: () => notify.success((t) => t('auth:register.succeeded')),
     onLoginFailed: (email) => {
       notify.error((t) => t('auth:register.loginFailed'));
-      // The account is there: what is left to do is beside this form.
+      // The account exists: the remaining step is the login form beside this one.
       form.reset();
       void navigate(paths.login({ email }));
     },
@@ -53,7 +53,7 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
     });
   };
 
-  // Documented: what keeps the form from being sent is listed by its labels, one per line.
+  // Documented: the labels of invalid fields are listed, one per line.
   const [offending, setOffending] = useState<string[]>([]);
 
   const message = () => {
@@ -103,7 +103,9 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
   );
 }
 
-/** What passes by itself. The documented sentence asks for another try already, which the general texts would do once more. */
+/**
+ * The reason of a temporary error. The documented sentence already asks to try again, so the general texts, which do so too, are not used.
+ */
 function reasonOf(error: ApiError) {
   if (error.code === 'connection_is_back') return 'connectionIsBack';
   if (!error.isTemporary) return null;

@@ -10,28 +10,31 @@ afterEach(() => session.end());
 const open = (user?: typeof mila) =>
   renderPage(<RequireSession />, { at: '/pet/create?step=2', path: '/pet/create', user });
 
-it('visitors are led to the login, and from there back', async () => {
+it('visitors are redirected to the login, and then back', async () => {
   const { router } = await open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
-  expect(router.state.location).toMatchObject({ search: '?next=%2Fpet%2Fcreate%3Fstep%3D2', state: { isOver: false } });
+  expect(router.state.location).toMatchObject({
+    search: '?next=%2Fpet%2Fcreate%3Fstep%3D2',
+    state: { hasExpired: false },
+  });
 });
 
-it('those whose session was refused before the screen was there, and the login knows that it has ended', async () => {
+it('users whose session was refused before the page was rendered are redirected with the reason', async () => {
   session.start('token', mila);
   session.expire();
   const { router } = await open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
-  expect(router.state.location.state).toEqual({ isOver: true });
-  // Whoever logs in and out after that comes as a visitor.
+  expect(router.state.location.state).toEqual({ hasExpired: true });
+  // After another login and logout the user counts as a visitor.
   session.start('token', mila);
   session.end();
   expect(session.hasExpired()).toBe(false);
 });
 
-it('those whose session ends on the screen too, and the login knows', async () => {
+it('users whose session ends on the page are redirected with the reason', async () => {
   const { router } = await open(mila);
   expect(router.state.location.pathname).toBe('/pet/create');
   act(() => session.end());
   await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
-  expect(router.state.location.state).toEqual({ isOver: true });
+  expect(router.state.location.state).toEqual({ hasExpired: true });
 });

@@ -1,16 +1,19 @@
-import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { session, useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/addresses';
 
-/** Screens for logged-in people only. Visitors log in first and then come back to where they wanted to go. */
+/** Pages for logged-in users. Visitors log in first and then return to the page. */
 export function RequireSession() {
   const isLoggedIn = useSession() !== null;
   const [startedLoggedIn] = useState(isLoggedIn);
   const { pathname, search, hash } = useLocation();
+  const { visitorText } = (useMatches().at(-1)?.handle ?? {}) as Pick<LoginState, 'visitorText'>;
+  const hasExpired = startedLoggedIn || session.hasExpired();
+  // `Navigate` navigates again whenever its state is another object, and following the matches renders this on the way.
+  const state = useMemo((): LoginState => ({ hasExpired, visitorText }), [hasExpired, visitorText]);
   if (!isLoggedIn) {
-    const state: LoginState = { isOver: startedLoggedIn || session.hasExpired() };
     return <Navigate to={paths.login({ next: pathname + search + hash })} replace state={state} />;
   }
   return <Outlet />;

@@ -2,17 +2,17 @@ import { api, data } from '../../api/client';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { type Credentials, logIn } from './session.queries';
 
-/** Starts a session; the screen then leads on by itself. */
+/** Starts a session; the page then redirects. */
 export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials) => logIn(credentials) });
 
 interface Reactions {
   onCreated: () => void;
-  /** The form has gone by then. */
+  /** Called after the form has been unmounted. */
   onLoggedIn: () => void;
   onLoginFailed: (email: string) => void;
 }
 
-/** Creates an account and logs in. Once it is there, it is: a login that fails is no failure of the registration. */
+/** Creates an account and logs in. If only the login fails, the registration still counts as successful. */
 export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions) =>
   useSubmit({
     mutationFn: async (credentials: Credentials) => {

@@ -7,7 +7,7 @@ export interface Credentials {
   password: string;
 }
 
-/** At start: a stored session is checked with the server. Refused, it ends; without a connection it stays as it is. */
+/** Called at start: verifies a stored session with the server. If refused it ends; without a connection it stays. */
 export async function verifySession() {
   const stored = session.get();
   if (!stored) return;
@@ -20,7 +20,7 @@ export async function verifySession() {
   }
 }
 
-/** Stores the session, with the fresh profile where it can be had and what the login answered otherwise. */
+/** Stores the session, with the current profile if it can be loaded, otherwise with the answer of the login. */
 export async function logIn(credentials: Credentials) {
   const { access_token, user } = await data(api.POST('/auth/login', { body: credentials }));
   const headers = { authorization: `Bearer ${access_token}` };
@@ -29,7 +29,7 @@ export async function logIn(credentials: Credentials) {
   return profile;
 }
 
-/** The session here ends whatever the server says. */
+/** Ends the session on this device, whatever the server answers. */
 export async function logOut() {
   try {
     if (session.get()) await data(api.POST('/auth/logout', { credentials: 'include' }));

@@ -35,7 +35,7 @@ describe('at start', () => {
     expect(session.get()?.token).toBe('token');
   });
 
-  it('asks nothing when nobody is logged in', async () => {
+  it('calls nothing when nobody is logged in', async () => {
     const requests = fakeServer({});
     await verifySession();
     expect(requests).toEqual([]);
@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect(session.get()?.user.firstName).toBe('Milica');
   });
 
-  it('falls back to what the login answered', async () => {
+  it('falls back to the answer of the login', async () => {
     fakeServer({
       'POST /auth/login': { access_token: 'new', user: mila },
       'GET /user/me': failure(503, 'unavailable'),
@@ -78,7 +78,7 @@ describe('logging out', () => {
 });
 
 describe('another tab', () => {
-  it('logs in and out here too', () => {
+  it('logs this one in and out too', () => {
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('user', JSON.stringify(mila));
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
@@ -88,7 +88,7 @@ describe('another tab', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('cannot break us with nonsense', () => {
+  it('cannot break this one with invalid data', () => {
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('user', '{not json');
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));

@@ -1,38 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { blogDraft as draft, blogPost as post } from '../../../test/blogs';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
-import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import { BlogCards } from './BlogCards';
-
-type BlogPost = components['schemas']['BlogPost'];
-
-const post: BlogPost = {
-  id: 3,
-  uuid: 'b0000000-0000-4000-8000-000000000003',
-  title: 'The first winter',
-  content: 'Snow!',
-  excerpt: 'Snow!',
-  category: 'PSI',
-  petCategoryId: 1,
-  petCategory: { id: 1, name: 'Dogs' },
-  imageUrl: null,
-  authorId: mila.id,
-  authorUuid: mila.uuid,
-  author: mila,
-  isPublished: true,
-  published: true,
-  publishedAt: '2026-01-05T10:00:00.000Z',
-  likeCount: 0,
-  commentCount: 0,
-  likedByMe: false,
-  createdAt: '2026-01-01T10:00:00.000Z',
-  updatedAt: '2026-01-05T10:00:00.000Z',
-};
-const draft = { ...post, id: 4, uuid: 'b0000000-0000-4000-8000-000000000004', title: 'Later', isPublished: false };
 
 const open = (isOwn: boolean, language: Language = 'en') =>
   renderPage(<BlogCards uuid={mila.uuid} name="Mila" isOwn={isOwn} />, { texts: ['blogs'], user: mila, language });
@@ -50,7 +24,7 @@ describe('the blog posts of somebody', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Blog posts of Mila' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'The first winter' })).toHaveAttribute('href', `/blog/${post.uuid}`);
     expect(screen.getByText('Dogs')).toBeVisible();
-    expect(screen.getByText('5 January 2026')).toBeVisible();
+    expect(screen.getByText('1 January 2026')).toBeVisible();
     expect(screen.queryByText('Draft')).toBeNull();
   });
 
@@ -59,6 +33,7 @@ describe('the blog posts of somebody', () => {
     await open(true);
     expect(screen.getByRole('heading', { level: 2, name: 'My blog posts' })).toBeVisible();
     expect(await screen.findByText('Draft')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Drafts and statistics' })).toHaveAttribute('href', '/owner/blog');
   });
 
   it('show whole words of a text that the server has cut', async () => {

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isPlanned, paths } from '../../routing/addresses';
+import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Section } from '../../ui/layout/Section';
+import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { BlogCard } from './BlogCard';
 import classes from './BlogCards.module.css';
@@ -23,7 +24,10 @@ interface BlogCardsProps {
 export function BlogCards({ uuid, name, isOwn }: BlogCardsProps) {
   const { t } = useTranslation('blogs');
   return (
-    <Section title={isOwn ? t('mine') : name ? t('theirs', { name }) : t('theirsUnnamed')}>
+    <Section
+      title={isOwn ? t('mine') : name ? t('theirs', { name }) : t('theirsUnnamed')}
+      more={isOwn && <TextLink to={paths.ownBlog}>{t('toMine')}</TextLink>}
+    >
       <Posts uuid={uuid} name={name} isOwn={isOwn} />
     </Section>
   );
@@ -43,8 +47,7 @@ function Posts({ uuid, name, isOwn }: BlogCardsProps) {
         illustration="speech"
         heading={<h3>{t('none')}</h3>}
         action={
-          isOwn &&
-          !isPlanned('createBlogPost') && (
+          isOwn && (
             <Button component={Link} to={paths.createBlogPost} variant="default">
               {t('write')}
             </Button>

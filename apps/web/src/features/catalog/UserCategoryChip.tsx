@@ -4,11 +4,11 @@ import { userCategoryLook } from './userCategories';
 
 interface UserCategoryChipProps {
   userCategoryId: number | null;
-  /** Where there is little room: in one word rather than on two lines. */
+  /** Shows one word instead of two lines, for small places. */
   isShort?: boolean;
 }
 
-/** What kind of user somebody is; nothing while they have not said. */
+/** The category of a user; nothing if they have not chosen one. */
 export function UserCategoryChip({ userCategoryId, isShort = false }: UserCategoryChipProps) {
   const { t } = useTranslation('catalog');
   const look = userCategoryLook(userCategoryId);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { isShown, type PetCategoryId } from './breeds';
 
-/** Reference data hardly ever changes; its names follow the language (the whole cache is renewed with it). */
+/** Reference data hardly ever changes. When the language changes, the whole cache is invalidated. */
 const REFERENCE = { staleTime: 60 * 60_000, gcTime: 60 * 60_000 };
 
 export const petCategoriesQuery = () =>
@@ -23,7 +23,7 @@ export const userCategoriesQuery = () =>
     ...REFERENCE,
   });
 
-/** Every service that there is; forms show those of their category. */
+/** All services; forms show those of their category. */
 export const servicesQuery = () =>
   queryOptions({
     queryKey: ['services'],
@@ -31,7 +31,7 @@ export const servicesQuery = () =>
     ...REFERENCE,
   });
 
-/** All breeds of a category, or of all categories: for choosing, searching, and finding a breed's name. */
+/** All breeds of a category, or of all categories: for selects, searches and names. */
 export const breedsQuery = (petCategoryId?: PetCategoryId) =>
   queryOptions({
     queryKey: ['breeds', petCategoryId ?? 'all'],

@@ -13,11 +13,11 @@ it.each([
   ['a rabbit', 'Rodents/rabbit', 5, 'rabbit'],
   ['a rat', 'Rodents/rat', 5, 'rat'],
   ['a scorpion', 'Spiders/scorpion', 6, 'scorpion'],
-])('%s without a photo is drawn as on the tile of its breed', (_, picture, petCategoryId, drawing) => {
+])("%s without a photo has the illustration of its breed's tile", (_, picture, petCategoryId, drawing) => {
   expect(petDrawing(petCategoryId, breed(`/breeds/${picture}.webp`))).toBe(drawing);
 });
 
-it('a pet whose breed is not known, or has a photo, is drawn as its kind', () => {
+it('a pet has the illustration of its category if its breed is unknown or has a photo', () => {
   expect(petDrawing(5, undefined)).toBe('hamster');
   expect(petDrawing(5, breed('/uploads/Rodents/rabbit.webp'))).toBe('hamster');
   expect(petDrawing(5, breed('/breeds/Rodents/our-own.webp'))).toBe('hamster');

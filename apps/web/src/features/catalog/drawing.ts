@@ -3,8 +3,8 @@ import type { Breed } from './breeds';
 import { petCategoryLook } from './petCategories';
 
 /**
- * The animal on a breed's tile. The pictures that come with the reference data are the app's own drawings, called alike
- * (`/breeds/Dogs/guide-dog.webp`); what else an operator has put there is no drawing.
+ * The illustration on a breed's tile. The pictures of the reference data are named like the app's illustrations
+ * (`/breeds/Dogs/guide-dog.webp`); other pictures, added by an operator, have none.
  */
 export function breedDrawing({ photoUrl }: Breed): IllustrationName | undefined {
   const file = /^\/breeds\/\w+\/([\w-]+)\.webp$/.exec(photoUrl)?.[1];
@@ -12,6 +12,6 @@ export function breedDrawing({ photoUrl }: Breed): IllustrationName | undefined 
   return Object.keys(illustrations).find((known): known is IllustrationName => known === name);
 }
 
-/** What is drawn where a pet has no photo: the animal of its breed, or that of its kind where the breed is not known or has none. */
+/** The illustration of a pet without a photo: that of its breed, otherwise that of its category. */
 export const petDrawing = (petCategoryId: number | null | undefined, breed: Breed | undefined) =>
   (breed && breedDrawing(breed)) ?? petCategoryLook(petCategoryId).illustration;

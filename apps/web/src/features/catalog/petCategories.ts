@@ -8,7 +8,7 @@ interface Look {
   key: PetCategoryKey;
   tint: Tint;
   illustration: IllustrationName;
-  /** Who stands at the head of its screens. */
+  /** The animals in the banner of its pages. */
   family: readonly IllustrationName[];
 }
 
@@ -23,5 +23,5 @@ const LOOKS: Record<number, Look> = {
 
 const UNKNOWN = { key: undefined, tint: 'plain', illustration: 'paws', family: ['paws'] } as const;
 
-/** How a group of animals looks everywhere: its tint and its animal. */
+/** The tint and illustration of a pet category. */
 export const petCategoryLook = (id: number | null | undefined) => LOOKS[id ?? 0] ?? UNKNOWN;

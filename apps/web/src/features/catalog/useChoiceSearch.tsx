@@ -22,8 +22,8 @@ export interface ChoiceSearchOptions<Choice extends SearchableChoice> {
 }
 
 /**
- * Finding one of many things to tick by its name, with or without diacritics. What is ticked stays in sight whatever is typed, and what
- * was ticked when the typing began does so too: nothing disappears under the finger that unticks it.
+ * Filters many checkboxes by name, with or without diacritics. Those that are ticked always stay visible, and so do those that were ticked
+ * when typing began: a box must not disappear under the finger that unticks it.
  */
 export function useChoiceSearch<Choice extends SearchableChoice>({
   choices,
@@ -40,12 +40,12 @@ export function useChoiceSearch<Choice extends SearchableChoice>({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed) {
-      // It ends the search, and not what is around it.
+      // Escape ends the search, not a dialog around it.
       event.stopPropagation();
       type('');
     }
     if (event.key !== 'Enter') return;
-    // The form that this is a part of is not done yet.
+    // Enter must not submit the surrounding form.
     event.preventDefault();
     const [only, other] = found;
     if (text && only && !other && !value.includes(only.id)) onChoose(only.id);

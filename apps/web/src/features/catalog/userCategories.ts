@@ -13,14 +13,35 @@ interface Look {
 }
 
 const LOOKS: Record<number, Look> = {
-  1: { key: 'owner', tint: 'owner', illustration: 'hug', Icon: IconPawFilled },
-  2: { key: 'kennel', tint: 'kennel', illustration: 'garden', Icon: IconHome },
-  3: { key: 'parlor', tint: 'parlor', illustration: 'bath', Icon: IconScissors },
-  4: { key: 'veterinary', tint: 'veterinary', illustration: 'stethoscope', Icon: IconStethoscope },
-  5: { key: 'shelter', tint: 'shelter', illustration: 'orangeHeart', Icon: IconHeartHandshake },
+  [USER_CATEGORY.owner]: { key: 'owner', tint: 'owner', illustration: 'hug', Icon: IconPawFilled },
+  [USER_CATEGORY.kennel]: { key: 'kennel', tint: 'kennel', illustration: 'garden', Icon: IconHome },
+  [USER_CATEGORY.parlor]: { key: 'parlor', tint: 'parlor', illustration: 'bath', Icon: IconScissors },
+  [USER_CATEGORY.veterinary]: {
+    key: 'veterinary',
+    tint: 'veterinary',
+    illustration: 'stethoscope',
+    Icon: IconStethoscope,
+  },
+  [USER_CATEGORY.shelter]: { key: 'shelter', tint: 'shelter', illustration: 'orangeHeart', Icon: IconHeartHandshake },
 };
+
+/** The path of the business of each category; owners have none. */
+export const BUSINESS_PATH = {
+  [USER_CATEGORY.kennel]: '/kennel',
+  [USER_CATEGORY.parlor]: '/beauty-parlor',
+  [USER_CATEGORY.veterinary]: '/veterinary',
+  [USER_CATEGORY.shelter]: '/shelter',
+} as const;
+
+type BusinessCategory = keyof typeof BUSINESS_PATH;
+export type ServiceCategory = typeof USER_CATEGORY.parlor | typeof USER_CATEGORY.veterinary;
+
+export const isBusiness = (id: number | null): id is BusinessCategory => id !== null && id in BUSINESS_PATH;
+
+export const offersServices = (id: number | null): id is ServiceCategory =>
+  id === USER_CATEGORY.parlor || id === USER_CATEGORY.veterinary;
 
 export const USER_CATEGORY_IDS = Object.values(USER_CATEGORY);
 
-/** How a kind of user looks everywhere: tint, icon and illustration. Undefined while somebody has not chosen yet. */
+/** The tint, icon and illustration of a user category. Undefined for users who have not chosen one. */
 export const userCategoryLook = (id: number | null | undefined): Look | undefined => LOOKS[id ?? 0];

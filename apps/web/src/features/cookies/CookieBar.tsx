@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
-import { measured } from '../../lib/measured';
+import { publishHeight } from '../../lib/publishHeight';
 import classes from './CookieBar.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
-const noticeHeight = measured('--notice-height');
+const noticeHeight = publishHeight('--notice-height');
 
-/** The cookie notice on somebody's first visit, until they agree. The page about cookies has a button of its own. */
+/** The cookie notice, shown until the user accepts it. Hidden on the page about cookies, which has its own button. */
 export function CookieBar() {
   const { t } = useTranslation();
   const isSaved = useIsCookieNoticeSaved();

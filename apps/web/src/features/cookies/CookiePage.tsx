@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './CookiePage.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
-/** Everything that Šapa keeps in the browser. */
+/** Everything that Šapa stores in the browser. */
 const KEPT = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
 
 /** The cookie notice in full. */

@@ -7,7 +7,7 @@ function read() {
   try {
     return localStorage.getItem(KEY) === SAVED;
   } catch {
-    // Storage is switched off: the answer lives as long as the page.
+    // Storage is disabled: the answer lasts as long as the page.
     return false;
   }
 }
@@ -20,12 +20,12 @@ function set(value: boolean) {
   listeners.forEach((listener) => listener());
 }
 
-// Answered in one tab is answered in all.
+// An answer in one tab applies to all.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === KEY) set(read());
 });
 
-/** Whether somebody has read and saved the cookie notice on this device. */
+/** Whether the cookie notice was accepted on this device. */
 export const cookieNotice = {
   save: () => {
     try {

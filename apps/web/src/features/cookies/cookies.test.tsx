@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 
 describe('the cookie notice', () => {
-  it('is shown until one agrees, and never again on this device', async () => {
+  it('is shown until it is accepted, and never again on this device', async () => {
     const { unmount } = await renderPage(<CookieBar />);
     expect(bar()).toHaveTextContent('By using it you accept them.');
     expect(screen.getByRole('link', { name: 'What we keep' })).toHaveAttribute('href', '/cookie');
     expect(localStorage).toHaveLength(1); // the language
-    // No word that a form behind it has, too.
+    // Not a text that a form behind it also has.
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).not.toBeInTheDocument();
     unmount();
@@ -34,7 +34,7 @@ describe('the cookie notice', () => {
     expect(screen.getByRole('button', { name: 'U redu' })).toBeVisible();
   });
 
-  it('goes when one agrees in another tab', async () => {
+  it('disappears when it is accepted in another tab', async () => {
     await renderPage(<CookieBar />);
     localStorage.setItem('cookieNotice', 'saved');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cookieNotice' })));

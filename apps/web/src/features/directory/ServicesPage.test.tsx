@@ -57,7 +57,7 @@ describe('the services', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('are unticked at once where nobody offers all of them', async () => {
+  it('can all be unticked at once if nobody offers all of them', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     const { router } = await open('/service?services=1,21');
     await user.click(await screen.findByRole('button', { name: 'Untick everything' }));
@@ -66,7 +66,7 @@ describe('the services', () => {
     expect(screen.getByRole('heading', { name: 'Who offers it' })).toHaveFocus();
   });
 
-  it('are ticked as the address says; what it says wrong is passed over', async () => {
+  it('are ticked by the address, whose invalid ids are ignored', async () => {
     const requests = fakeServer({ 'GET /service': services, 'GET /user': [clinic] });
     await open('/service?services=32,x,999,');
     expect(await screen.findByRole('checkbox', { name: 'Vaccination' })).toBeChecked();
@@ -82,7 +82,7 @@ describe('the services', () => {
     expect(await screen.findByRole('link', { name: 'Prikaži ko nudi sve označeno' })).toBeVisible();
   });
 
-  it('are found by typing, with or without diacritics; what is ticked stays in sight', async () => {
+  it('are filtered by typing, with or without diacritics; ticked ones stay visible', async () => {
     const serbian = [
       { id: 2, name: 'Kompletno šišanje i sređivanje', userCategoryIds: [3] },
       { id: 22, name: 'Čišćenje ušiju', userCategoryIds: [3, 4] },
@@ -97,7 +97,7 @@ describe('the services', () => {
     expect(screen.getByText('Pronađena je 1 usluga')).toBeVisible();
     expect(screen.queryByRole('group', { name: /·/ })).toBeNull();
 
-    // Unticking it takes nothing away from under the finger.
+    // Unticking it does not remove it while it is under the finger.
     await user.click(screen.getByRole('checkbox', { name: 'Vakcinacija' }));
     expect(screen.getByRole('checkbox', { name: 'Vakcinacija' })).not.toBeChecked();
     await user.type(search, 'x');
@@ -130,7 +130,7 @@ describe('the services', () => {
     expect(screen.queryByText(/^Nothing is ticked yet/)).toBeNull();
   });
 
-  it('say why they, or those who offer them, could not be fetched', async () => {
+  it('say why they, or the businesses that offer them, could not be loaded', async () => {
     const answers: unknown[] = [failure(500, 'internal'), services];
     fakeServer({ 'GET /service': () => answers.shift(), 'GET /user': failure(503, 'unavailable') });
     await open('/service?services=1');

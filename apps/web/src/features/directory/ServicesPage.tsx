@@ -24,7 +24,7 @@ import { offeringQuery } from './directory.queries';
 
 type Service = components['schemas']['Service'];
 
-/** The documented checklist: ticking services shows who offers all of them. What is ticked stands in the address. */
+/** The documented checklist: ticking services shows the businesses that offer all of them. The selection is part of the address. */
 export function ServicesPage() {
   const { t } = useTranslation('services');
   const { data: services, error, refetch } = useQuery(servicesQuery());
@@ -36,7 +36,7 @@ export function ServicesPage() {
     setSearchParams(serviceIds.length ? { services: serviceIds.join(',') } : {}, {
       replace: true,
       preventScrollReset: true,
-      // A box shows at once that it is ticked.
+      // So that a box shows at once that it is ticked.
       flushSync: true,
     });
 
@@ -64,8 +64,8 @@ export function ServicesPage() {
   );
 }
 
-/** How wide the pills are of the groups that are on their way. */
-const WAITING_GROUPS = [
+/** The widths of the skeleton pills in each group. */
+const SKELETON_GROUPS = [
   [190, 220, 240, 170, 230, 170, 200],
   [160, 150, 230],
   [270, 150, 290, 220, 120, 140, 180],
@@ -78,7 +78,7 @@ function ChecklistSkeleton() {
         <LoadingText />
         <Skeleton height={44} radius={9999} />
       </div>
-      {WAITING_GROUPS.map((widths, index) => (
+      {SKELETON_GROUPS.map((widths, index) => (
         <div key={index} aria-hidden>
           <Skeleton width={140} height={20} mb={12} />
           <div className={classes.pillsSkeleton}>
@@ -92,10 +92,10 @@ function ChecklistSkeleton() {
   );
 }
 
-/** The kinds of business that offer it, as a key. */
+/** The business categories that offer it, as a key. */
 const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
 
-/** One set of services has one address. */
+/** Sorted, so that the same selection always has the same address. */
 const inOrder = (serviceIds: number[]) => [...serviceIds].sort((a, b) => a - b);
 
 interface ChecklistProps {
@@ -104,7 +104,7 @@ interface ChecklistProps {
   onTick: (serviceIds: number[]) => void;
 }
 
-/** A group for each kind of business, and one for what both kinds offer. */
+/** A group for each kind of business, and one for services of both. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
   const { search, shown } = useServiceSearch({
@@ -151,7 +151,7 @@ function Checklist({ services, ticked, onTick }: ChecklistProps) {
 
 interface BusinessesProps {
   serviceIds: number[];
-  /** Nothing is to be ticked any more. */
+  /** Called to clear the selection. */
   onClear: () => void;
 }
 
@@ -159,7 +159,7 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
   const { t } = useTranslation('services');
   const heading = useRef<HTMLHeadingElement>(null);
   const clear = () => {
-    // The button goes with what it has cleared.
+    // The button disappears with the selection.
     heading.current?.focus({ preventScroll: true });
     onClear();
   };
@@ -179,7 +179,7 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
   );
 }
 
-/** Looking around without saying what for. */
+/** Links to the directory, shown while no service is selected. */
 function Directories() {
   const { t } = useTranslation('services');
   return (

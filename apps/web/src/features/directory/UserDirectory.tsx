@@ -19,7 +19,7 @@ import { userName } from '../../lib/userName';
 import { type UserCategoryId, usersQuery } from './directory.queries';
 
 interface DirectoryProps {
-  /** Everybody when there is none. */
+  /** Undefined for everybody. */
   userCategoryId: UserCategoryId | undefined;
 }
 

@@ -62,7 +62,7 @@ describe('the directory', () => {
     expect(screen.getByRole('link', { name: `View User Profile: ${heading}` })).toBeVisible();
   });
 
-  it('shows their pictures, and another one where there is none or it does not come', async () => {
+  it('shows their pictures, and an illustration if there is none or it fails to load', async () => {
     fakeServer({
       'GET /user-category': [userCategories],
       'GET /user': [{ ...people[0], imageUrl: '/uploads/ana.webp' }, people[1]],
@@ -108,7 +108,7 @@ describe('the directory', () => {
     expect(await screen.findByText('No category groups found')).toBeVisible();
   });
 
-  it('says why people or kinds could not be fetched', async () => {
+  it('says why people or categories could not be loaded', async () => {
     fakeServer({ 'GET /user-category': failure(500, 'internal'), 'GET /user': failure(503, 'unavailable') });
     const { unmount } = await open('/users?userCategoryId=3');
     expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
@@ -117,7 +117,7 @@ describe('the directory', () => {
     expect(await screen.findByText(/^Failed to fetch user categories\. /)).toBeVisible();
   });
 
-  it('shows the people although their kinds could not be fetched', async () => {
+  it('shows the people although the categories could not be loaded', async () => {
     const answers: unknown[] = [failure(500, 'internal'), [userCategories]];
     fakeServer({ 'GET /user-category': () => answers.shift(), 'GET /user': people });
     await open('/users');

@@ -4,18 +4,15 @@ import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { components } from '../../api/schema';
-import { isPlanned, paths } from '../../routing/addresses';
+import { paths } from '../../routing/addresses';
 import { Avatar } from '../../ui/pictures/Avatar';
-import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
-import { notify } from '../../ui/feedback/notify';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userName } from '../../lib/userName';
-import { about } from '../../lib/about';
-import { useFriendAction, useFriendRequests } from './friends.queries';
+import { type Friendship, useFriendRequests } from './friends.queries';
+import { useAct } from './useAct';
 import classes from './FriendRequests.module.css';
 
 /** Who asks to be friends, and what one says to it: a small panel under the button that opens it. */
@@ -61,6 +58,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
         <TextLink to={paths.users()} onClick={onLeave}>
           {t('requests.people')}
         </TextLink>
+        <AllFriends onLeave={onLeave} />
       </>
     );
   return (
@@ -71,33 +69,34 @@ function Requests({ onGone, onLeave }: RequestsProps) {
         ))}
       </ul>
       <LoadMorePages query={query} />
-      {!isPlanned('friends') && (
-        <TextLink to={paths.friends} onClick={onLeave}>
-          {t('requests.all')}
-        </TextLink>
-      )}
+      <AllFriends onLeave={onLeave} />
     </>
   );
 }
 
+function AllFriends({ onLeave }: Pick<RequestsProps, 'onLeave'>) {
+  const { t } = useTranslation('friends');
+  return (
+    <TextLink to={paths.friends({ tab: 'requests' })} onClick={onLeave}>
+      {t('requests.all')}
+    </TextLink>
+  );
+}
+
 interface RequestProps extends RequestsProps {
-  request: components['schemas']['Friendship'];
+  request: Friendship;
 }
 
 function Request({ request: { id, requester }, onGone, onLeave }: RequestProps) {
-  const { t, i18n } = useTranslation(['friends', 'users']);
+  const { t } = useTranslation(['friends', 'users']);
   const knownName = userName(requester);
   const name = knownName || t('users:unnamed');
   // Answered is gone, at once; it comes back when the answer does not arrive.
-  const { mutate } = useFriendAction(requester.uuid, {
-    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, about(knownName))),
-    onFailed: (action, error) =>
-      notify.error((t) => t(`friends:failed.${action}`, { message: errorText(i18n, error) })),
-  });
+  const act = useAct(requester.uuid, knownName);
 
   function answer(action: 'accept' | 'decline') {
     onGone();
-    mutate({ action, friendshipId: id });
+    act(action, id);
   }
 
   return (

@@ -143,7 +143,11 @@ describe('friend requests in the navigation', () => {
     expect(button).toHaveTextContent('2+');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: 'Jovana' })).toBeVisible();
-    expect(panel().getAllByRole('link')).toHaveLength(3);
+    expect(panel().getAllByRole('listitem')).toHaveLength(3);
+    expect(panel().getByRole('link', { name: 'Friends and requests' })).toHaveAttribute(
+      'href',
+      '/friends?tab=requests',
+    );
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
     expect(panel().getByRole('heading')).toHaveFocus();
     expect(button).toHaveAccessibleName('3 friend requests');

@@ -1,10 +1,14 @@
 import {
   type InfiniteData,
+  type QueryClient,
   queryOptions,
+  type QueryKey,
   useInfiniteQuery,
+  type UseInfiniteQueryOptions,
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
@@ -14,12 +18,17 @@ import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutat
 import { userKeys } from '../profiles/user.queries';
 
 type FriendStatus = components['schemas']['FriendStatus'];
+export type Friendship = components['schemas']['Friendship'];
+export type BlockedUser = components['schemas']['BlockedUser'];
 
 export const friendKeys = {
   all: ['friends'] as const,
   statuses: ['friends', 'status'] as const,
   status: (uuid: string) => [...friendKeys.statuses, uuid] as const,
+  accepted: ['friends', 'accepted'] as const,
   pending: ['friends', 'pending'] as const,
+  outgoing: ['friends', 'outgoing'] as const,
+  blocked: ['friends', 'blocked'] as const,
   actions: ['friends', 'action'] as const,
 };
 
@@ -50,21 +59,31 @@ export const friendStatusQuery = (uuid: string) =>
 
 const isWaiting = (status: FriendStatus | undefined) => status?.status === 'pending_outgoing';
 
-type RequestsPage = Page<components['schemas']['Friendship']>;
-type Requests = InfiniteData<RequestsPage>;
+/** Lists of people are fetched again when they are opened, when the tab is seen again, and every twenty seconds. */
+const KEPT_FRESH = {
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: 'always',
+  refetchOnMount: 'always',
+} as const;
 
-const without = (shown: Requests, friendshipId: number | undefined): Requests => ({
-  ...shown,
-  pages: shown.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== friendshipId) })),
+/** The largest page the server sends: the whole list is fetched. */
+const FRIENDS_AT_A_TIME = 100;
+
+/** All friends, the newest request first. */
+export const friendsQuery = () => ({
+  ...pagedQuery(friendKeys.accepted, ({ cursor, signal }) =>
+    page(api.GET('/friends', { params: { query: { cursor, limit: FRIENDS_AT_A_TIME } }, signal })),
+  ),
+  ...KEPT_FRESH,
 });
 
-const idsOf = ({ items }: RequestsPage) => items.map(({ id }) => id).join();
+const idsOf = ({ items }: Page<Friendship>) => items.map(({ id }) => id).join();
 
 /** Who has asked to be friends, newest first. */
 export const pendingRequestsQuery = () => ({
   ...pagedQuery(friendKeys.pending, async ({ cursor, signal, client }) => {
     const requests = await page(api.GET('/friends/pending', { params: { query: { cursor } }, signal }));
-    const shown = client.getQueryData<Requests>(friendKeys.pending);
+    const shown = client.getQueryData<InfiniteData<Page<Friendship>>>(friendKeys.pending);
     const before = shown?.pages[shown.pageParams.indexOf(cursor)];
     // Who asks now, or no longer, may be the person whose profile is on screen.
     if (before && idsOf(before) !== idsOf(requests)) {
@@ -72,17 +91,30 @@ export const pendingRequestsQuery = () => ({
     }
     return requests;
   }),
-  refetchInterval: REFRESH_MS,
-  // Who comes back to the tab, or opens the list, wants to see who asks now.
-  refetchOnWindowFocus: 'always' as const,
-  refetchOnMount: 'always' as const,
+  ...KEPT_FRESH,
+});
+
+/** The user's own requests that are not answered yet, newest first. */
+export const outgoingRequestsQuery = () => ({
+  ...pagedQuery(friendKeys.outgoing, ({ cursor, signal }) =>
+    page(api.GET('/friends/outgoing', { params: { query: { cursor } }, signal })),
+  ),
+  ...KEPT_FRESH,
+});
+
+/** The people the user has blocked, newest first. */
+export const blockedQuery = () => ({
+  ...pagedQuery(friendKeys.blocked, ({ cursor, signal }) =>
+    page(api.GET('/friends/blocked', { params: { query: { cursor } }, signal })),
+  ),
+  ...KEPT_FRESH,
 });
 
 /** Nobody is logged in any more. */
 export class NotLoggedIn extends Error {}
 
-/** What can be done about somebody from their profile. */
-export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfriend' | 'unblock';
+/** What can be done about somebody. */
+export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfriend' | 'block' | 'unblock';
 
 /** What has come of it: the other may have been faster. */
 export type FriendOutcome = FriendAction | 'acceptedMeanwhile';
@@ -94,13 +126,14 @@ const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
   decline: 'none',
   withdraw: 'none',
   unfriend: 'none',
+  block: 'blocked',
   unblock: 'none',
 };
 
 interface FriendChange {
   action: FriendAction;
-  /** Of what there is between the two; a request is none before it is sent. */
-  friendshipId: number | undefined;
+  /** Of what there is between the two: a request is none before it is sent, and a block never is. */
+  friendshipId?: number | undefined;
 }
 
 interface FriendAnswer {
@@ -111,6 +144,10 @@ interface FriendAnswer {
 /** Who asks somebody that has asked them meanwhile has accepted; a request that was accepted meanwhile is not withdrawn. */
 async function act(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
   const done = { outcome: action, friendshipId };
+  if (action === 'block') {
+    await data(api.POST('/friends/block/{userId}', { params: { path: { userId: uuid } } }));
+    return { outcome: action, friendshipId: undefined };
+  }
   if (action === 'request') {
     if (!session.get()) throw new NotLoggedIn();
     const { id, status } = await data(api.POST('/friends/request', { body: { addresseeUuid: uuid } }));
@@ -162,26 +199,90 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
       // What was asked for can be withdrawn from now on.
       queryClient.setQueryData(queryKey, (now) => now && { ...now, friendshipId });
       if (outcome !== action) queryClient.setQueryData(queryKey, { status: OUTCOME[outcome], friendshipId });
-      queryClient.setQueryData(pendingRequestsQuery().queryKey, (shown) => shown && without(shown, friendshipId));
+      if (outcome !== 'request') takeOffLists(queryClient, uuid);
       onDone(outcome);
     },
     onError: (error, { action }) => onFailed(action, error),
     // Also where it worked: who had asked us meanwhile is a friend now. What the person shows depends on it, and where it failed they
     // may no longer be there: their page has to know.
-    refresh: () => {
-      void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
-      void queryClient.invalidateQueries({ queryKey: friendKeys.all });
-    },
+    refresh: () => refreshRelationship(queryClient, uuid),
   });
 }
 
-/** Who asks, without those that are being answered. */
-export function useFriendRequests() {
-  const query = useInfiniteQuery(pendingRequestsQuery());
-  const answered = useMutationState({
+/** A person is on at most one of these lists; which one is next comes with the refetch. */
+const LISTS: QueryKey[] = [friendKeys.accepted, friendKeys.pending, friendKeys.outgoing, friendKeys.blocked];
+
+function takeOffLists(queryClient: QueryClient, uuid: string) {
+  for (const queryKey of LISTS) {
+    queryClient.setQueryData<InfiniteData<Page<Friendship | BlockedUser>>>(
+      queryKey,
+      (shown) =>
+        shown && {
+          ...shown,
+          pages: shown.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isAbout(item, uuid)) })),
+        },
+    );
+  }
+}
+
+/** One of the two sides of a friendship is the user. */
+const isAbout = (item: Friendship | BlockedUser, uuid: string) =>
+  'uuid' in item ? item.uuid === uuid : item.requester.uuid === uuid || item.addressee.uuid === uuid;
+
+/** Fetches again everything that depends on the relationship to somebody. */
+export async function refreshRelationship(queryClient: QueryClient, uuid: string) {
+  void queryClient.invalidateQueries({ queryKey: friendKeys.all });
+  void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
+  const now = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
+  // With a friendship or a request there is no block. Otherwise there may be one, or there may have been until now: the server does not
+  // tell the person who is blocked. A block hides things in nearly every list, so whatever is on screen is fetched again.
+  if (now && now.status !== 'none' && now.status !== 'blocked') return;
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== friendKeys.all[0] });
+}
+
+/** A list of people without those who are being taken off it by a change that is still on its way to the server. */
+function usePeople<Item extends Friendship | BlockedUser>(
+  options: UseInfiniteQueryOptions<Page<Item>, Error, InfiniteData<Page<Item>>, QueryKey, string | undefined>,
+) {
+  const query = useInfiniteQuery(options);
+  const leaving = useMutationState({
     filters: { mutationKey: friendKeys.actions, status: 'pending' },
-    select: ({ state }) => (state.variables as FriendChange | undefined)?.friendshipId,
+    select: ({ options, state }) =>
+      (state.variables as FriendChange | undefined)?.action !== 'request' && options.mutationKey?.at(-1),
   });
-  const requests = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !answered.includes(id));
+  const people = useMemo(
+    () =>
+      query.data?.pages
+        .flatMap(({ items }) => items)
+        .filter((item) => !leaving.some((uuid) => typeof uuid === 'string' && isAbout(item, uuid))),
+    [query.data, leaving],
+  );
+  return { query, people };
+}
+
+/** All friends, loaded page by page: searching and sorting happen in the browser. */
+export function useFriends() {
+  const { query, people: friends } = usePeople(friendsQuery());
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  return { query, friends };
+}
+
+/** Incoming requests without those that are being answered. */
+export function useFriendRequests() {
+  const { query, people: requests } = usePeople(pendingRequestsQuery());
   return { query, requests };
+}
+
+/** Outgoing requests without those that are being withdrawn. */
+export function useOutgoingRequests() {
+  const { query, people: requests } = usePeople(outgoingRequestsQuery());
+  return { query, requests };
+}
+
+export function useBlockedUsers() {
+  const { query, people: blocked } = usePeople(blockedQuery());
+  return { query, blocked };
 }

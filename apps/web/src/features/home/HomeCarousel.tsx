@@ -1,20 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Carousel } from './Carousel';
-import { Illustration } from '../../ui/pictures/Illustration';
-import type { IllustrationName } from '../../ui/pictures/illustrations';
-import type { Tint } from '../../ui/pictures/tint';
-import classes from './HomeCarousel.module.css';
+import { type Scene, SceneCarousel } from '../../ui/layout/SceneCarousel';
 
-interface Scene {
-  key: 'friends' | 'home' | 'care' | 'wild';
-  tint: Tint;
-  /** On the hill: left, behind in the middle, right. */
-  animals: IllustrationName[];
-  /** In the sky on the right and on the left, and on the ground. */
-  things: IllustrationName[];
-}
-
-const SCENES: Scene[] = [
+const SCENES: Scene<'friends' | 'home' | 'care' | 'wild'>[] = [
   { key: 'friends', tint: 'dogs', animals: ['dogStanding', 'catStanding', 'chick'], things: ['sun', 'cloud', 'bone'] },
   {
     key: 'home',
@@ -33,42 +20,16 @@ const SCENES: Scene[] = [
 
 const INTERVAL_MS = 4000;
 
-/** The four scenes of the start page. Each is drawn from a few small pictures, so that it is sharp at any size and light to load. */
+/** The four scenes of the start page. */
 export function HomeCarousel({ shape }: { shape: 'tall' | 'wide' }) {
   const { t } = useTranslation('home');
   return (
-    <Carousel
-      className={shape === 'tall' ? classes.tall : classes.wide}
+    <SceneCarousel
+      label={t('carousel.label')}
+      scenes={SCENES}
+      words={(key) => ({ title: t(`carousel.scenes.${key}.title`), text: t(`carousel.scenes.${key}.text`) })}
       interval={INTERVAL_MS}
-      texts={{
-        label: t('carousel.label'),
-        role: t('carousel.role'),
-        slideRole: t('carousel.slideRole'),
-        previous: t('carousel.previous'),
-        next: t('carousel.next'),
-        pause: t('carousel.pause'),
-        play: t('carousel.play'),
-        goTo: (number) => t('carousel.goTo', { number, total: SCENES.length }),
-      }}
-      slides={SCENES.map(({ key, tint, animals, things }, index) => ({
-        key,
-        content: (
-          <div className={classes.scene} data-tint={tint}>
-            <div className={classes.words}>
-              <p className={classes.title}>{t(`carousel.scenes.${key}.title`)}</p>
-              <p className={classes.text}>{t(`carousel.scenes.${key}.text`)}</p>
-            </div>
-            <div className={classes.stage}>
-              {things.map((name) => (
-                <Illustration key={name} name={name} className={classes.thing} eager={index === 0} />
-              ))}
-              {animals.map((name) => (
-                <Illustration key={name} name={name} className={classes.animal} eager={index === 0} />
-              ))}
-            </div>
-          </div>
-        ),
-      }))}
+      shape={shape}
     />
   );
 }

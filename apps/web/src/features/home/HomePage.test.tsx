@@ -1,13 +1,32 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { petCategories, userCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
 import { HomePage } from './HomePage';
 
+type WallPost = components['schemas']['WallPost'];
+
 const texts = ['home', 'catalog'];
+
+const makePost = (post: Partial<WallPost>): WallPost => ({
+  id: 1,
+  content: '',
+  mediaUrl: null,
+  mentions: [],
+  userId: mila.id,
+  user: mila,
+  likeCount: 2,
+  commentCount: 1,
+  likedByMe: false,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  editedAt: null,
+  ...post,
+});
+
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -70,10 +89,43 @@ describe('a user', () => {
     expect(requests.find(({ path }) => path === '/pet')?.search.get('limit')).toBe('12');
   });
 
-  it('sees when there are no pets yet', async () => {
-    fakeServer({ 'GET /pet-category': petCategories, 'GET /user-category': [userCategories], 'GET /pet': [] });
+  it('sees the newest posts of the wall, which wait for the pets', async () => {
+    let sendPets = (_pets: object[]) => {};
+    const pets = new Promise((resolve) => {
+      sendPets = resolve;
+    });
+    const requests = fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /user-category': [userCategories],
+      'GET /pet': () => pets,
+      'GET /wall': [
+        makePost({ id: 5, content: 'First snow!' }),
+        makePost({ id: 4, content: '', mediaUrl: '/uploads/a/960.webp' }),
+      ],
+    });
+    await renderPage(<HomePage />, { texts, user: mila });
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/pet'));
+    expect(requests.map(({ path }) => path)).not.toContain('/wall');
+    sendPets([]);
+    const posts = within(screen.getByRole('region', { name: 'Fresh from the wall' }));
+    expect(await posts.findByText('First snow!')).toBeVisible();
+    expect(posts.getByText('A picture')).toBeVisible();
+    expect(posts.getAllByRole('img', { name: '2 likes' })).toHaveLength(2);
+    expect(posts.getAllByRole('link', { name: 'Mila Petrović' })[0]).toHaveAttribute('href', '/wall/5');
+    expect(posts.getByRole('link', { name: 'See the wall' })).toHaveAttribute('href', '/wall');
+    expect(requests.find(({ path }) => path === '/wall')?.search.get('limit')).toBe('3');
+  });
+
+  it('sees when there are no pets and no posts yet', async () => {
+    fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /user-category': [userCategories],
+      'GET /pet': [],
+      'GET /wall': [],
+    });
     await renderPage(<HomePage />, { texts, user: mila });
     expect(await screen.findByText('No pets here yet. Yours could be the first.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Write the first post' })).toHaveAttribute('href', '/wall');
   });
 
   it('sees when there are no categories', async () => {
@@ -88,9 +140,11 @@ describe('a user', () => {
       'GET /pet-category': petCategories,
       'GET /user-category': failure(500, 'internal'),
       'GET /pet': failure(500, 'internal'),
+      'GET /wall': failure(500, 'internal'),
     });
     await renderPage(<HomePage />, { texts, user: mila });
     expect(await screen.findByText('failed to fetch user categories')).toBeVisible();
     expect(await screen.findByText('Failed to load pet data')).toBeVisible();
+    expect(await screen.findByText('The posts could not be loaded')).toBeVisible();
   });
 });

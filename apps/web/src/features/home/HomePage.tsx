@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
 import { NewestPets } from './NewestPets';
+import { NewestPosts } from './NewestPosts';
 import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
 
@@ -18,6 +19,7 @@ export function HomePage() {
     <Page gap="large">
       {session ? <Greeting firstName={session.user.firstName} /> : <Welcome />}
       {session && <NewestPets />}
+      {session && <NewestPosts />}
       <PetCategoryGrid />
       <UserCategoryGrid />
       <AdSlot slot="home" />

@@ -8,10 +8,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PetCard } from '../pets/PetCard';
-import { newestPetsQuery } from '../pets/pets.queries';
+import { PETS_SHOWN, shownPetsQuery } from './home.queries';
 import classes from './NewestPets.module.css';
-
-const SHOWN = 12;
 
 /** The latest arrivals. */
 export function NewestPets() {
@@ -25,13 +23,13 @@ export function NewestPets() {
 
 function Strip() {
   const { t } = useTranslation('home');
-  const { data: pets, error, refetch } = useQuery(newestPetsQuery(SHOWN));
+  const { data: pets, error, refetch } = useQuery(shownPetsQuery());
 
   if (error) return <ApiErrorMessage title={t('newestPets.failed')} error={error} onRetry={() => void refetch()} />;
   if (!pets) {
     return (
       <div className={classes.strip} aria-hidden>
-        {Array.from({ length: SHOWN }, (_, index) => (
+        {Array.from({ length: PETS_SHOWN }, (_, index) => (
           <div key={index} className={classes.item}>
             <Skeleton className={classes.skeleton} radius={20} />
           </div>

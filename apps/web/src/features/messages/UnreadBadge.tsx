@@ -1,13 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { documentTitle } from '../../lib/documentTitle';
 import { CountBadge } from '../../ui/cards/CountBadge';
-import { unreadCountQuery } from './messages.queries';
+import { unreadCountQuery } from './unread.queries';
 
 /** How many messages wait to be read, inside the link that leads to them. */
 export function UnreadBadge() {
   const { t } = useTranslation();
   const { data: count = 0 } = useQuery(unreadCountQuery());
+  // Also in the title of a tab that nobody looks at.
+  useEffect(() => {
+    documentTitle.count(count);
+    return () => documentTitle.count(0);
+  }, [count]);
   if (count <= 0) return null;
   return (
     <>

@@ -97,7 +97,7 @@ async function answer(number: number, ...args: Parameters<FakeUpload['answer']>)
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
 }
 const namesOf = (sent: FakeUpload[]) => sent.map(({ form }) => (form.get('file') as File).name);
-/** What puts photos into their places after they have arrived. */
+/** The call that reorders photos after the upload. */
 const ordering = () => ({
   [`PUT /pet-photo/pet/${luna.uuid}/order`]: [],
   ...Object.fromEntries([1, 2, 3, 4, 5].map((id) => [`PATCH /pet-photo/${id}`, makePhoto(id)])),
@@ -139,7 +139,7 @@ describe('what is asked', () => {
     ).toBeVisible();
   });
 
-  it('can be tried again when a list does not come', async () => {
+  it('can be loaded again when a list fails to load', async () => {
     let isAway = true;
     fakeServer({
       ...kind(),
@@ -152,7 +152,7 @@ describe('what is asked', () => {
     expect(await screen.findByLabelText('Dogs')).toBeVisible();
   });
 
-  it('is complete before anything is sent, and each gap is shown at its field', async () => {
+  it('must be complete before anything is sent, and missing values are shown at their fields', async () => {
     const requests = fakeServer(kind());
     await open();
     await user.click(await screen.findByLabelText('Dogs'));
@@ -213,7 +213,7 @@ describe('what is asked', () => {
   it.each([
     ['en', '1,299.9', '1,299.90'],
     ['sr', '1.299,9', '1.299,90'],
-  ] as const)('shows a price as it was understood, in %s', async (language, typed, shown) => {
+  ] as const)('shows a price as it was parsed, in %s', async (language, typed, shown) => {
     fakeServer(kind());
     await open(language);
     await toggle(language === 'en' ? 'For sale' : 'Na prodaju');
@@ -249,7 +249,7 @@ describe('what is asked', () => {
 });
 
 describe('adding', () => {
-  it('sends what was filled in, once, and leads to the own profile', async () => {
+  it('sends the values once, and redirects to the own profile', async () => {
     const requests = fakeServer(kind());
     const { router } = await open();
     await fillIn();
@@ -277,7 +277,7 @@ describe('adding', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('leads home where nobody knows any more whose pet it is', async () => {
+  it('redirects to the home page if the owner is unknown', async () => {
     fakeServer({
       ...kind(),
       'POST /pet': () => {
@@ -379,7 +379,7 @@ describe('drafts', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('are not spoken of any more once they are sent', async () => {
+  it('are not mentioned any more once they are sent', async () => {
     fakeServer({ ...kind(), 'POST /pet': failure(409, 'too_many_pets') });
     const { unmount } = await open();
     await fillIn();
@@ -429,7 +429,7 @@ describe('drafts', () => {
 });
 
 describe('leaving', () => {
-  it('asks first when something would be lost from sight, and keeps what was typed', async () => {
+  it('asks first if something is unsaved, and keeps the draft', async () => {
     fakeServer(kind());
     const { router } = await open();
     enter('Name', 'Luna');
@@ -481,7 +481,7 @@ describe('photos', () => {
     expect(item('lake.jpg')).toHaveTextContent('Main photo');
   });
 
-  it('are moved and put first by keys and by pressing', async () => {
+  it('are moved and put first by keyboard and by pressing', async () => {
     fakeServer(kind());
     await open();
     await chooseFiles(image('one.jpg'), image('two.jpg'), image('three.jpg'));
@@ -508,7 +508,7 @@ describe('photos', () => {
     expect(order()).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
   });
 
-  it('are sent side by side with their descriptions, each once, and then put in order', async () => {
+  it('are sent in parallel with their descriptions, each once, and then put in order', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
@@ -596,7 +596,7 @@ describe('photos', () => {
     expect(localStorage.getItem(`draft:pet-created:${mila.uuid}`)).toBeNull();
   });
 
-  it('can be cancelled on their way; the others go on', async () => {
+  it('can be cancelled during the upload; the others continue', async () => {
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
@@ -646,7 +646,7 @@ describe('photos', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('that fail for a reason nobody knows say so', async () => {
+  it('that fail for an unknown reason say so', async () => {
     fakeServer(kind());
     await open();
     await fillIn();

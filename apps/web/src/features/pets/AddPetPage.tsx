@@ -5,16 +5,16 @@ import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { draft } from '../../lib/draft';
 import { notify } from '../../ui/feedback/notify';
-import { useKeptPhotos } from '../../ui/uploads/keptPhotos';
+import { useStoredPhotos } from '../../ui/uploads/storedPhotos';
 import { PhotoQueue } from '../../ui/uploads/PhotoQueue';
-import { type CreatedPet, keptPet } from './createdPet';
+import { type CreatedPet, toCreatedPet } from './createdPet';
 import { PetForm } from './PetForm';
 import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
 
 /**
- * Adding a pet has two steps: the pet is created, once, and then its photos are sent. From the moment the pet exists that is what is
- * stored, also over a reload or a new login, so that trying again never creates it a second time.
+ * Adding a pet has two steps: the pet is created once, then its photos are sent. As soon as the pet exists, this is stored, so that after a
+ * reload or a new login a retry never creates it a second time.
  */
 export function AddPetPage() {
   const navigate = useNavigate();
@@ -23,10 +23,10 @@ export function AddPetPage() {
   const draftKey = `pet:${user?.uuid}`;
   const createdKey = `pet-created:${user?.uuid}`;
 
-  const [created, setCreated] = useState(() => keptPet(draft.read(createdKey)));
+  const [created, setCreated] = useState(() => toCreatedPet(draft.read(createdKey)));
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: !created }));
   useEffect(() => () => queue.close(), [queue]);
-  const earlierPhotos = useKeptPhotos(queue, `pet-photos:${user?.uuid}`);
+  const earlierPhotos = useStoredPhotos(queue, `pet-photos:${user?.uuid}`);
 
   function finish(name: string) {
     draft.remove(createdKey);

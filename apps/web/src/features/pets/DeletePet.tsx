@@ -16,7 +16,7 @@ interface DeletePetProps {
   onDeleted: () => void;
 }
 
-/** Documented: how long the message is seen before the way leads on. */
+/** Documented: the delay before the redirect, so that the message can be read. */
 const LEAVE_AFTER_MS = 300;
 
 export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {

@@ -49,7 +49,7 @@ const open = (search = '?edit=profile', language: Language = 'en') =>
     language,
   });
 
-/** The form, once all that it offers has come. */
+/** Opens the form, and waits until all its choices are loaded. */
 async function openForm() {
   const view = await open();
   await screen.findByLabelText('Wet food');
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('editing a pet', () => {
-  it('begins with what is known, and saves what was changed', async () => {
+  it('starts from the stored values, and saves the changed ones', async () => {
     let saved = luna;
     const requests = fakeServer({
       ...world(),
@@ -119,7 +119,7 @@ describe('editing a pet', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('waits 100 ms before what was saved is fetched again', async () => {
+  it('waits 100 ms after saving before it fetches the pet again', async () => {
     const requests = fakeServer({ ...world(), [update]: luna });
     await openForm();
     enter('Name', 'Lunica');
@@ -176,7 +176,7 @@ describe('editing a pet', () => {
     expect(field('Sale price')).toHaveAccessibleDescription(expect.stringContaining('sale price required'));
   });
 
-  it('stays in the form with what was typed when it cannot be saved', async () => {
+  it('keeps the form and its values when it cannot be saved', async () => {
     let reply: unknown = noConnection;
     fakeServer({
       ...world(),
@@ -215,7 +215,7 @@ describe('editing a pet', () => {
     expect(field('Name')).toHaveValue('Luna');
   });
 
-  it('gives the changes up when it is cancelled', async () => {
+  it('discards the changes when it is cancelled', async () => {
     const requests = fakeServer(world());
     const { router } = await openForm();
     enter('Name', 'L');
@@ -230,7 +230,7 @@ describe('editing a pet', () => {
     expect(router.state.location.search).toBe('?edit=profile');
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before the page is left with unsaved changes', async () => {
     fakeServer(world());
     const { router } = await openForm();
     enter('Name', 'Lunica');
@@ -244,7 +244,7 @@ describe('editing a pet', () => {
   it.each([
     ['en', '1,500.50', '2,300.40', 'Breeding price', 'Save'],
     ['sr', '1.500,50', '2.300,40', 'Cena parenja', 'Sačuvaj'],
-  ] as const)('writes a price as it is read, in %s', async (language, before, after, label, submit) => {
+  ] as const)('formats a price as it is parsed, in %s', async (language, before, after, label, submit) => {
     const requests = fakeServer({
       ...world(),
       [`GET /pet/uuid/${luna.uuid}`]: { ...luna, priceForBreeding: 1500.5 },
@@ -269,7 +269,7 @@ describe('editing a pet', () => {
 });
 
 describe('deleting a pet', () => {
-  it('asks first and says what goes, then leads to the animals', async () => {
+  it('asks first and lists what will be deleted, then redirects to the animals', async () => {
     localStorage.setItem(DRAFT, '{"petName":"Lunica"}');
     const requests = fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');
@@ -304,7 +304,7 @@ describe('deleting a pet', () => {
     expect(router.state.location.pathname).toBe('/animals');
   });
 
-  it('says when it did not work, and can be tried again', async () => {
+  it('shows when it failed, and can be tried again', async () => {
     let isBroken = true;
     fakeServer({
       ...world(),

@@ -25,7 +25,7 @@ interface EditPetProps {
   onDone: () => void;
 }
 
-/** The owner's form for everything but the photos. What is typed is kept on this device until it is saved or given up. */
+/** The owner's form for everything except the photos. The draft is kept on this device until it is saved or discarded. */
 export function EditPet({ pet, onDone }: EditPetProps) {
   const { t, i18n } = useTranslation(['pets', 'errors', 'common']);
 

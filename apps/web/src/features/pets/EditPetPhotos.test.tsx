@@ -17,7 +17,7 @@ const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, '
 
 const ORDER = `PUT /pet-photo/pet/${luna.uuid}/order`;
 
-/** The server with an album that changes as it is asked to, but for what is refused; that may change, too. */
+/** A server with an album that applies changes, except for the refused ones, which a test can change. */
 function album(refused: Record<string, unknown> = {}) {
   let { photos } = luna;
   const order = (ids: number[]) => {
@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('the photos of a pet', () => {
-  it('are moved by keys; the first one becomes the main photo', async () => {
+  it('are moved by keyboard; the first one becomes the main photo', async () => {
     const requests = album();
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Photos of Luna' })).toBeVisible();
@@ -108,7 +108,7 @@ describe('the photos of a pet', () => {
     );
   });
 
-  it('go back into their places when the order is refused', async () => {
+  it('return to their places when the order is refused', async () => {
     const refused: Record<string, unknown> = { [ORDER]: failure(500, 'internal') };
     const requests = album(refused);
     await open();
@@ -116,7 +116,7 @@ describe('the photos of a pet', () => {
     expect(await screen.findByText(/^The order of the photos could not be saved. Something went wrong/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
     expect(changes(requests)).toHaveLength(1);
-    // In the order there is no place for one that is gone.
+    // The order must not contain a deleted photo.
     await press('Delete By the lake');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
@@ -127,7 +127,7 @@ describe('the photos of a pet', () => {
     expect(screen.queryByText(/^The order of the photos/)).toBeNull();
   });
 
-  it('say what could not be sent without a connection, and send it when asked to', async () => {
+  it('show what could not be sent without a connection, and send it on the next try', async () => {
     const refused: Record<string, unknown> = {};
     const requests = album(refused);
     await open();
@@ -158,7 +158,7 @@ describe('the photos of a pet', () => {
     ]);
   });
 
-  it('are described, and what could not be saved stays', async () => {
+  it('are described; text that could not be saved stays in the field', async () => {
     let isBroken = true;
     const requests = album({
       'PATCH /pet-photo/2': () => (isBroken ? failure(500, 'internal') : makePhoto(2, 'In the snow')),
@@ -174,7 +174,7 @@ describe('the photos of a pet', () => {
     expect(changes(requests)).toEqual(Array(2).fill(['PATCH /pet-photo/2', { description: 'In the snow' }]));
   });
 
-  it('keep a description that was typed last, when the screen is left with it', async () => {
+  it('save the last description when the page is left', async () => {
     const requests = album();
     const { router } = await open();
     await user.type(await screen.findByLabelText('Description of photo 2 (optional)'), 'Snow');
@@ -222,7 +222,7 @@ describe('the photos of a pet', () => {
     expect(screen.queryByText('Uploaded')).toBeNull();
   });
 
-  it('that fail on their way can be tried again or removed', async () => {
+  it('that fail to upload can be tried again or removed', async () => {
     album();
     await open();
     await user.upload(await screen.findByLabelText('Add photos', { selector: 'input' }), [

@@ -22,7 +22,7 @@ interface EditPetPhotosProps {
   onDone: () => void;
 }
 
-/** The owner's way to add photos to a pet, and to describe, order and delete those that are there. */
+/** For the owner: adding photos to a pet, and describing, ordering and deleting existing ones. */
 export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   const { t } = useTranslation(['pets', 'photos', 'common']);
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
 
   async function upload() {
     await send();
-    // What arrived is shown above, also when others did not.
+    // Shows the uploaded photos above, even if others have failed.
     await queryClient.invalidateQueries({ queryKey: petKeys.all });
     if (!queue.isRunning()) queue.dropDone();
   }

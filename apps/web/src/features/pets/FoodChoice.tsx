@@ -11,14 +11,14 @@ import { foodsQuery } from './pets.queries';
 
 interface FoodChoiceProps extends Control<number | null> {
   petCategoryId: number;
-  /** Nothing may be said about it, too. */
+  /** Whether "not specified" is one of the choices. */
   optional?: boolean;
 }
 
-/** Stands for no food among the ids of foods. */
+/** The value for "not specified" among the ids of foods. */
 const NONE = 0;
 
-/** What the pet eats, of what its category can eat. */
+/** A choice of the foods of the pet's category. */
 export function FoodChoice({ petCategoryId, value, onChange, optional, ...props }: FoodChoiceProps) {
   const { t } = useTranslation('pets');
   const { tint } = petCategoryLook(petCategoryId);

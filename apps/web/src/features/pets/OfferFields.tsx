@@ -17,7 +17,7 @@ export function OfferFields({ pet, adoption }: OfferFieldsProps) {
   const { t } = useTranslation('pets');
   const { form, control, change } = pet;
   const { isAvailableForBreeding, forSale, isForGiveAway } = form.values;
-  /** Which of the two was switched off because the other came on. */
+  /** Which of the two was switched off because the other was switched on. */
   const [yielded, setYielded] = useState<'sale' | 'giveAway' | null>(null);
 
   function setGiveAway(isOn: boolean) {

@@ -10,7 +10,7 @@ import { useForgetPet } from './pets.queries';
 
 const DeletePet = lazy(() => import('./DeletePet').then((m) => ({ default: m.DeletePet })));
 
-/** What its owner can do with a pet. */
+/** The owner's actions for a pet. */
 export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
   const { t } = useTranslation('pets');
   const navigate = useNavigate();

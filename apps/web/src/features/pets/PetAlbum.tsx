@@ -23,7 +23,7 @@ type Photo = components['schemas']['PhotoView'];
 const loadConfirmDialog = () => import('../../ui/dialogs/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog }));
 const ConfirmDialog = lazy(loadConfirmDialog);
 
-/** The photos that a pet has, for its owner: every change is saved at once. */
+/** The existing photos of a pet, for its owner: every change is saved at once. */
 export function PetAlbum({ pet }: { pet: Pet }) {
   const { t } = useTranslation(['pets', 'photos']);
   const { photos } = pet;
@@ -32,7 +32,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const arrange = useArrangePhotos(pet);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
-  // Where it cannot be had when it is asked for, the page would go, and with it the photos chosen below.
+  // Loaded ahead: if loading failed when the dialog is opened, the page would be replaced by an error, and the photos chosen below lost.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const nameOf = ({ id, description }: Photo) =>
@@ -119,7 +119,7 @@ interface DescriptionProps {
   name: string;
 }
 
-/** Saved when it is left, be it together with the whole screen; what could not be saved stays in the field. */
+/** Saved on blur, also when the whole screen is left; if saving fails the text stays in the field. */
 function Description({ pet, photo, name }: DescriptionProps) {
   const { t, i18n } = useTranslation(['pets', 'photos']);
   const stored = photo.description ?? '';

@@ -14,11 +14,11 @@ interface PetCardProps {
   pet: components['schemas']['Pet'];
   /** How wide the card is, as in `<img sizes>`. */
   sizes: string;
-  /** The words of the link where the screen documents them; the pet's name otherwise. */
+  /** The documented text of the link, if the screen has one; otherwise the pet's name. */
   action?: string;
 }
 
-/** A pet among others: its photo first, what is offered on it, the name below. The whole card leads to the pet. */
+/** A pet in a list: its photo with its offers, and the name below. The whole card is a link to the pet. */
 export function PetCard({ pet, sizes, action }: PetCardProps) {
   const { t } = useTranslation('catalog');
   const format = useFormat();

@@ -11,11 +11,11 @@ import { petsOfUserQuery } from './pets.queries';
 
 interface PetListProps {
   query: UseInfiniteQueryResult<InfiniteData<{ items: components['schemas']['Pet'][] }>>;
-  /** The id of a pet that is left out. */
+  /** The id of a pet to leave out. */
   except?: number;
   /** Cards before the pets, such as the one that adds another. */
   first?: ReactElement[];
-  /** What to show when there is not a single pet. */
+  /** Shown if there are no pets. */
   empty?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface PetCardsProps extends Omit<PetListProps, 'query'> {
   ownerUuid: string;
 }
 
-/** All pets of somebody, newest first. */
+/** All pets of a user, newest first. */
 export function PetCards({ ownerUuid, ...props }: PetCardsProps) {
   return <PetList {...props} query={useInfiniteQuery(petsOfUserQuery(ownerUuid))} />;
 }

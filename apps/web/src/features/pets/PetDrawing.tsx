@@ -5,11 +5,11 @@ import { toPetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { petDrawing } from '../catalog/drawing';
 
-/** Stands in for a pet's photo. The breeds, which know how a breed is drawn, are only fetched where one is missing. */
+/** An illustration in place of a pet's photo. Only here the breeds are fetched, to find the illustration of a breed. */
 export function PetDrawing({ pet }: { pet: components['schemas']['Pet'] }) {
   const { petCategory, petCategoryGroup } = pet;
   const { data: breeds, isPending } = useQuery(breedsQuery(toPetCategoryId(String(petCategory.id))));
-  // No animal rather than one that turns into another.
+  // Rather no animal than one that is then replaced by another.
   if (isPending) return null;
   const breed = breeds?.find(({ id }) => id === petCategoryGroup.id);
   return <Illustration name={petDrawing(petCategory.id, breed)} />;

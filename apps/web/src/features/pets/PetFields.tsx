@@ -17,17 +17,17 @@ export type PetFormState = ReturnType<typeof useGuidedForm<PetValues>>;
 
 interface PetFieldsProps {
   pet: PetFormState;
-  /** A new pet says more than one that is there has to. */
+  /** A new pet has more required fields than an existing one. */
   isNew: boolean;
   /** The headings of the first two parts. */
   about: string;
   offers: string;
   offersHint?: string;
-  /** What comes before the name. */
+  /** Content before the name. */
   children?: ReactNode;
 }
 
-/** Every question about a pet but what kind of animal it is. */
+/** All fields of a pet except its category. */
 export function PetFields({ pet, isNew, about, offers, offersHint, children }: PetFieldsProps) {
   const { t } = useTranslation('pets');
   const format = useFormat();
@@ -47,7 +47,7 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
             required
           />
           <BreedSelect
-            // A new category is a new list.
+            // A new category needs a new list.
             key={petCategoryId}
             {...control('petCategoryGroupId')}
             petCategoryId={petCategoryId}

@@ -29,7 +29,7 @@ import { EMPTY_PET, type PetValues } from './petValues';
 
 interface PetFormProps {
   queue: PhotoList;
-  /** What became of photos that were chosen on an earlier visit. */
+  /** Whether photos of an earlier visit were restored or lost. */
   earlierPhotos: 'none' | 'found' | 'lost';
   draftKey: string;
   ownerUuid: string;

@@ -5,7 +5,7 @@ import { TintChip } from '../../ui/cards/TintChip';
 
 type Offer = Pick<components['schemas']['Pet'], 'giveAway' | 'priceForSale' | 'priceForBreeding'>;
 
-/** What a pet is offered for, as chips. Nothing for most pets. */
+/** The offers of a pet, as chips. Nothing for most pets. */
 export function PetOffers({ pet }: { pet: Offer }) {
   const { t } = useTranslation('catalog');
   const format = useFormat();

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the profile of a pet', () => {
-  it('shows everything there is to know', async () => {
+  it('shows all facts of the pet', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the profile of a pet', () => {
     script.remove();
   });
 
-  it('says what is not known or not so', async () => {
+  it('shows unknown and negative facts', async () => {
     const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true });
     fakeServer({ [`GET /pet/uuid/${plain.uuid}`]: plain, [`GET /pet/user/${mila.uuid}`]: [plain] });
     await open(plain.uuid);
@@ -121,14 +121,17 @@ describe('the profile of a pet', () => {
     expect(screen.getByText('0 photos')).toBeVisible();
     expect(await screen.findByText('So far this is your only pet on Šapa.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add another pet' })).toHaveAttribute('href', '/pet/create');
-    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Ask about/ })).toBeNull();
   });
 
-  it('leads others to its owner, and to more of its kind', async () => {
+  it('links to its owner, and to more pets of its category', async () => {
     const theirs = makePet({ userId: 99, user: { ...mila, id: 99, uuid: rex.uuid } });
     fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${rex.uuid}`]: [theirs] });
     await open(theirs.uuid);
-    expect(await screen.findByRole('link', { name: 'Send message' })).toHaveAttribute('href', `/messages/${rex.uuid}`);
+    expect(await screen.findByRole('link', { name: `Ask about ${theirs.name}` })).toHaveAttribute(
+      'href',
+      `/messages/${rex.uuid}?pet=${theirs.uuid}`,
+    );
     expect(await screen.findByText('So far this is the only pet of this owner.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See more of this breed or type' })).toHaveAttribute(
       'href',
@@ -136,7 +139,7 @@ describe('the profile of a pet', () => {
     );
   });
 
-  it('asks no spider for its food', async () => {
+  it('does not show food for a spider', async () => {
     const rosa = makePet({ name: 'Rosa', petCategory: { id: 6, name: 'Spiders and scorpions' } });
     fakeServer({ [`GET /pet/uuid/${rosa.uuid}`]: rosa, [`GET /pet/user/${mila.uuid}`]: [rosa] });
     await open(rosa.uuid);
@@ -153,7 +156,7 @@ describe('the profile of a pet', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('leads through the photos by buttons, small versions and arrow keys', async () => {
+  it('shows the photos by buttons, thumbnails and arrow keys', async () => {
     Element.prototype.scrollTo = jest.fn();
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [luna] });
     await open();
@@ -178,7 +181,7 @@ describe('the profile of a pet', () => {
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
   });
 
-  it('is not even looked for under a broken address', async () => {
+  it('is not requested for an invalid address', async () => {
     const requests = fakeServer({});
     await open('nonsense');
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
@@ -214,7 +217,7 @@ describe('an old address', () => {
   it.each([
     ['11', 'GET /pet/11', 'include'],
     [luna.uuid, `GET /pet/uuid/${luna.uuid}`, 'same-origin'],
-  ])('%s leads to the lasting one', async (identifier, call, cookies) => {
+  ])('%s redirects to the permanent one', async (identifier, call, cookies) => {
     const requests = fakeServer({ [call]: luna });
     const { router } = await visit(identifier);
     expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();

@@ -57,7 +57,7 @@ const EditPetPhotos = lazy(async () => {
   return { default: module.EditPetPhotos };
 });
 
-/** A pet: its photos first, then what there is to know, and who it belongs to. */
+/** A pet: its photos, then its facts and its owner. */
 export function PetPage() {
   const { t } = useTranslation('pets');
   const { uuid = '' } = useParams();
@@ -75,14 +75,14 @@ export function PetPage() {
   return <PetWaiting />;
 }
 
-/** The pet as everybody sees it, or one of its owner's two ways to change it; which one is in the address. */
+/** The pet as everybody sees it, or one of the owner's two edit modes, which are part of the address. */
 function LoadedPet({ pet }: { pet: Pet }) {
   const isOwn = useSession()?.user.id === pet.userId;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const isFromPet = (useLocation().state as { isFromPet?: boolean } | null)?.isFromPet;
   const edit = isOwn ? search.get('edit') : null;
-  // Back where one came from: the browser's own way back must not lead here twice.
+  // Goes back in the history if possible, so that the browser's back button does not lead here twice.
   const backToPet = () => void (isFromPet ? navigate(-1) : navigate(paths.pet(pet.uuid), { replace: true }));
 
   if (edit === 'profile' || edit === 'photos') {
@@ -135,7 +135,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
           {isOwn && <OwnerTools pet={pet} />}
-          <Owner owner={pet.user} isOwn={isOwn} />
+          <Owner pet={pet} isOwn={isOwn} />
           <Album pet={pet} />
           <Card className={classes.facts}>
             <h2 className={classes.smallTitle}>{t('page.about', { name: pet.name })}</h2>
@@ -214,12 +214,13 @@ function useFacts(pet: Pet): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** Nobody owns the animals of a shelter: they are in its care. */
+/** The animals of a shelter are in its care, not owned by it. */
 const careOf = ({ userCategoryId }: Pet['user']) =>
   userCategoryId === USER_CATEGORY.shelter ? ('shelter' as const) : undefined;
 
-/** Whose pet it is, and the way to ask about it. Between people of whom one has blocked the other there are no pets to be seen. */
-function Owner({ owner, isOwn }: { owner: Pet['user']; isOwn: boolean }) {
+/** The owner, with a link to send a message. With a block between the two the pet itself is hidden. */
+function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
+  const { user: owner } = pet;
   const { t } = useTranslation(['pets', 'users']);
   const look = userCategoryLook(owner.userCategoryId);
   return (
@@ -237,11 +238,11 @@ function Owner({ owner, isOwn }: { owner: Pet['user']; isOwn: boolean }) {
       {!isOwn && (
         <Button
           component={Link}
-          to={paths.conversation(owner.uuid)}
+          to={paths.conversation(owner.uuid, { pet: pet.uuid })}
           className={classes.message}
           leftSection={<IconMessageCircle size={20} aria-hidden />}
         >
-          {t('page.message')}
+          {t('page.ask', { name: pet.name })}
         </Button>
       )}
     </Card>

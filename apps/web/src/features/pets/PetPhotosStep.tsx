@@ -22,7 +22,7 @@ interface PetPhotosStepProps {
   onDone: () => void;
 }
 
-/** The pet exists; its photos are on their way, or have to be chosen again after a reload. */
+/** The second step: the pet exists; its photos are being sent, or have to be chosen again after a reload. */
 export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   const { t } = useTranslation(['pets', 'photos']);
   const photos = useQueuedPhotos(queue);

@@ -8,7 +8,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { findPetQuery, petQuery } from './pets.queries';
 
-/** Old addresses of pets lead to the one that lasts. */
+/** Redirects old addresses of pets to the permanent one. */
 export function PetRedirectPage() {
   const { t } = useTranslation('pets');
   const { id = '' } = useParams();
@@ -23,7 +23,7 @@ export function PetRedirectPage() {
   }, [pet, navigate, queryClient]);
 
   useEffect(() => {
-    // With the session the guard of the screen decides where to go.
+    // If the session has ended, the guard of the screen redirects.
     const isSessionOver = error instanceof ApiError && error.status === 401;
     if (error && !isSessionOver) void navigate(paths.notFound, { replace: true });
   }, [error, navigate]);

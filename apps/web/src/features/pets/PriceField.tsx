@@ -9,7 +9,7 @@ interface PriceFieldProps extends Control<string> {
   label: string;
 }
 
-/** A price, typed as the product writes prices. What was typed becomes what was understood when the field is left. */
+/** A price in the format of the current language. On blur the text is replaced by the parsed price. */
 export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProps) {
   const { t } = useTranslation('pets');
   const { language } = useFormat();
@@ -17,7 +17,7 @@ export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProp
 
   function leave() {
     setTyped(null);
-    // What was none in the language in which it was typed may be one in that of today.
+    // A text that was not a price in the language in which it was typed may be one in the current language.
     const price = readPrice(value, language);
     if (price !== value) onChange(price);
     onBlur();

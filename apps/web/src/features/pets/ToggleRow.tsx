@@ -9,18 +9,18 @@ interface ToggleRowProps {
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What opens below while it is on. */
+  /** Shown below while it is on. */
   children?: ReactNode;
 }
 
-/** Something that is or is not so, as a line with a switch at its end; the whole line can be pressed. */
+/** A row with a switch at its end; the whole row can be pressed. */
 export function ToggleRow({ label, description, checked, onChange, children }: ToggleRowProps) {
   const descriptionId = useId();
   return (
     <div className={classes.row}>
       <Switch
         label={label}
-        // Inside the switch it would become part of its name.
+        // As a child of the switch's label it would become part of the accessible name.
         aria-describedby={description && descriptionId}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

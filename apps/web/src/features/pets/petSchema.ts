@@ -21,7 +21,7 @@ const pastDay = z
   .refine((day) => !day || isDay(day), 'date_invalid')
   .refine((day) => !isDay(day) || day <= today(), 'birth_date_in_future');
 
-/** Of a pet that is there: what was required of a new one may be missing, its birth date and food may be taken back. */
+/** The rules for an existing pet: fields that a new one requires may be missing, and birth date and food may be cleared. */
 const editedFields = (pet: PetValues) => ({
   petName: z
     .string()
@@ -54,5 +54,5 @@ export const petSchema = dependingOn<PetValues>((pet) =>
   }),
 );
 
-/** All but spiders and scorpions, once it is known what kind of animal it is. */
+/** Whether food is required: for all categories except spiders and scorpions, once one is selected. */
 const needsFood = ({ petCategoryId }: PetValues) => petCategoryId !== null && petCategoryId !== PET_CATEGORY.spiders;

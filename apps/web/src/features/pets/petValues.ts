@@ -5,7 +5,7 @@ type Pet = components['schemas']['Pet'];
 export type CreatePet = components['schemas']['CreatePetDto'];
 export type UpdatePet = components['schemas']['UpdatePetDto'];
 
-/** A pet as the forms have it. The fields have the names that the server has for them; prices are written as `price.ts` says. */
+/** The form values of a pet. The fields have the server's names; for prices see `price.ts`. */
 export const EMPTY_PET = {
   petCategoryId: null as number | null,
   petCategoryGroupId: null as number | null,
@@ -40,7 +40,7 @@ export const toPetValues = (pet: Pet): PetValues => ({
   description: pet.description ?? '',
 });
 
-/** What both calls say of a pet; a price offers, null does not. */
+/** The fields of both calls; a price makes an offer, null withdraws it. */
 const toDetails = (values: PetValues) => ({
   petName: values.petName.trim(),
   dateOfBirth: values.dateOfBirth || null,
@@ -54,7 +54,7 @@ const toDetails = (values: PetValues) => ({
   description: values.description.trim() || null,
 });
 
-/** What is sent for a filled-in form. */
+/** The request for a new pet. */
 export const toCreatePet = (values: PetValues): CreatePet => ({
   ...toDetails(values),
   petCategoryId: values.petCategoryId as CreatePet['petCategoryId'],
@@ -70,13 +70,13 @@ const differences = <Values extends object>(from: Values, to: Values) =>
     Object.entries(to).filter(([name, value]) => value !== from[name as keyof Values]),
   ) as Partial<Values>;
 
-/** What is to be sent for an edited pet: only what has changed, so that nothing that others see is touched in passing. Null for no change. */
+/** The request for an edited pet: only the changed fields, so that no others are overwritten. Null if nothing has changed. */
 export function changesOf(pet: Pet, values: PetValues): UpdatePet | null {
   const changes = differences(toDetails(toPetValues(pet)), toDetails(values));
   return Object.keys(changes).length ? changes : null;
 }
 
-/** What is not as it was when the editing began, for the draft. */
+/** The values that differ from the start of editing, for the draft. */
 export function editsOf(start: PetValues, values: PetValues): Partial<PetValues> | null {
   const edits = differences(start, values);
   return Object.keys(edits).length ? edits : null;

@@ -37,7 +37,7 @@ export const petQuery = (uuid: string) =>
     queryFn: ({ signal }) => data(api.GET('/pet/uuid/{uuid}', { params: { path: { uuid } }, signal })),
   });
 
-/** The pet of an old address. Documented: a UUID is looked up as such, anything else as an id. */
+/** The pet of an old address. Documented: a UUID is looked up as a UUID, anything else as an id. */
 export const findPetQuery = (identifier: string) =>
   queryOptions({
     queryKey: [...petKeys.all, 'identifier', identifier],
@@ -52,7 +52,7 @@ export const petsOfUserQuery = (userUuid: string) =>
     page(api.GET('/pet/user/{userId}', { params: { path: { userId: userUuid }, query: { cursor } }, signal })),
   );
 
-/** What a category eats; spiders and scorpions have no list. */
+/** The foods of a category; spiders and scorpions have none. */
 export const foodsQuery = (petCategoryId: number) =>
   queryOptions({
     queryKey: ['foods', petCategoryId],
@@ -63,7 +63,7 @@ export const foodsQuery = (petCategoryId: number) =>
     staleTime: 60 * 60_000,
   });
 
-/** A whole album: there is no page of it that could be done without. */
+/** Loads all pages of an album. */
 async function allPhotos(petUuid: string) {
   const path = { petUuidOrId: petUuid };
   const photos: components['schemas']['PhotoView'][] = [];
@@ -77,7 +77,7 @@ async function allPhotos(petUuid: string) {
   return photos;
 }
 
-const orderPhotos = (petUuid: string, photoIds: number[]) =>
+export const orderPetPhotos = (petUuid: string, photoIds: number[]) =>
   data(
     api.PUT('/pet-photo/pet/{petUuidOrId}/order', {
       params: { path: { petUuidOrId: petUuid } },
@@ -85,10 +85,12 @@ const orderPhotos = (petUuid: string, photoIds: number[]) =>
     }),
   );
 
-const changePhoto = (id: number, body: components['schemas']['UpdatePetPhotoDto']) =>
+export const changePetPhoto = (id: number, body: components['schemas']['UpdatePetPhotoDto']) =>
   data(api.PATCH('/pet-photo/{id}', { params: { path: { id } }, body }));
 
-/** The album of a pet that was just added: its photos come in the order they were given, and the first one is the main photo. */
+export const deletePetPhoto = (id: number) => data(api.DELETE('/pet-photo/{id}', { params: { path: { id } } }));
+
+/** The album of a pet that was just added: photos keep the chosen order, and the first one becomes the main photo. */
 export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   path: '/pet-photo',
   fields: { petUuid },
@@ -96,12 +98,12 @@ export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   arrange: async (photoIds) => {
     const [first] = photoIds;
     if (first === undefined || photoIds.length < 2) return;
-    await orderPhotos(petUuid, photoIds);
-    await changePhoto(first, { isMain: true });
+    await orderPetPhotos(petUuid, photoIds);
+    await changePetPhoto(first, { isMain: true });
   },
 });
 
-/** The album of a pet that is shown: new photos come after those that it has. */
+/** The album of an existing pet: new photos come after the existing ones. */
 export function usePetAlbum(petUuid: string): PhotoAlbum {
   const queryClient = useQueryClient();
   return {
@@ -109,13 +111,13 @@ export function usePetAlbum(petUuid: string): PhotoAlbum {
     arrange: async (added) => {
       const pet = await queryClient.fetchQuery(petQuery(petUuid));
       const others = pet.photos.map(({ id }) => id).filter((id) => !added.includes(id));
-      if (others.length) await orderPhotos(petUuid, [...others, ...added]);
+      if (others.length) await orderPetPhotos(petUuid, [...others, ...added]);
       else await newPetAlbum(petUuid).arrange(added);
     },
   };
 }
 
-/** Changes to the photos of a pet. */
+/** A mutation of the photos of a pet. */
 function useChangePhotos<Change>(
   pet: Pet,
   send: (change: Change) => Promise<unknown>,
@@ -138,34 +140,27 @@ function useChangePhotos<Change>(
 export const useDescribePhoto = (pet: Pet) =>
   useChangePhotos<{ id: number; description: string }>(
     pet,
-    ({ id, description }) => changePhoto(id, { description }),
+    ({ id, description }) => changePetPhoto(id, { description }),
     (photos, { id, description }) =>
       photos.map((photo) => (photo.id === id ? { ...photo, description: description || null } : photo)),
   );
 
 export const useDeletePhoto = (pet: Pet) =>
-  useChangePhotos<number>(
-    pet,
-    (id) => data(api.DELETE('/pet-photo/{id}', { params: { path: { id } } })),
-    (photos, id) => photos.filter((photo) => photo.id !== id),
-  );
+  useChangePhotos<number>(pet, deletePetPhoto, (photos, id) => photos.filter((photo) => photo.id !== id));
 
-/** Puts the photos in this order. The first one becomes the main photo, for that is where it is shown. */
+/** Reorders the photos. The first one becomes the main photo, since that is always shown first. */
 export const useArrangePhotos = (pet: Pet) =>
   useChangePhotos<{ photoIds: number[]; isNewMain: boolean }>(
     pet,
     async ({ photoIds: [first, ...others], isNewMain }) => {
       if (first === undefined) return;
-      await orderPhotos(pet.uuid, [first, ...others]);
-      if (isNewMain) await changePhoto(first, { isMain: true });
+      await orderPetPhotos(pet.uuid, [first, ...others]);
+      if (isNewMain) await changePetPhoto(first, { isMain: true });
     },
     (photos, { photoIds }) => photos.toSorted((a, b) => photoIds.indexOf(a.id) - photoIds.indexOf(b.id)),
   );
 
-/**
- * Creates a pet, and only once: when the answer to an attempt was lost, nobody knows whether it arrived, so the next attempt first
- * looks whether the pet is there.
- */
+/** Creates a pet only once: if the answer to an attempt was lost, the next attempt first checks whether the pet exists. */
 export function useCreatePet(ownerUuid: string) {
   const queryClient = useQueryClient();
   const unanswered = useRef<PetValues>(null);
@@ -196,10 +191,10 @@ async function findNewest(pet: PetValues, ownerUuid: string) {
   return newest.find((candidate) => candidate.petCategory.id === pet.petCategoryId && !changesOf(candidate, pet));
 }
 
-/** Documented: a moment passes between saving a pet and loading it again. */
+/** Documented: the delay between saving a pet and loading it again. */
 const REFETCH_AFTER_MS = 100;
 
-/** Saves changes of a pet; `onSuccess` is done when what is on screen is as the server has it. */
+/** Saves changes of a pet; `onSuccess` runs when the screen shows the server's data. */
 export function useSavePet(uuid: string) {
   const queryClient = useQueryClient();
   return {
@@ -221,7 +216,7 @@ export const useRemovePet = (uuid: string) => ({
     ),
 });
 
-/** After a pet has gone: nothing of it is shown again, and lists are loaded without it. */
+/** To be called after a pet was deleted: removes it from the cache, and reloads lists. */
 export function useForgetPet(uuid: string) {
   const queryClient = useQueryClient();
   return () => {

@@ -44,7 +44,7 @@ describe('a price', () => {
     expect([amount(typed, 'en'), amount(typed, 'sr')]).toEqual([english, serbian]);
   });
 
-  it.each(LANGUAGES)('is read as it is shown, in %s', (language) => {
+  it.each(LANGUAGES)('is parsed as it is formatted, in %s', (language) => {
     for (const price of ['1', '999', '1000', '1299.9', '0.05', '1234567.89', '9999999999.99']) {
       const shown = writePrice(price, language);
       expect(readPrice(shown, language)).toBe(price);

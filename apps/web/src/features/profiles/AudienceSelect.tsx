@@ -9,11 +9,11 @@ const AUDIENCES: Audience[] = ['users', 'friends', 'me'];
 interface AudienceSelectProps {
   profile: ProfileFormState;
   field: AudienceField;
-  /** What the others see instead. */
+  /** What everybody else sees instead. */
   othersSee: string;
 }
 
-/** Beside something that leads to a person: who sees it on the profile. */
+/** Who can see a contact detail on the profile; placed beside its field. */
 export function AudienceSelect({ profile, field, othersSee }: AudienceSelectProps) {
   const { t } = useTranslation(['profile', 'common']);
   const audience = profile.audienceOf(field);

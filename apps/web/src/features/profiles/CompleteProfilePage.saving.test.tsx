@@ -32,7 +32,7 @@ describe('saving', () => {
     await fillIn();
     enter('TikTok', 'https://tiktok.com/@mila');
     await user.dblClick(saveButton());
-    // All at once: the button goes with the page a moment later.
+    // All at once, since the button disappears with the page a moment later.
     await waitFor(() => {
       expect(saveButton()).toHaveTextContent('Saved');
       expect(saveButton().querySelector('.tabler-icon-check')).toBeVisible();
@@ -61,7 +61,7 @@ describe('saving', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
-  it('says beside street and birthday who sees them, and sends only what was chosen', async () => {
+  it('shows the audience beside street and birthday, and sends only a chosen one', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet shelter');
@@ -157,7 +157,7 @@ describe('saving', () => {
     });
   });
 
-  it('looks again and changes after a conflict', async () => {
+  it('reloads and updates after a conflict', async () => {
     let lookUps = 0;
     const requests = fakeServer({
       ...kind(),
@@ -204,7 +204,7 @@ describe('failures', () => {
     expect(calls(requests).filter((call) => call === 'POST /user-address')).toHaveLength(2);
   });
 
-  it('of the business stop and are named', async () => {
+  it('of the business stop saving and are named', async () => {
     const requests = fakeServer({ ...kind(), 'POST /shelter': failure(500, 'internal') });
     await openCompletion();
     await fillIn('Pet shelter');
@@ -216,7 +216,7 @@ describe('failures', () => {
     expect(field('Name')).toHaveValue('Happy Tails');
   });
 
-  it('of the connection keep everything, and the next attempt goes through', async () => {
+  it('of the connection keep the input, and the next attempt succeeds', async () => {
     let isAway = true;
     fakeServer({ ...kind(), 'PATCH /user/profile': () => (isAway ? noConnection() : newcomer) });
     await openCompletion();
@@ -228,13 +228,13 @@ describe('failures', () => {
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
   });
 
-  it('of the session lead to the login, and what was typed is there afterwards', async () => {
+  it('of the session lead to the login, and the input is restored afterwards', async () => {
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
     const { router, unmount } = await openCompletion();
     await fillIn();
     await user.click(saveButton());
     expect(await screen.findByRole('heading', { name: 'What you typed is saved' })).toBeVisible();
-    // Once, and it stays to be read when the login is there.
+    // Only once, and still visible on the login page.
     expect(await screen.findAllByText('Session expired. Please log in again.')).toHaveLength(1);
     expect(session.get()).toBeNull();
     expect(router.state.location.pathname).toBe('/user/register');
@@ -306,8 +306,8 @@ describe('the way on', () => {
   });
 });
 
-describe('what was typed and is not saved', () => {
-  it('is asked about before it is left, and waits for the next time', async () => {
+describe('unsaved input', () => {
+  it('is asked about before the page is left, and kept for the next time', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await fillIn();
@@ -326,14 +326,14 @@ describe('what was typed and is not saved', () => {
     expect(field('City')).toHaveValue('Novi Sad');
   });
 
-  it('is nothing to ask about while nothing was typed', async () => {
+  it('needs no question while nothing was typed', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await act(() => router.navigate('/animals'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
   });
 
-  it('does not hold up who goes on to the profile without its address', async () => {
+  it('does not block the redirect to the profile without its address', async () => {
     fakeServer({ ...kind(), 'POST /user-address': failure(500, 'internal') });
     const { router } = await openCompletion();
     await fillIn();

@@ -64,7 +64,7 @@ describe('who may complete a profile', () => {
   });
 });
 
-it('does not begin without the services that saving would lose', async () => {
+it('does not start without the services that saving would delete', async () => {
   const vet = { ...mila, userCategoryId: 4, establishment_date: '2015-03-01T00:00:00.000Z' } as SessionUser;
   let isBroken = true;
   fakeServer({
@@ -133,7 +133,7 @@ describe('what is asked', () => {
 
     await user.type(screen.getByRole('searchbox'), 'vakcinacija');
     expect(screen.getByText(/^No service matches/)).toBeVisible();
-    // Another category is another list.
+    // Another category has another list.
     await choose('Veterinary clinic');
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
@@ -158,7 +158,7 @@ describe('what is asked', () => {
 });
 
 describe('what is wrong', () => {
-  it('is said at each field when it is left', async () => {
+  it('is shown at each field on blur', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet owner');
@@ -188,7 +188,7 @@ describe('what is wrong', () => {
     expect(calls(requests)).toEqual([]);
   });
 
-  it('says of a phone number that nobody could call it, and takes it all the same', async () => {
+  it('warns of a phone number that cannot be dialled, and accepts it', async () => {
     fakeServer(kind());
     await openCompletion();
     await fillIn();
@@ -218,7 +218,7 @@ describe('what is wrong', () => {
     expect(field('Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
   });
 
-  it('takes today, and addresses without their https://', async () => {
+  it('accepts today, and links without https://', async () => {
     fakeServer(kind());
     await openCompletion();
     await fillIn('Kennel');
@@ -229,7 +229,7 @@ describe('what is wrong', () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  it('keeps the button disabled, says why, and leads there', async () => {
+  it('keeps the button disabled, says why, and links to the fields', async () => {
     fakeServer(kind());
     await openCompletion();
     expect(saveButton()).toBeDisabled();
@@ -255,7 +255,7 @@ describe('what is wrong', () => {
     expect(calls(requests)).toEqual([]);
   });
 
-  it('shows what the server says at its field and keeps what was typed', async () => {
+  it("shows the server's error at its field and keeps the input", async () => {
     fakeServer({
       ...kind(),
       'PATCH /user/profile': failure(400, 'validation_failed', {

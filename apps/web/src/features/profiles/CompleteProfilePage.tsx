@@ -13,10 +13,10 @@ import { notify } from '../../ui/feedback/notify';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { ownProfileQuery } from './profiles.queries';
 import { ProfileForm } from './ProfileForm';
-import { offersServices } from './profileSchema';
+import { offersServices } from '../catalog/userCategories';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
-/** What follows on registration: who somebody is. Also the way back to it for people who left it for later. */
+/** Completing the profile after registration, or later for users who skipped it. */
 export function CompleteProfilePage() {
   const { t } = useTranslation('profile');
   const session = useSession();
@@ -36,36 +36,36 @@ function Form() {
   const { data: own, error, refetch } = useQuery(ownProfileQuery());
 
   if (own) return <ProfileForm user={own.user} serviceIds={own.serviceIds} />;
-  // Which services are offered is not stored here, and saving would lose them.
+  // The offered services are not stored on this device, and saving without them would delete them.
   if (error && offersServices(session?.user.userCategoryId ?? null))
     return <ApiErrorMessage title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
-  // Without a connection the stored user has to do.
+  // Without a connection, start from the stored user.
   if (error && session) return <ProfileForm user={session.user} serviceIds={[]} />;
   return <ProfileFormSkeleton isNew />;
 }
 
-/** Somebody without a session has nothing to complete. */
+/** Redirects visitors, who have no profile to complete, to the login. */
 function NotLoggedIn() {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
   useEffect(() => {
     notify.error((t) => t('profile:complete.authenticationRequired'));
-    const state: LoginState = { isExplained: true };
+    const state: LoginState = { isReasonShown: true };
     void navigate(paths.login({ next: paths.completeProfile }), { replace: true, state });
   }, [navigate, t]);
   return null;
 }
 
 const READING_TIME_MS = 2000;
-const OVER: LoginState = { isOver: true };
+const EXPIRED: LoginState = { hasExpired: true };
 
-/** The session ended while the form was open: a message says so (queryClient.ts). What was typed waits in the draft. */
+/** Redirects to the login when the session ended while the form was open; queryClient.ts shows a message, and the draft is kept. */
 function SessionOver() {
   const { t } = useTranslation(['profile', 'common']);
   const navigate = useNavigate();
   const login = paths.login({ next: paths.completeProfile });
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(login, { replace: true, state: OVER }), READING_TIME_MS);
+    const timer = setTimeout(() => void navigate(login, { replace: true, state: EXPIRED }), READING_TIME_MS);
     return () => clearTimeout(timer);
   }, [navigate, login]);
   return (
@@ -73,7 +73,7 @@ function SessionOver() {
       illustration="shyMonkey"
       heading={<PageHeading>{t('common:session.draftKept')}</PageHeading>}
       action={
-        <Button component={Link} to={login} state={OVER}>
+        <Button component={Link} to={login} state={EXPIRED}>
           {t('complete.logIn')}
         </Button>
       }

@@ -31,7 +31,7 @@ it.each([
   expect(screen.getByText(stored, { selector: 'output' })).toBeVisible();
 });
 
-it('lists what begins with it in another language before what has it in its middle', async () => {
+it('lists names in another language that begin with the query before names that contain it', async () => {
   const user = userEvent.setup({ delay: null });
   await renderPage(<Field />, { language: 'en' });
   await user.type(screen.getByRole('combobox', { name: 'Country' }), 'sr');

@@ -16,10 +16,10 @@ interface CountrySelectProps {
   required?: boolean;
 }
 
-/** Countries in the language on screen; found by their names in the other languages too. */
+/** Countries in the current language, also found by their names in the other languages. */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
   const { countries, keywords } = useCountries();
-  // What was stored by another way may be no name of ours; it stays as it is until another is chosen.
+  // Another client may have stored an unknown name; it stays until another country is chosen.
   const isKnown = !value || COUNTRIES.some(({ name }) => name === value);
   return (
     <SearchSelect
@@ -58,7 +58,7 @@ const countryOf = (stored: string | undefined) => COUNTRIES.find(({ name }) => n
 
 export const countryCode = (stored: string | undefined) => countryOf(stored)?.code;
 
-/** A stored country in the language on screen. */
+/** The name of a stored country in the current language. */
 export function countryName(stored: string, language: Language) {
   const country = countryOf(stored);
   return country ? namesIn(language)(country) : stored;

@@ -12,10 +12,10 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value'> {
   country: string;
 }
 
-/** Anything may be written ("ask at the bar"); a note says so when nobody could dial it. */
+/** Accepts any text ("ask at the bar"), but shows a note if it cannot be dialled. */
 export function PhoneField({ value = '', country, onBlur, ...input }: PhoneFieldProps) {
   const { t } = useTranslation('profile');
-  /** What was in it when it was left: who is still writing has no number yet. */
+  /** The value at the last blur: a number that is still being typed is not checked. */
   const [left, setLeft] = useState('');
   const phone = useReadPhone(left, countryCode(country));
   const isUnreadable = left !== '' && left === value && phone === null;

@@ -1,13 +1,13 @@
 import { useReadPhone } from './useReadPhone';
 
 interface PhoneLinkProps {
-  /** As somebody wrote it. */
+  /** As it was entered. */
   number: string;
   /** Where numbers without a country code are dialled; ISO 3166-1 alpha-2. */
   countryCode?: string;
 }
 
-/** A phone number to press. Until it is known how it is read, it stands as it was typed. */
+/** A phone number as a `tel:` link. Shown as it was entered until the library for formatting is loaded. */
 export function PhoneLink({ number, countryCode }: PhoneLinkProps) {
   const phone = useReadPhone(number, countryCode);
   if (phone) return <a href={phone.href}>{phone.text}</a>;

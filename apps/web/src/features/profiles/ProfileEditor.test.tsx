@@ -25,7 +25,7 @@ const services = [
   { id: 32, name: 'Vaccination', userCategoryIds: [4] },
 ];
 
-/** A server on which everything works, and that remembers the city. */
+/** A server on which everything works, and which stores the city. */
 function kind(profile: Profile, more: Record<string, unknown> = {}) {
   let { address } = profile;
   const now = () => ({ ...profile, address });
@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe('editing the own profile', () => {
-  it('begins with what is stored, saves, says so, and shows the new profile', async () => {
+  it('starts from the stored values, saves, says so, and shows the new profile', async () => {
     const requests = kind(me);
     const { router } = await openEditor();
     await form();
@@ -108,7 +108,7 @@ describe('editing the own profile', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
   });
 
-  it('is given up by cancelling, with everything as it was', async () => {
+  it('is discarded by cancelling', async () => {
     const requests = kind(me);
     const { router } = await openEditor();
     await form();
@@ -128,7 +128,7 @@ describe('editing the own profile', () => {
     [3, 'Establishment date', null, 'Nail trimming'],
     [4, 'Establishment date', null, 'Vaccination'],
     [5, 'Establishment date', null, null],
-  ] as const)('asks those of category %i what concerns them', async (id, date, lastName, service) => {
+  ] as const)('has the fields of category %i', async (id, date, lastName, service) => {
     const profile = id === 1 ? me : asBusiness(id);
     kind(profile);
     await openEditor(profile);
@@ -142,7 +142,7 @@ describe('editing the own profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   });
 
-  it('can change the category; a birth does not become an establishment', async () => {
+  it('can change the category; a birth date does not become an establishment date', async () => {
     const requests = kind(me);
     await openEditor();
     await form();
@@ -162,7 +162,7 @@ describe('editing the own profile', () => {
 });
 
 describe('when saving fails', () => {
-  it('stays in edit mode and says what the server says', async () => {
+  it("stays in edit mode and shows the server's errors", async () => {
     kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
     await openEditor();
     await form();
@@ -173,7 +173,7 @@ describe('when saving fails', () => {
     expect(screen.queryByText('Profile updated successfully')).toBeNull();
   });
 
-  it('says so at the button, however far away the end of the form is', async () => {
+  it('shows it at the button, however far away the end of the form is', async () => {
     kind(me, { 'PATCH /user/profile': failure(500, 'internal') });
     await openEditor();
     await form();
@@ -187,7 +187,7 @@ describe('when saving fails', () => {
     ['of the profile', me, 'PATCH /user/profile'],
     ['of the business', asBusiness(4), 'PATCH /veterinary/5'],
   ])(
-    'without a connection %s stays on screen, in other words once the connection is back',
+    'without a connection %s stays on screen, with another text once the connection is back',
     async (_what, profile, call) => {
       let isAway = true;
       const requests = kind(profile, {
@@ -205,7 +205,7 @@ describe('when saving fails', () => {
       );
       expect(message.closest('[role=alert]')).not.toBeNull();
       expect(field('City')).toHaveValue('Hamburg');
-      // Nothing goes on by itself.
+      // Nothing is sent automatically.
       expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
       isAway = false;
       await save();
@@ -213,7 +213,7 @@ describe('when saving fails', () => {
     },
   );
 
-  it('has words for a failure that says nothing', async () => {
+  it('has a text for an error without a message', async () => {
     kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
     await openEditor();
     await form();
@@ -221,7 +221,7 @@ describe('when saving fails', () => {
     expect(await screen.findByText('Failed to update profile: Request failed')).toBeVisible();
   });
 
-  it('goes on without the address and the links, and repeats them', async () => {
+  it('continues without the address and the links, and repeats them', async () => {
     let isBroken = true;
     const requests = kind(me, {
       'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
@@ -243,7 +243,7 @@ describe('when saving fails', () => {
     [3, 'beauty parlor', '/beauty-parlor'],
     [4, 'veterinary', '/veterinary'],
     [5, 'pet shelter', '/shelter'],
-  ] as const)('names what of category %i failed', async (id, name, path) => {
+  ] as const)('names the part of category %i that failed', async (id, name, path) => {
     kind(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
     await openEditor(asBusiness(id));
     await form();
@@ -283,7 +283,7 @@ describe('when saving fails', () => {
       'Cannot create new user profile without email. Please register with email and password first, then complete your profile.',
     ],
     [me.email, 'User authentication required. Please log in again to complete your profile.'],
-  ])('says what is missing of a stored user without an id and with the e-mail %j', async (email, text) => {
+  ])('says what is missing for a stored user without an id and with the e-mail %j', async (email, text) => {
     let isAsked = false;
     const requests = kind(me, { 'GET /user/me': () => (isAsked ? failure(403, 'not_yours') : me) });
     await openEditor();
@@ -313,7 +313,7 @@ describe('when saving fails', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toContain('Hamburg');
   });
 
-  it('does not begin without the data of a clinic', async () => {
+  it('does not start without the data of a clinic', async () => {
     let isBroken = true;
     kind(asBusiness(4), {
       [`GET /veterinary/user/${me.uuid}`]: () => (isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32] }),
@@ -328,7 +328,7 @@ describe('when saving fails', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are asked about before they are left, and wait for the next time', async () => {
+  it('are asked about before the page is left, and kept for the next time', async () => {
     kind(me);
     const { router } = await openEditor();
     await form();
@@ -368,7 +368,7 @@ describe('unsaved changes', () => {
     expect(leave()).toBe(false);
   });
 
-  it('are nothing to ask about while nothing has changed', async () => {
+  it('need no question while nothing has changed', async () => {
     kind(me);
     const { router } = await openEditor();
     await form();

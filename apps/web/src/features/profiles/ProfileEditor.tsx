@@ -6,7 +6,7 @@ import { session, type SessionUser } from '../../api/session';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { measured } from '../../lib/measured';
+import { publishHeight } from '../../lib/publishHeight';
 import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
@@ -19,14 +19,14 @@ import { ProfileProblems } from './ProfileProblems';
 import { useProfileForm } from './useProfileForm';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
-const actionsHeight = measured('--actions-height');
+const actionsHeight = publishHeight('--actions-height');
 
 interface ProfileEditorProps {
   userCategoryId: number | null;
   onClose: () => void;
 }
 
-/** The owner's way to change everything about their profile, in its place. */
+/** The form with which the owner edits the whole profile, shown in place of it. */
 export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   const { t } = useTranslation(['profile', 'common']);
   const titleId = useId();
@@ -75,7 +75,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
     user,
     serviceIds,
     onSaved: async () => {
-      // What is shown next is what was just saved, not what was there before.
+      // So that the profile shows what was just saved.
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       notify.success((t) => t('profile:complete.saved'));
       onClose();
@@ -84,7 +84,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
   });
   const { isPending, unfinished, outcome } = profile;
 
-  // The form goes with the session; what was typed is there again after the login. A call that ends it says so itself.
+  // The form disappears with the session; the draft is restored after the login. If a call ended the session, it shows the message itself.
   const sayLoggedOut = useEffectEvent(() => {
     if (!session.get() && !isPending) notify.error((t) => t('profile:edit.loggedOut'));
   });
@@ -117,7 +117,7 @@ function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
       />
       <div ref={actionsHeight} className={classes.bar}>
         <div className={classes.actions}>
-          {/* The form's end may be far away: why it was not saved is seen where one has asked for that. */}
+          {/* The end of the form may be far away: errors are shown beside the button that was pressed. */}
           <ProfileProblems
             profile={profile}
             failed={(message) => t('edit.failed', { message })}

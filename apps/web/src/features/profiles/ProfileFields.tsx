@@ -6,11 +6,11 @@ import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
 import { Notice } from '../../ui/feedback/Notice';
-import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { AudienceSelect } from './AudienceSelect';
 import { CountrySelect } from './CountrySelect';
 import { PhoneField } from './PhoneField';
-import { completeLink, LINKS, LONGEST, offersServices } from './profileSchema';
+import { completeLink, LINKS, LONGEST } from './profileSchema';
 import { ServiceChoices } from './ServiceChoices';
 import type { ProfileFormState } from './useProfileForm';
 
@@ -21,7 +21,7 @@ const LINK_ICONS = {
   tiktok: IconBrandTiktok,
 };
 
-/** The addresses speak for themselves in every language. */
+/** Example addresses, the same in every language. */
 const PLACEHOLDERS = {
   facebook: 'https://facebook.com/…',
   twitter: 'https://x.com/…',
@@ -29,13 +29,13 @@ const PLACEHOLDERS = {
   tiktok: 'https://tiktok.com/@…',
 };
 
-/** A business has one name, so the complaint must not speak of a first one. */
+/** A business has one name, so the error must not mention a first name. */
 const BUSINESS_NAME_ERRORS: Record<string, 'complete.business.nameRequired' | 'complete.business.nameTooShort'> = {
   first_name_required: 'complete.business.nameRequired',
   first_name_too_short: 'complete.business.nameTooShort',
 };
 
-/** Every question of a profile; which ones depends on the category. */
+/** All fields of a profile, depending on the category. */
 export function ProfileFields({ profile }: { profile: ProfileFormState }) {
   const { t } = useTranslation(['profile', 'catalog']);
   const format = useFormat();

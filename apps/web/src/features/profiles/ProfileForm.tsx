@@ -24,7 +24,7 @@ interface ProfileFormProps {
   serviceIds: number[];
 }
 
-/** Completing a profile: once saved it leads to the profile. */
+/** The form that completes a profile; once saved it redirects to the profile. */
 export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
   const { t } = useTranslation(['profile', 'common', 'errors']);
   const navigate = useNavigate();
@@ -91,13 +91,13 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
   );
 }
 
-/** Nothing can be saved for somebody who is not really logged in: after a moment to read why, to where that is done. */
+/** If the session is not valid nothing can be saved: redirects to the login, after a moment to read why. */
 function useNoAccount(error: unknown) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!(error instanceof NoAccount)) return;
     if (error.reason !== 'noEmail') {
-      // The page then says that the session is over.
+      // The page then shows that the session is over.
       session.end();
       return;
     }

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './ProfileFormSkeleton.module.css';
 
-/** The cards of a profile's form that are on their way. `isNew`: nobody is asked yet about what depends on the category. */
+/** The skeleton of the profile form. `isNew`: without the fields that depend on the category. */
 export function ProfileFormSkeleton({ isNew = false }) {
   const { t } = useTranslation();
   return (

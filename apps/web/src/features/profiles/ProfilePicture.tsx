@@ -12,7 +12,7 @@ interface ProfilePictureProps {
   picture: ProfilePicture;
 }
 
-/** Lies on the picture's edge. */
+/** The button at the edge of the picture. */
 export function ChangePicture({ picture }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
         aria-label={t('picture.change')}
         onChange={(event) => {
           picture.choose(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.currentTarget.value = '';
         }}
       />
@@ -44,7 +44,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
   );
 }
 
-/** How far the new picture is, or why it is not there; and the cropper while it is open. */
+/** The upload's progress or error, and the cropper while it is open. */
 export function PictureStatus({ picture }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   return (
@@ -68,7 +68,7 @@ export function PictureStatus({ picture }: ProfilePictureProps) {
 function Sending({ picture: { photo, cancel } }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   if (!photo) return null;
-  // Once all of it has been sent, the server may already have it.
+  // Once all of it has been sent, the server may already have stored it.
   const isSent = photo.sent === 1;
   return (
     <div className={classes.status}>

@@ -8,14 +8,14 @@ import type { ProfileFormState } from './useProfileForm';
 
 interface ProfileProblemsProps {
   profile: ProfileFormState;
-  /** The documented words around a reason; they differ between completing a profile and editing it. */
+  /** The documented sentence around a reason, which differs between completing a profile and editing it. */
   failed: (message: string) => string;
-  /** The same where only what belongs to the category failed, whose words name it already. */
+  /** The same if only the business failed, whose text already names it. */
   failedCategory?: (message: string) => string;
   noAccount: (reason: NoAccount['reason']) => string;
 }
 
-/** What went wrong with saving a profile, above the button. */
+/** The errors of saving a profile, shown above the button. */
 export function ProfileProblems({ profile, failed, failedCategory = (text) => text, noAccount }: ProfileProblemsProps) {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const { outcome, form } = profile;
@@ -42,7 +42,7 @@ export function ProfileProblems({ profile, failed, failedCategory = (text) => te
     if (isOfCategory) {
       const kind = userCategoryLook(form.values.userCategoryId)?.key;
       const reason = textOf(failure);
-      // Owners have no profile of this kind.
+      // Owners have no business.
       if (!kind || kind === 'owner') return failed(reason);
       return failedCategory(t(`complete.businessFailed.${kind}`, { message: reason }));
     }

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/Section';
 import { BlogCards } from '../blogs/BlogCards';
 import { PetCards } from '../pets/PetCards';
 import { OfferedServices } from './OfferedServices';
-import { isBusiness, offersServices } from './profileSchema';
+import { isBusiness, offersServices } from '../catalog/userCategories';
 import { SocialLinks } from './SocialLinks';
 import { useContact, useDetails } from './useProfileFacts';
 import classes from './UserPage.module.css';
@@ -17,11 +17,11 @@ import classes from './UserPage.module.css';
 interface ProfileViewProps {
   user: components['schemas']['Profile'];
   isOwn: boolean;
-  /** Empty for somebody who has not said yet. */
+  /** Empty for users without a name. */
   name: string;
 }
 
-/** A profile as everybody sees it; its owner has a card more. */
+/** A profile as everybody sees it; its owner sees an additional card. */
 export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   const { t } = useTranslation('profile');
   const contact = useContact(user, isOwn);
@@ -35,7 +35,9 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
             {user.description || t('page.noDescription')}
           </p>
         </Section>
-        {offersServices(user.userCategoryId) && user.establishment_date && <OfferedServices user={user} />}
+        {offersServices(user.userCategoryId) && user.establishment_date && (
+          <OfferedServices userUuid={user.uuid} userCategoryId={user.userCategoryId} />
+        )}
         <Section title={isOwn ? t('page.myPets') : t('page.pets')}>
           <PetCards
             ownerUuid={user.uuid}
@@ -77,7 +79,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   );
 }
 
-/** Leads to somebody's photos. */
+/** A link to the user's photos. */
 function AlbumCard({ user, isOwn }: Omit<ProfileViewProps, 'name'>) {
   const { t } = useTranslation('profile');
   return (

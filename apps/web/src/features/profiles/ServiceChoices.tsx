@@ -17,7 +17,7 @@ interface ServiceChoicesProps {
   onChange: (serviceIds: number[]) => void;
 }
 
-/** What a beauty parlor or a clinic offers. */
+/** The choice of services of a beauty parlor or a clinic. */
 export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoicesProps) {
   const { t } = useTranslation('profile');
   const { data: services, error, refetch } = useQuery(servicesQuery());
@@ -35,7 +35,7 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
   );
 }
 
-/** As many as there will be: what is below them stays where it is. */
+/** The number of services, so that the skeleton has the final height. */
 const SERVICES: Record<number, number> = { [USER_CATEGORY.parlor]: 13, [USER_CATEGORY.veterinary]: 15 };
 
 function WaitingChoices({ userCategoryId }: { userCategoryId: number }) {

@@ -17,7 +17,7 @@ const ICONS = {
   tiktok: IconBrandTiktok,
 };
 
-/** Only addresses of the web: a stored `javascript:` would act on whoever presses it. */
+/** Only web addresses: a stored `javascript:` URL would run when it is pressed. */
 const isWebAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address) && URL.canParse(address);
 

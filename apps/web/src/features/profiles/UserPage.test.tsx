@@ -52,14 +52,14 @@ describe("another's profile", () => {
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
   });
 
-  it('shows city and age to whom the street and the birthday are not shown', async () => {
+  it('shows city and age to readers who may not see the street and the birthday', async () => {
     fakeServer(known({ ...ana, date: null, age: 36, address: { ...ana.address!, street: '' } }));
     await open();
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
     expect(fact('Address')).toHaveTextContent(/^BerlinGermany$/);
     expect(fact('Age')).toHaveTextContent('36 years');
     expect(screen.queryByText('Date of birth')).toBeNull();
-    // Who else sees it is told to its owner alone.
+    // The audience is shown to the owner only.
     expect(screen.queryByText('Only your friends see this')).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe("another's profile", () => {
     });
     await open();
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull(); // nobody knows yet
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull(); // the relation is not loaded yet
     answer();
     expect(await screen.findByText('You have blocked Ana Jovanović')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
@@ -98,7 +98,7 @@ describe("another's profile", () => {
     expect(await screen.findByRole('link', { name: 'Send message' })).toBeVisible();
   });
 
-  it('gives way to the news that they are gone, once one learns it', async () => {
+  it('is replaced by a message once the user turns out to be gone', async () => {
     let isGone = false;
     fakeServer({
       ...known(ana),
@@ -116,7 +116,7 @@ describe("another's profile", () => {
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
   });
 
-  it('is not edited by others, whatever the address says', async () => {
+  it('cannot be edited by others, whatever the address says', async () => {
     fakeServer(known(ana));
     await open(`${ana.uuid}?edit=1`);
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
@@ -164,7 +164,7 @@ describe("another's profile", () => {
     expect(fact('Date of birth')).toHaveTextContent('Not specified');
   });
 
-  it('shows a phone number that is none as it was typed', async () => {
+  it('shows an invalid phone number as it was typed', async () => {
     fakeServer(known({ ...ana, phoneNumber: 'ask my sister' }));
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
@@ -208,14 +208,14 @@ describe('the own profile', () => {
     expect(screen.queryByText('Your profile is not finished')).toBeNull();
   });
 
-  it('asks nobody how one stands with oneself', async () => {
+  it('does not query the friendship with oneself', async () => {
     const requests = fakeServer(known(own));
     await open(mila.uuid);
     expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/friends'))).toEqual([]);
   });
 
-  it('leads on to its completion while it is not finished', async () => {
+  it('links to its completion while it is incomplete', async () => {
     fakeServer(known({ ...blank, uuid: mila.uuid }));
     await open(mila.uuid);
     expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
@@ -229,7 +229,7 @@ describe('the own profile', () => {
 });
 
 describe('failures', () => {
-  it('of the address are said without a call', async () => {
+  it('of the address are shown without a call', async () => {
     const requests = fakeServer({});
     await open('12');
     expect(await screen.findByRole('heading', { name: 'Invalid user identifier' })).toBeVisible();

@@ -14,7 +14,7 @@ import { userQuery } from './user.queries';
 import { UserProfile } from './UserProfile';
 import classes from './UserPage.module.css';
 
-/** Somebody's profile: their own or another's. */
+/** The profile of a user, one's own or another's. */
 export function UserPage() {
   const { t } = useTranslation(['profile', 'errors']);
   const { uuid = '' } = useParams();
@@ -28,7 +28,7 @@ export function UserPage() {
       </MissingPage>
     );
   }
-  // Also of somebody who has been there until now.
+  // Also if the profile existed until now.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <MissingPage
@@ -43,11 +43,11 @@ export function UserPage() {
   }
   if (user) return <UserProfile key={user.uuid} user={user} isOwn={user.uuid === session?.user.uuid} />;
   if (error) return <ApiErrorMessage isPage title={t('page.failed')} error={error} onRetry={() => void refetch()} />;
-  return <ProfileWaiting />;
+  return <ProfileSkeleton />;
 }
 
-/** The same places as of a profile, so that nothing moves when it comes. */
-function ProfileWaiting() {
+/** The skeleton of a profile, in the same layout. */
+function ProfileSkeleton() {
   return (
     <Page role="status" data-tint="plain">
       <HeadingSkeleton />

@@ -12,13 +12,13 @@ import { Card } from '../../ui/cards/Card';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { userCategoryLook } from '../catalog/userCategories';
-import { FriendButton } from './FriendButton';
+import { isBusiness, userCategoryLook } from '../catalog/userCategories';
+import { FriendButton } from '../friends/FriendButton';
 import { friendStatusQuery } from '../friends/friends.queries';
+import { PersonMenu } from '../friends/PersonMenu';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { countryName } from './CountrySelect';
-import { isBusiness } from './profileSchema';
 import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
@@ -96,6 +96,9 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                 <>
                   <FriendButton uuid={user.uuid} name={knownName} />
                   <MessageLink uuid={user.uuid} />
+                  <div className={classes.menu}>
+                    <PersonMenu uuid={user.uuid} name={knownName} />
+                  </div>
                 </>
               )}
             </div>
@@ -137,7 +140,7 @@ function MessageLink({ uuid }: { uuid: string }) {
 
 const EDIT = 'edit';
 
-/** Whether the profile is edited is part of the address: a reload goes on, and the back button leaves. */
+/** The edit mode is part of the address: a reload keeps it, and the back button leaves it. */
 function useEditing(mayEdit: boolean) {
   const [searchParams, setSearchParams] = useSearchParams();
   const location = useLocation();
@@ -146,7 +149,7 @@ function useEditing(mayEdit: boolean) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
 
-  // Back to where the keyboard was.
+  // Returns the focus to the button that had it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;
@@ -166,10 +169,10 @@ function useEditing(mayEdit: boolean) {
   };
 }
 
-/** A business has one name; a last name left from earlier days is not part of it. */
+/** A business has one name; a last name from an earlier category is not part of it. */
 const nameOf = (user: Profile) => (isBusiness(user.userCategoryId) ? (user.firstName ?? '') : userName(user));
 
-/** For people who skipped the questions after registration. */
+/** For users who skipped completing the profile after registration. */
 function Incomplete() {
   const { t } = useTranslation('profile');
   return (

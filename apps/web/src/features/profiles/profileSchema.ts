@@ -3,11 +3,11 @@ import { CreateAddressDto, UpdateProfileDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
 import { isDay, today } from '../../lib/day';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
-import { USER_CATEGORY } from '../catalog/userCategories';
+import { isBusiness, USER_CATEGORY } from '../catalog/userCategories';
 
 export const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
-/** The longest texts that the server takes. */
+/** The maximum lengths that the server accepts. */
 export const LONGEST = {
   name: UpdateProfileDto.firstName.maxLength,
   place: CreateAddressDto.street.maxLength,
@@ -17,13 +17,13 @@ export const LONGEST = {
 } as const;
 const SHORTEST_NAME = UpdateProfileDto.firstName.minLength;
 
-/** What the form is about: the user, the address and the business in one. Fields that the server takes have its names. */
+/** The values of the form: user, address and business in one. Fields have the server's names where it has them. */
 export type ProfileValues = {
   userCategoryId: number | null;
-  /** Of a business its name. */
+  /** For a business its name. */
   firstName: string;
   lastName: string;
-  /** Birth of an owner, establishment of a business. */
+  /** The birth date of an owner, or the establishment date of a business. */
   date: string;
   service_ids: number[];
   country: string;
@@ -35,7 +35,7 @@ export type ProfileValues = {
   twitter: string;
   youtube: string;
   tiktok: string;
-  /** Who sees the street, or the date of birth. Empty as long as the person has not chosen here: what the server has then holds. */
+  /** Who can see the street, or the date of birth. Empty until it is changed in this form: then the server's value stays. */
   streetVisibility: Audience | '';
   birthDateVisibility: Audience | '';
 };
@@ -51,7 +51,7 @@ const pastDay = z
   .refine((day) => !day || isDay(day), 'date_invalid')
   .refine((day) => !isDay(day) || day <= today(), 'date_in_future');
 
-/** What the server takes for an address on the web. */
+/** The server's rule for web addresses. */
 function isWebAddress(value: string) {
   return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.');
 }
@@ -83,19 +83,13 @@ const lastName = text(LONGEST.name, 'last_name_required').min(SHORTEST_NAME, 'la
 
 const ownerSchema = z.object({ userCategoryId: category, firstName, lastName, date: pastDay, ...common });
 const businessSchema = z.object({ userCategoryId: category, firstName, date: pastDay, ...common });
-/** The questions that depend on the category are asked once it is chosen. */
+/** Before a category is chosen: only the fields that do not depend on it. */
 const undecidedSchema = z.object({ userCategoryId: category, ...common });
 
 export const profileSchema = dependingOn<ProfileValues>(({ userCategoryId }) => {
   if (userCategoryId === null) return undecidedSchema;
   return userCategoryId === USER_CATEGORY.owner ? ownerSchema : businessSchema;
 });
-
-/** Businesses are all but owners; beauty parlors and clinics also say what they do. */
-export const isBusiness = (userCategoryId: number | null) =>
-  userCategoryId !== null && userCategoryId !== USER_CATEGORY.owner;
-export const offersServices = (userCategoryId: number | null) =>
-  userCategoryId === USER_CATEGORY.parlor || userCategoryId === USER_CATEGORY.veterinary;
 
 export function toProfileValues(user: SessionUser, service_ids: number[]): ProfileValues {
   const date = isBusiness(user.userCategoryId) ? user.establishment_date?.slice(0, 10) : user.date;
@@ -119,16 +113,16 @@ export function toProfileValues(user: SessionUser, service_ids: number[]): Profi
   };
 }
 
-/** The server's rule for whoever has never chosen. */
+/** The server's default audience. */
 const usualAudience = (userCategoryId: number | null): Audience => (isBusiness(userCategoryId) ? 'users' : 'friends');
 
-/** Who will see it once the form is saved: what was never chosen follows the category. */
+/** The audience once the form is saved: the default depends on the category. */
 export function audienceOf(field: AudienceField, values: ProfileValues, user: SessionUser): Audience {
   const isChosen = user[field] !== usualAudience(user.userCategoryId);
   return values[field] || (isChosen ? user[field] : usualAudience(values.userCategoryId));
 }
 
-/** People write facebook.com/mila; an address needs its https:// in front. */
+/** Completes links such as facebook.com/mila with https://. */
 export const completeLink = (typed: string) => {
   const trimmed = typed.trim();
   return /^(?!https?:)[^\s/:@]+\.[a-z]{2,}(\/\S*)?$/i.test(trimmed) ? `https://${trimmed}` : trimmed;

@@ -2,61 +2,48 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { USER_CATEGORY } from '../catalog/userCategories';
+import { BUSINESS_PATH, offersServices, type ServiceCategory } from '../catalog/userCategories';
 import type { PhotoAlbum, PhotoQueue } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { userKeys } from './user.queries';
 
-/** Where the business of each category is kept; owners have none. */
-export const BUSINESS_PATH = {
-  [USER_CATEGORY.kennel]: '/kennel',
-  [USER_CATEGORY.parlor]: '/beauty-parlor',
-  [USER_CATEGORY.veterinary]: '/veterinary',
-  [USER_CATEGORY.shelter]: '/shelter',
-} as const;
-
 /** The ids of the services that a beauty parlor or a clinic offers. */
-export const offeredServicesQuery = (userUuid: string, userCategoryId: number | null) =>
+export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCategory) =>
   queryOptions({
     queryKey: [...userKeys.one(userUuid), 'services', userCategoryId],
     queryFn: async ({ signal }) => {
       const path = { userId: userUuid };
       const business = await data(
-        api.GET(`${serviceBusiness(userCategoryId)}/user/{userId}`, { params: { path }, signal }),
+        api.GET(`${BUSINESS_PATH[userCategoryId]}/user/{userId}`, { params: { path }, signal }),
       );
       return business.service_ids;
     },
   });
 
-/** Of those whose businesses have services. */
-const serviceBusiness = (userCategoryId: number | null) =>
-  BUSINESS_PATH[userCategoryId === USER_CATEGORY.parlor ? USER_CATEGORY.parlor : USER_CATEGORY.veterinary];
-
-/** The caller as the server knows them now, with the services that they offer. */
+/** The caller's profile and offered services, as the server has them now. */
 export const ownProfileQuery = () =>
   queryOptions({
     queryKey: userKeys.own,
     queryFn: async ({ signal }) => {
       const token = session.get()?.token;
       const user = await data(api.GET('/user/me', { signal }));
-      // Another device may have changed it since this one logged in.
+      // Another device may have changed the profile since the login on this one.
       if (session.get()?.token === token) session.updateUser(user);
-      const hasServices =
-        user.userCategoryId === USER_CATEGORY.parlor || user.userCategoryId === USER_CATEGORY.veterinary;
-      if (!hasServices || !user.establishment_date) return { user, serviceIds: [] };
+      const { userCategoryId } = user;
+      if (!offersServices(userCategoryId) || !user.establishment_date) return { user, serviceIds: [] };
       const path = { userId: user.uuid };
       const business = await data(
-        api.GET(`${serviceBusiness(user.userCategoryId)}/user/{userId}`, { params: { path }, signal }),
+        api.GET(`${BUSINESS_PATH[userCategoryId]}/user/{userId}`, { params: { path }, signal }),
       );
       return { user, serviceIds: business.service_ids };
     },
-    // Always what the server has now: a form must not start from what it was before.
+    // Always refetched: a form must not start from outdated values.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
-/** The own album; what arrives in it from here becomes the profile picture. */
+/** The user's own album; a picture uploaded here becomes the profile picture. */
 const ownPictures: PhotoAlbum = {
   path: '/user-photo',
   fields: {},
@@ -67,10 +54,10 @@ const ownPictures: PhotoAlbum = {
   },
 };
 
-/** A stored user without an id: nobody knows whose album it is. */
+/** The stored user has no id, so the album is unknown. */
 export class UserIdNotFound extends Error {}
 
-/** Sends what waits in the queue as the profile picture. Done when it is everywhere; what stopped it is said of the photo. */
+/** Uploads the queued picture as the profile picture. Ends when all screens show it; errors are reported at the photo. */
 export function useSendPicture(queue: PhotoQueue, onDone: () => void) {
   const queryClient = useQueryClient();
   return useSubmit<void, void>({

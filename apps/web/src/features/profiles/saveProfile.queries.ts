@@ -3,27 +3,26 @@ import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { USER_CATEGORY } from '../catalog/userCategories';
-import { BUSINESS_PATH } from './profiles.queries';
-import { isBusiness, LINKS, offersServices, type ProfileValues } from './profileSchema';
+import { BUSINESS_PATH, isBusiness, offersServices, USER_CATEGORY } from '../catalog/userCategories';
+import { LINKS, type ProfileValues } from './profileSchema';
 
 type Category = NonNullable<SessionUser['userCategoryId']>;
 
-/** Reasons for which nothing can be saved before the person has logged in again. */
+/** Nothing can be saved before the user has logged in again. */
 export class NoAccount extends Error {
   constructor(readonly reason: 'notAuthenticated' | 'noEmail' | 'authenticationRequired') {
     super(reason);
   }
 }
 
-/** The user is saved; what belongs to the category is not. */
+/** The user is saved, but the business is not. */
 export class CategoryProfileFailed extends Error {
   constructor(override readonly cause: ApiError) {
     super(cause.message);
   }
 }
 
-/** Parts that failed without stopping the rest. */
+/** The parts that failed without stopping the rest. */
 export interface SavedProfile {
   addressError: ApiError | null;
   linksError: ApiError | null;
@@ -34,19 +33,19 @@ interface Reactions {
   onError: (error: Error) => void;
 }
 
-/** Saving is in progress until the reaction is done. The form may be gone by then, with its session. */
+/** Saving is in progress until the reaction has ended. The form may have been unmounted by then, if the session ended. */
 export const useSaveProfile = (reactions: Reactions) =>
   useSubmit<SavedProfile, ProfileValues>({ mutationFn: saveProfile, ...reactions });
 
 /**
- * Saves the profile in the documented order: the user, the address, the business, the links. Every call says how things shall be, so
- * doing all of it again after a failure changes nothing that was already saved.
+ * Saves the profile in the documented order: the user, the address, the business, the links. Every call is idempotent, so everything can be
+ * repeated after a failure.
  */
 export async function saveProfile(values: ProfileValues): Promise<SavedProfile> {
   try {
     return await saveParts(values);
   } catch (error) {
-    // Logged out meanwhile, in another tab: whatever the call says, that is why.
+    // If the user has logged out in another tab meanwhile, that is the reason, whatever the call answers.
     throw session.get() ? error : new NoAccount('notAuthenticated');
   }
 }
@@ -58,7 +57,7 @@ async function saveParts(values: ProfileValues): Promise<SavedProfile> {
   const addressError = await failureOf(saveAddress(values, id, saved.address));
   await saveBusiness(values, id);
 
-  // Those that are empty were cleared with the profile.
+  // Empty links were already cleared with the profile.
   const links = Object.fromEntries(LINKS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const linksError = await failureOf(
     data(api.PATCH('/user/social-media', { body: links })).then((user) => session.updateUser(user)),
@@ -66,7 +65,7 @@ async function saveParts(values: ProfileValues): Promise<SavedProfile> {
   return { addressError, linksError };
 }
 
-/** The stored user; when it has lost its id, the one of the token. */
+/** The stored user; if it has no id, the user of the token. */
 async function knownUser(): Promise<SessionUser> {
   const stored = session.get()?.user;
   if (!stored) throw new NoAccount('notAuthenticated');
@@ -100,13 +99,13 @@ function profileBody(values: ProfileValues, email: string): components['schemas'
   };
 }
 
-/** Documented: no day stands for now, and what is no day is left out. */
+/** Documented: an empty date means now, and an invalid one is left out. */
 function toMoment(day: string) {
   const moment = day ? new Date(`${day}T00:00:00.000Z`) : new Date();
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** What may fail without stopping the rest. The end of the session stops everything. */
+/** Resolves with the error of a call that may fail without stopping the rest. The end of the session stops everything. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError | null> {
   try {
     await call;
@@ -132,7 +131,7 @@ async function saveAddress(
     return await data(api.POST('/user-address', { body }));
   } catch (error) {
     if (!isConflict(error)) throw error;
-    // An earlier attempt created it, and its answer was lost.
+    // An earlier attempt has created it, but the answer was lost.
     return patch(
       (await data(api.GET('/user-address/user/{userId}', { params: { path: { userId: String(userId) } } }))).id,
     );
@@ -141,8 +140,8 @@ async function saveAddress(
 
 /** Owners have none. */
 async function saveBusiness(values: ProfileValues, userId: number) {
-  const base = BUSINESS_PATH[values.userCategoryId as keyof typeof BUSINESS_PATH];
-  if (!base) return;
+  if (!isBusiness(values.userCategoryId)) return;
+  const base = BUSINESS_PATH[values.userCategoryId];
   const establishment_date = toMoment(values.date);
   const body = {
     establishment_date,

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a business', () => {
-  it('without a day was established now', async () => {
+  it('without a date was established now', async () => {
     jest.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), advanceTimers: true });
     const requests = kind({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
     await saveProfile({ ...values, userCategoryId: 5, date: '' });
@@ -54,7 +54,7 @@ describe('a business', () => {
     expect(sent.establishment_date).toMatch(/^2026-02-03T04:05:0/);
   });
 
-  it('ignores a day that is none', async () => {
+  it('ignores an invalid date', async () => {
     const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
     await saveProfile({ ...values, date: 'soon' });
     expect(requests.find(({ path }) => path === '/kennel/9')!.body).toEqual({});
@@ -78,7 +78,7 @@ describe('a beauty parlor', () => {
   });
 });
 
-it('sends the links that there are, and clears the others with the profile', async () => {
+it('sends the existing links, and clears the others with the profile', async () => {
   const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
   await saveProfile({ ...values, youtube: 'https://youtube.com/@tails' });
   expect(requests[0]!.body).toMatchObject({ description: '', facebook: '', youtube: 'https://youtube.com/@tails' });
@@ -88,7 +88,7 @@ it('sends the links that there are, and clears the others with the profile', asy
   });
 });
 
-it('needs somebody who is logged in', async () => {
+it('needs a logged-in user', async () => {
   session.end();
   const requests = kind();
   await expect(saveProfile(values)).rejects.toEqual(new NoAccount('notAuthenticated'));

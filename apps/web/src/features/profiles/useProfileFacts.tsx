@@ -5,14 +5,14 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import type { Fact } from '../../ui/cards/Facts';
 import { PhoneLink } from './PhoneLink';
-import { type UserCategoryKey, userCategoryLook } from '../catalog/userCategories';
+import { isBusiness, type UserCategoryKey, userCategoryLook } from '../catalog/userCategories';
 import { countryCode, countryName } from './CountrySelect';
-import { type Audience, isBusiness } from './profileSchema';
+import type { Audience } from './profileSchema';
 import classes from './UserPage.module.css';
 
 type Profile = components['schemas']['Profile'];
 
-/** Only the owner sees who else sees it; what everybody sees needs no words. */
+/** Who can see a fact; shown to the owner only, and not for public facts. */
 function SeenBy({ audience }: { audience: Audience | undefined }) {
   const { t } = useTranslation('profile');
   if (audience !== 'friends' && audience !== 'me') return null;
@@ -24,7 +24,7 @@ function SeenBy({ audience }: { audience: Audience | undefined }) {
   );
 }
 
-/** How to get in touch with somebody. */
+/** The contact data of a user. */
 export function useContact(user: Profile, isOwn: boolean): Fact[] {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -79,7 +79,7 @@ export function useContact(user: Profile, isOwn: boolean): Fact[] {
   ];
 }
 
-/** What is asked of one category and not of the others. */
+/** The facts that depend on the category. */
 export function useDetails(user: Profile, isOwn: boolean): { kind: UserCategoryKey; facts: Fact[] } | null {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -112,7 +112,7 @@ export function useDetails(user: Profile, isOwn: boolean): { kind: UserCategoryK
       nothing
     ),
   };
-  // To whom the day is not shown, the age is.
+  // Readers who may not see the date of birth see the age.
   const age = { label: t('page.age'), value: user.age && format.years(user.age) };
   const date = { key: 'date', icon, ...(!user.date && age.value ? age : birthDate) };
   return { kind: look.key, facts: [name('firstName', user.firstName), name('lastName', user.lastName), date] };

@@ -6,13 +6,12 @@ import type { SessionUser } from '../../api/session';
 import { notify } from '../../ui/feedback/notify';
 import { useDraftForm } from '../../ui/forms/useDraftForm';
 import { servicesQuery } from '../catalog/catalog.queries';
+import { isBusiness, offersServices } from '../catalog/userCategories';
 import {
   type AudienceField,
   audienceOf,
   completeLink,
-  isBusiness,
   LINKS,
-  offersServices,
   profileSchema,
   type ProfileValues,
   toProfileValues,
@@ -30,15 +29,15 @@ const FIELDS_OF_SERVER = { establishment_date: 'date' } as const;
 interface Options {
   user: SessionUser;
   serviceIds: number[];
-  /** Saving is in progress until this is done. */
+  /** Saving is in progress until this has ended. */
   onSaved: () => void | Promise<unknown>;
-  /** Says, where it is seen, that what was entered has to be looked at. */
+  /** Called if saving found invalid fields, to show that where it is visible. */
   onUnfinished: () => void;
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
 
-/** A whole profile in one form, after registration and later on: its draft, what stands in the way of saving, and saving. */
+/** The form of a whole profile, for completing and for editing it: its draft, validation and saving. */
 export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Options) {
   const { t } = useTranslation('profile');
   const draftForm = useDraftForm(profileSchema, {
@@ -65,14 +64,14 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
       await onSaved();
     },
     onError: (error) => {
-      // The form has gone with the session.
+      // The form was unmounted with the session.
       if (error instanceof NoAccount && error.reason === 'notAuthenticated')
         notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
       setOutcome({ kind: 'failed', error, isAtField: showServerErrors(error, FIELDS_OF_SERVER) });
     },
   });
 
-  /** The other date, of an owner's birth or a business's establishment, while the category is changed back and forth. */
+  /** Keeps the other date (birth or establishment) while the category is changed back and forth. */
   const otherDate = useRef('');
 
   function chooseCategory(id: number) {
@@ -113,7 +112,7 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
 
     onSubmit: onValid(send, onUnfinished),
 
-    /** A button that is disabled, as the one after registration is, leaves Enter without effect: say why. */
+    /** Enter has no effect if the submit button is disabled, as after registration: show why. */
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const isField = event.target instanceof HTMLInputElement;
       const [first] = unfinished;

@@ -40,7 +40,7 @@ const choose = (file: File) =>
     target: { files: [file] },
   });
 
-/** The cropper draws on a canvas, which jsdom has none of: what it gives is made up, how it is asked for is not. */
+/** The cropper draws on a canvas, which jsdom does not have: its result is faked, the calls are real. */
 async function chooseAndCrop() {
   choose(jpeg);
   const use = await screen.findByRole('button', { name: 'Use this picture' });
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('a profile picture', () => {
-  it('is sent with its progress, becomes the profile picture, and is everywhere', async () => {
+  it('is uploaded with progress, becomes the profile picture, and is shown everywhere', async () => {
     const requests = kind();
     await open();
     await chooseAndSend();
@@ -91,7 +91,7 @@ describe('a profile picture', () => {
     expect(screen.queryByAltText('preview')).toBeNull();
   });
 
-  it('can be cancelled and given up', async () => {
+  it('can be cancelled and discarded', async () => {
     kind();
     await open();
     await chooseAndSend();
@@ -114,7 +114,7 @@ describe('a profile picture', () => {
     expect(await screen.findByText('Your new profile picture is set.')).toBeVisible();
   });
 
-  it('is not sent a second time when only the choice of it failed', async () => {
+  it('is not uploaded a second time when only making it the profile picture failed', async () => {
     let isBroken = true;
     kind({ 'PATCH /user-photo/5': () => (isBroken ? failure(500, 'internal') : makePhoto(5)) });
     await open();

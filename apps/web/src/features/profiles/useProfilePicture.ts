@@ -12,7 +12,7 @@ import { UserIdNotFound, useSendPicture } from './profiles.queries';
 
 export type ProfilePicture = ReturnType<typeof useProfilePicture>;
 
-/** Choosing one's own picture, cropping it, and sending it: it can be cancelled and tried again. */
+/** Choosing, cropping and uploading the profile picture, with cancel and retry. */
 export function useProfilePicture() {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
@@ -30,7 +30,7 @@ export function useProfilePicture() {
     queue.get().forEach(({ key }) => queue.remove(key));
   }
 
-  /** Why it is not there. */
+  /** Why the upload has failed. */
   const problem = () => {
     if (isPending || !photo) return null;
     if (photo.problem) return t('picture.failed', { message: t(`errors:${photo.problem}`) });
@@ -44,9 +44,9 @@ export function useProfilePicture() {
   };
 
   return {
-    /** What is on its way, shown in the place of the old picture. */
+    /** The preview of the upload, shown in place of the old picture. */
     preview: photo?.preview ?? null,
-    /** What is to be cropped. */
+    /** The file to crop. */
     chosen,
     photo,
     isPending,

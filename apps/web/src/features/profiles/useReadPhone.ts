@@ -4,8 +4,8 @@ import type { readPhoneNumber } from './phoneNumber';
 type ReadPhone = ReturnType<typeof readPhoneNumber>;
 
 /**
- * A phone number as it is read and dialled, null where it is none anywhere. How the numbers of the world are written is known a
- * moment later; until then, or without a connection, undefined.
+ * A phone number formatted for reading and dialling; null if it is invalid. Undefined until the library for phone numbers is loaded, or
+ * without a connection.
  * @param countryCode where numbers without a country code are dialled; ISO 3166-1 alpha-2
  */
 export function useReadPhone(number: string, countryCode?: string): ReadPhone | undefined {

@@ -4,7 +4,7 @@ import { api, data } from '../../api/client';
 export const userKeys = {
   all: ['users'] as const,
   one: (uuid: string) => [...userKeys.all, uuid] as const,
-  /** What the completion form starts from. */
+  /** The initial data of the completion form. */
   own: ['users', 'own'] as const,
   /** The directory: everybody, those of a category, or those who offer all of these services. */
   ofCategory: (userCategoryId: number | 'all') => [...userKeys.all, 'directory', userCategoryId] as const,

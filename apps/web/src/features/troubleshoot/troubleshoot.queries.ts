@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 
-/** What the server sees of the caller; asked anew each time. */
+/** What the server knows about the caller; always refetched. */
 export const cookieQuery = () =>
   queryOptions({
     queryKey: ['user-cookie'],

@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page as PageOf } from '../../api/pagedQuery';
+import { useEventStream } from '../../live/live';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import type { Tint } from '../../ui/pictures/tint';
+import photoClasses from '../../ui/uploads/Photos.module.css';
+import { LikeButton } from '../likes/LikeButton';
+import classes from './Album.module.css';
+import { AlbumPhoto } from './AlbumPhoto';
+import type { AlbumRef, Photo } from './albums.queries';
+import { AlbumViewer } from './AlbumViewer';
+
+// Only owners need it.
+const OwnPhotos = lazy(() => import('./OwnPhotos').then((m) => ({ default: m.OwnPhotos })));
+
+export interface AlbumProps {
+  album: AlbumRef;
+  /** Of the person or the pet. */
+  id: number;
+  isOwn: boolean;
+  title: string;
+  subtitle: string;
+  /** Names photos that are not described. */
+  name: string;
+  /** Of the photo that stands for the person or the pet. */
+  imageUrl: string | null;
+  tint: Tint;
+  drawing: IllustrationName;
+  back: { to: string; text: string };
+  photos: UseInfiniteQueryResult<InfiniteData<PageOf<Photo>>>;
+}
+
+/** An album: whose it is, who likes it, and its photos. */
+export function Album(props: AlbumProps) {
+  const { t } = useTranslation('albums');
+  const { album, id, title, subtitle, back } = props;
+  useEventStream();
+  return (
+    <Page gap="small">
+      <header>
+        <div className={classes.top}>
+          <TextLink to={back.to}>
+            <IconChevronLeft size={18} aria-hidden />
+            <span className={classes.back}>{back.text}</span>
+          </TextLink>
+          <span className={classes.likes}>
+            <LikeButton targetType={`${album.type}_album`} targetId={id} label={t('like')} />
+          </span>
+        </div>
+        <PageHeading>{title}</PageHeading>
+        <p className={classes.subtitle}>{subtitle}</p>
+      </header>
+      <Photos {...props} />
+    </Page>
+  );
+}
+
+function Photos(props: AlbumProps) {
+  const { t } = useTranslation('albums');
+  const { isOwn, name, tint, drawing, title, photos: query } = props;
+  const { data, error, refetch } = query;
+  // The same list until there is another one: who is moving a photo in it goes on.
+  const photos = useMemo(() => data?.pages.flatMap(({ items }) => items), [data?.pages]);
+
+  if (error && !photos) {
+    return <ApiErrorMessage title={t('failed.photos')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!photos) return <PhotosWaiting />;
+  return (
+    <>
+      {isOwn ? (
+        <Suspense fallback={<PhotosWaiting />}>
+          <OwnPhotos {...props} list={photos} />
+        </Suspense>
+      ) : photos.length ? (
+        <ul className={photoClasses.grid} aria-label={title}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <AlbumPhoto photo={photo} number={index + 1} name={name} tint={tint} drawing={drawing} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState illustration="camera" tint={tint} heading={<h2>{t('empty.title')}</h2>}>
+          {t('empty.theirs', { name })}
+        </EmptyState>
+      )}
+      <LoadMorePages query={query} />
+      <AlbumViewer label={title} name={name} photos={photos} query={query} />
+    </>
+  );
+}
+
+/** The same places as of an album, so that nothing moves when it comes. */
+export function AlbumWaiting() {
+  return (
+    <Page gap="small" role="status">
+      <HeadingSkeleton />
+      <header>
+        <div className={classes.top}>
+          <Skeleton className={classes.backSkeleton} radius={8} />
+        </div>
+        <Skeleton className={classes.titleSkeleton} radius={12} />
+        <Skeleton className={classes.subtitleSkeleton} radius={8} />
+      </header>
+      <PhotosWaiting />
+    </Page>
+  );
+}
+
+const PhotosWaiting = () => <Skeletons count={8} className={photoClasses.grid} boxClassName={classes.photoSkeleton} />;

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import type { Tint } from '../../ui/pictures/tint';
+import photoClasses from '../../ui/uploads/Photos.module.css';
+import { PhotoTile } from '../../ui/uploads/PhotoTile';
+import classes from './Album.module.css';
+import type { Photo } from './albums.queries';
+import { useShowPhoto } from './useShownPhoto';
+
+interface AlbumPhotoProps {
+  photo: Photo;
+  /** Its place in the album. */
+  number: number;
+  /** Of whose album it is. */
+  name: string;
+  tint: Tint;
+  drawing: IllustrationName;
+  /** It stands for the person or the pet; in words. */
+  mark?: string | false;
+  handle?: ReactNode;
+  remove?: ReactNode;
+  /** In the place of its title and date. */
+  editor?: ReactNode;
+  /** What can be done with it. */
+  tools?: ReactNode;
+}
+
+/** One photo of an album, with its title and date; it opens as large as the screen. */
+export function AlbumPhoto({
+  photo,
+  number,
+  name,
+  tint,
+  drawing,
+  mark,
+  handle,
+  remove,
+  editor,
+  tools,
+}: AlbumPhotoProps) {
+  const { t } = useTranslation(['albums', 'photos']);
+  const show = useShowPhoto();
+  const label = photo.description || t('photoOf', { name, number });
+  return (
+    <PhotoTile
+      picture={
+        <button
+          type="button"
+          data-grip-button
+          className={classes.open}
+          aria-label={t('enlarge', { name: label })}
+          onClick={() => show(photo.id)}
+        >
+          <PhotoFrame
+            src={photo.url}
+            variants={photo.variants}
+            sizes="(min-width: 75em) 280px, (min-width: 64em) 23vw, (min-width: 40em) 30vw, 46vw"
+            alt=""
+            fallback={drawing}
+            tint={tint}
+            className={photoClasses.stored}
+            // What is seen first is waited for.
+            eager={number <= 2}
+          />
+        </button>
+      }
+      isMain={Boolean(mark)}
+      mainText={mark || undefined}
+      handle={handle}
+      remove={remove}
+    >
+      {editor || <PhotoWords photo={photo} />}
+      {tools}
+    </PhotoTile>
+  );
+}
+
+/** Documented: the description is the title, and of the date the month and the year are shown. */
+export function PhotoWords({ photo: { description, createdAt } }: { photo: Photo }) {
+  const { t } = useTranslation('albums');
+  const format = useFormat();
+  return (
+    <>
+      <p className={classes.title} data-empty={!description || undefined}>
+        {description || t('untitled')}
+      </p>
+      <p className={classes.date}>{createdAt ? format.month(createdAt) : t('unknownDate')}</p>
+    </>
+  );
+}

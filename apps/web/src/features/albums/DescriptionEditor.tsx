@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../api/session';
+import { draft } from '../../lib/draft';
+import { errorText } from '../../ui/feedback/errorText';
+import { useFailure } from '../../ui/feedback/useFailure';
+import { PhotoDescription } from '../../ui/uploads/PhotoDescription';
+import classes from './Album.module.css';
+import { type AlbumRef, type Photo, useDescribePhoto } from './albums.queries';
+
+type Description = ReturnType<typeof useDescription>;
+
+/** Documented: the description is looked at, or edited until it is saved or that is cancelled. What is typed stays on this device meanwhile. */
+export function useDescription(album: AlbumRef, photo: Photo, editButton: RefObject<HTMLButtonElement | null>) {
+  const stored = photo.description ?? '';
+  const key = `photo:${session.get()?.user.uuid}:${album.type}:${photo.id}`;
+  const [text, setText] = useState(() => {
+    const kept = draft.read(key);
+    return typeof kept === 'string' ? kept : null;
+  });
+  const { mutate, isPending, error, reset } = useDescribePhoto(album);
+  // It shows as saved until it turns out that it is not.
+  const isOpen = text !== null && !isPending;
+  const wasOpen = useRef(isOpen);
+
+  // Back to where the keyboard was.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) editButton.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, editButton]);
+
+  function close() {
+    draft.remove(key);
+    setText(null);
+    reset();
+  }
+
+  return {
+    isOpen,
+    text: text ?? '',
+    error: useFailure(error),
+    open: () => setText(stored),
+    change: (value: string) => {
+      setText(value);
+      draft.write(key, value);
+    },
+    save: () => {
+      const description = (text ?? '').trim();
+      if (description === stored) close();
+      else mutate({ id: photo.id, description }, { onSuccess: close });
+    },
+    cancel: close,
+  };
+}
+
+/** In the place of a photo's title and date. */
+export function DescriptionEditor({ label, description }: { label: string; description: Description }) {
+  const { t, i18n } = useTranslation(['albums', 'common']);
+  const { text, error, change, save, cancel } = description;
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const field = form.current?.querySelector('textarea');
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className={classes.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <PhotoDescription
+        name={label}
+        value={text}
+        onChange={change}
+        onEnter={save}
+        onEscape={cancel}
+        error={error && `${t('failed.describe')}. ${errorText(i18n, error)}`}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" px={12}>
+          {t('save')}
+        </Button>
+        <Button variant="default" px={12} onClick={cancel}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

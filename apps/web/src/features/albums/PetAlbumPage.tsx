@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { useSession } from '../../api/session';
+import { isUuid } from '../../lib/uuid';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { petCategoryLook } from '../catalog/petCategories';
+import { petQuery } from '../pets/pets.queries';
+import { Album, AlbumWaiting } from './Album';
+import { albumQuery } from './albums.queries';
+
+/** The photos of a pet, its owner's to change. */
+export function PetAlbumPage() {
+  const { t } = useTranslation(['albums', 'errors']);
+  const uuid = useParams().uuid?.toLowerCase() ?? '';
+  const userId = useSession()?.user.id;
+  const enabled = isUuid(uuid);
+  const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled });
+  const album = { type: 'pet', uuid } as const;
+  const photos = useInfiniteQuery({ ...albumQuery(album), enabled });
+
+  if (!enabled || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <MissingPage title={t('errors:pet_not_found')} to={paths.animals()} toText={t('toAnimals')}>
+        {t('noPetText')}
+      </MissingPage>
+    );
+  }
+  if (pet) {
+    const { tint, illustration } = petCategoryLook(pet.petCategory.id);
+    const isOwn = pet.userId === userId;
+    const name = pet.name || t('pet.unnamed');
+    return (
+      <Album
+        key={uuid}
+        album={album}
+        id={pet.id}
+        isOwn={isOwn}
+        title={isOwn ? t('pet.mine') : t('pet.theirs', { name })}
+        subtitle={isOwn ? t('pet.subtitle') : t('subtitle')}
+        name={name}
+        imageUrl={pet.imageUrl}
+        tint={tint}
+        drawing={illustration}
+        back={{ to: paths.pet(uuid), text: name }}
+        photos={photos}
+      />
+    );
+  }
+  if (error) return <ApiErrorMessage isPage title={t('failed.pet')} error={error} onRetry={() => void refetch()} />;
+  return <AlbumWaiting />;
+}

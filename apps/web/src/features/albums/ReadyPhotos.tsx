@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/cards/Card';
+import { FormButtons } from '../../ui/forms/FormPage';
+import { ChosenPhotos } from '../../ui/uploads/PhotoPicker';
+import classes from './Album.module.css';
+import type { AlbumUploads } from './useAlbumUploads';
+
+interface ReadyPhotosProps {
+  uploads: AlbumUploads;
+  /** The first of them becomes the main photo. */
+  hasMain: boolean;
+}
+
+/** The second of the two documented steps: chosen photos are described, and sent or not. */
+export function ReadyPhotos({ uploads, hasMain }: ReadyPhotosProps) {
+  const { t } = useTranslation(['albums', 'photos', 'common']);
+  const { queue, ready, isReady, upload, cancel } = uploads;
+  if (!isReady) return null;
+  return (
+    <Card className={classes.ready}>
+      <h2>{t('ready')}</h2>
+      <ChosenPhotos queue={queue} hasMain={hasMain} describe={t('description')} />
+      <FormButtons>
+        {ready.length > 0 && (
+          <Button onClick={upload}>
+            {ready.length > 1 ? t('photos:album.upload', { count: ready.length }) : t('upload')}
+          </Button>
+        )}
+        <Button variant="default" onClick={cancel}>
+          {t('common:cancel')}
+        </Button>
+      </FormButtons>
+    </Card>
+  );
+}

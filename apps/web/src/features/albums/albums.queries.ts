@@ -1,0 +1,194 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { api, data, page } from '../../api/client';
+import { UserPhotos_ofUser } from '../../api/limits';
+import { type Page, pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { endingExpiredSession } from '../../ui/feedback/expiredSession';
+import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
+import { changePetPhoto, deletePetPhoto, orderPetPhotos, petKeys } from '../pets/pets.queries';
+import { userKeys } from '../profiles/user.queries';
+
+type Pet = components['schemas']['Pet'];
+type Profile = components['schemas']['Profile'];
+export type Photo = components['schemas']['PhotoView'];
+type PhotosPage = Page<Photo>;
+type Photos = InfiniteData<PhotosPage>;
+
+/** An album by whose it is. */
+export interface AlbumRef {
+  type: 'user' | 'pet';
+  uuid: string;
+}
+
+export const albumKeys = {
+  all: ['albums'] as const,
+  of: ({ type, uuid }: AlbumRef) => [...albumKeys.all, type, uuid] as const,
+};
+
+interface PageQuery {
+  limit?: number;
+  cursor: string | undefined;
+}
+
+interface AlbumCalls {
+  page: (uuid: string, query: PageQuery, signal?: AbortSignal) => Promise<PhotosPage>;
+  order: (uuid: string, photoIds: number[]) => Promise<unknown>;
+  describe: (id: number, description: string) => Promise<unknown>;
+  /** Has a photo stand for whose album it is. */
+  choose: (id: number) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+  upload: (uuid: string) => Pick<PhotoAlbum, 'path' | 'fields'>;
+}
+
+const changeUserPhoto = (id: number, body: components['schemas']['UpdateUserPhotoDto']) =>
+  data(api.PATCH('/user-photo/{id}', { params: { path: { id } }, body }));
+
+const CALLS: Record<AlbumRef['type'], AlbumCalls> = {
+  user: {
+    page: (userId, query, signal) =>
+      page(api.GET('/user-photo/user/{userId}', { params: { path: { userId }, query }, signal })),
+    order: (_uuid, photoIds) => data(api.PUT('/user-photo/order', { body: { photoIds } })),
+    describe: (id, description) => changeUserPhoto(id, { description }),
+    choose: (id) => changeUserPhoto(id, { isProfile: true }),
+    remove: (id) => data(api.DELETE('/user-photo/{id}', { params: { path: { id } } })),
+    upload: () => ({ path: '/user-photo', fields: {} }),
+  },
+  pet: {
+    page: (petUuidOrId, query, signal) =>
+      page(api.GET('/pet-photo/pet/{petUuidOrId}', { params: { path: { petUuidOrId }, query }, signal })),
+    order: orderPetPhotos,
+    describe: (id, description) => changePetPhoto(id, { description }),
+    choose: (id) => changePetPhoto(id, { isMain: true }),
+    remove: deletePetPhoto,
+    upload: (petUuid) => ({ path: '/pet-photo', fields: { petUuid } }),
+  },
+};
+
+/** The photos of an album in its owner's order. */
+export const albumQuery = (album: AlbumRef) =>
+  pagedQuery(albumKeys.of(album), ({ cursor, signal }) => CALLS[album.type].page(album.uuid, { cursor }, signal));
+
+/** What shows photos of the album: itself, and its pet. */
+const refreshPhotos = (queryClient: QueryClient, { type }: AlbumRef): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: albumKeys.all }),
+    type === 'pet' && queryClient.invalidateQueries({ queryKey: petKeys.all }),
+  ]);
+
+/** The same where another photo may stand for the person, who is seen in many places and is logged in here. */
+const refreshPhotosAndPicture = (queryClient: QueryClient, album: AlbumRef): Promise<unknown> =>
+  Promise.all([
+    refreshPhotos(queryClient, album),
+    album.type === 'user' && queryClient.invalidateQueries({ queryKey: userKeys.all }),
+    // Without an answer the navigation shows the former picture for a while longer.
+    album.type === 'user' &&
+      data(api.GET('/user/me')).then(
+        (user) => session.updateUser(user),
+        () => undefined,
+      ),
+  ]);
+
+async function allPhotos({ type, uuid }: AlbumRef) {
+  const photos: Photo[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await CALLS[type].page(uuid, { limit: UserPhotos_ofUser.limit.maximum, cursor });
+    photos.push(...items);
+    cursor = next;
+  } while (cursor);
+  return photos;
+}
+
+/** The album as photos are added to it: the server puts new ones first, and here they come in the order in which they were chosen. */
+export const growingAlbum = (album: AlbumRef): PhotoAlbum => ({
+  ...CALLS[album.type].upload(album.uuid),
+  load: () => allPhotos(album),
+  arrange: async (added) => {
+    if (added.length > 1) await CALLS[album.type].order(album.uuid, added);
+  },
+});
+
+/** Shows photos that have arrived. */
+export function useRefreshAlbum(album: AlbumRef) {
+  const queryClient = useQueryClient();
+  return () => refreshPhotosAndPicture(queryClient, album);
+}
+
+/** All of them count as one page from then on; how the list goes on stays with the last one. */
+const changed = (shown: Photos, photos: Photo[]): Photos => ({
+  ...shown,
+  pages: shown.pages.map((page, index) => ({ ...page, items: index === 0 ? photos : [] })),
+});
+
+/** Changes to the photos of an album. */
+function useChangePhotos<Change>(
+  album: AlbumRef,
+  send: (calls: AlbumCalls, change: Change) => Promise<unknown>,
+  apply: (photos: Photo[], change: Change) => Photo[],
+  refresh = refreshPhotos,
+) {
+  const queryClient = useQueryClient();
+  return useOptimisticMutation({
+    mutationKey: [...albumKeys.of(album), 'change'],
+    mutationFn: (change: Change) =>
+      endingExpiredSession(send(CALLS[album.type], change), (t) => t('common:session.expired')),
+    show: (change) =>
+      showInQuery<Photos>(
+        queryClient,
+        albumKeys.of(album),
+        (shown) =>
+          shown &&
+          changed(
+            shown,
+            apply(
+              shown.pages.flatMap(({ items }) => items),
+              change,
+            ),
+          ),
+      ),
+    refresh: () => refresh(queryClient, album),
+  });
+}
+
+export const useDescribePhoto = (album: AlbumRef) =>
+  useChangePhotos<{ id: number; description: string }>(
+    album,
+    (calls, { id, description }) => calls.describe(id, description),
+    (photos, { id, description }) =>
+      photos.map((photo) => (photo.id === id ? { ...photo, description: description || null } : photo)),
+  );
+
+export const useDeletePhoto = (album: AlbumRef) =>
+  useChangePhotos<number>(
+    album,
+    (calls, id) => calls.remove(id),
+    (photos, id) => photos.filter((photo) => photo.id !== id),
+    refreshPhotosAndPicture,
+  );
+
+/** Photos that are left out, as those of further pages, follow in the order they had. */
+export const useArrangePhotos = (album: AlbumRef) =>
+  useChangePhotos<number[]>(
+    album,
+    (calls, photoIds) => calls.order(album.uuid, photoIds),
+    (photos, photoIds) => {
+      const placeOf = ({ id }: Photo) => (photoIds.includes(id) ? photoIds.indexOf(id) : photoIds.length);
+      return photos.toSorted((a, b) => placeOf(a) - placeOf(b));
+    },
+  );
+
+/** Has a photo stand for whose album it is: the main photo of a pet, the picture of a person. */
+export function useChoosePhoto(album: AlbumRef) {
+  const queryClient = useQueryClient();
+  const queryKey = album.type === 'pet' ? petKeys.one(album.uuid) : userKeys.one(album.uuid);
+  return useOptimisticMutation({
+    mutationKey: [...albumKeys.of(album), 'change'],
+    mutationFn: ({ id }: Photo) =>
+      endingExpiredSession(CALLS[album.type].choose(id), (t) => t('common:session.expired')),
+    show: ({ url: imageUrl }) =>
+      showInQuery<Pet | Profile>(queryClient, queryKey, (shown) => shown && { ...shown, imageUrl }),
+    refresh: () => refreshPhotosAndPicture(queryClient, album),
+  });
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Location } from 'react-router-dom';
+import type { ApiError } from '../../api/ApiError';
+import { session } from '../../api/session';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { imageProblem } from '../../ui/uploads/imageFile';
+import { useStoredPhotos } from '../../ui/uploads/storedPhotos';
+import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
+import { PhotoQueue, useIsRunning } from '../../ui/uploads/PhotoQueue';
+import { useSendPhotos } from '../../ui/uploads/useSendPhotos';
+import { type AlbumRef, growingAlbum, useRefreshAlbum } from './albums.queries';
+
+export type AlbumUploads = ReturnType<typeof useAlbumUploads>;
+
+/** The album with any of its photos open. */
+const albumOf = ({ pathname }: Location) => pathname;
+
+/**
+ * Photos on their way into the album. Documented: those of a person are sent as soon as they are chosen, those of a pet when they are
+ * said to be ready. What has not arrived stays on this device.
+ */
+export function useAlbumUploads(album: AlbumRef) {
+  const { t, i18n } = useTranslation(['albums', 'photos', 'errors']);
+  const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
+  useEffect(() => () => queue.close(), [queue]);
+  const earlier = useStoredPhotos(queue, `album:${session.get()?.user.uuid}:${album.type}:${album.uuid}`);
+  const photos = useQueuedPhotos(queue);
+  const isRunning = useIsRunning(queue);
+  const refresh = useRefreshAlbum(album);
+  const { question } = useLeaveGuard(isRunning, t('photos:leave'), albumOf);
+  const { send, orderProblem } = useSendPhotos(queue, growingAlbum(album));
+
+  async function upload() {
+    await send();
+    // What has arrived is shown, also when others have not.
+    await refresh();
+    if (!queue.isRunning()) queue.dropDone();
+  }
+
+  function choose(files: File[]) {
+    if (album.type === 'pet') {
+      queue.add(files);
+      return;
+    }
+    for (const file of files) {
+      const problem = imageProblem(file);
+      if (problem) notify.error((t) => t('albums:leftOut', { file: file.name, problem: t(`errors:${problem}`) }));
+    }
+    const sendable = files.filter((file) => !imageProblem(file));
+    queue.add(sendable);
+    if (sendable.length) void upload();
+  }
+
+  const waiting = photos.filter(({ problem, status }) => !problem && status === 'waiting');
+  const sent = photos.filter((photo) => !photo.problem && (isRunning || photo.status !== 'waiting'));
+  return {
+    queue,
+    photos,
+    earlier,
+    isRunning,
+    /** Chosen, and not yet told to go. */
+    ready: isRunning ? [] : waiting,
+    isReady: !isRunning && photos.some(({ problem, status }) => problem || status === 'waiting'),
+    /** On their way, or stopped there. */
+    sent,
+    progress:
+      isRunning && t('progress', { number: sent.filter(({ status }) => status === 'done').length, count: sent.length }),
+    problem: orderProblem && <FormMessage>{orderProblem}</FormMessage>,
+    refused: (refusal: ApiError) =>
+      album.type === 'pet'
+        ? errorText(i18n, refusal, t('failed.petUpload', { status: refusal.status }))
+        : `${t('failed.upload')}. ${errorText(i18n, refusal)}`,
+    question,
+    choose,
+    upload: () => void upload(),
+    retry: (key: string) => {
+      queue.retry(key);
+      void upload();
+    },
+    /** Nothing of what was chosen is sent. */
+    cancel: () =>
+      photos.filter((photo) => photo.problem || photo.status === 'waiting').forEach(({ key }) => queue.remove(key)),
+  };
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
+import { isUuid } from '../../lib/uuid';
+import { Dialog } from '../../ui/dialogs/Dialog';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { notify } from '../../ui/feedback/notify';
+import type { BlogPost } from './blogCategories';
+import { BlogForm, type Outcome } from './BlogForm';
+import { blogPostQuery } from './blogs.queries';
+
+interface BlogOverlayProps {
+  /** Of the post to edit; none for a new one. */
+  uuid: string | undefined;
+  onClose: () => void;
+  onSaved: (post: BlogPost, outcome: Outcome) => void;
+}
+
+/** The form over the list. Unlike the page it publishes nothing by itself. */
+export function BlogOverlay({ uuid, onClose, onSaved }: BlogOverlayProps) {
+  const { t } = useTranslation('blogs');
+  const userUuid = useSession()?.user.uuid;
+  const isKnown = isUuid(uuid);
+  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(uuid ?? ''), enabled: isKnown });
+  const isTheirs = post && post.authorUuid !== userUuid;
+
+  return (
+    <Dialog wide title={t(uuid ? 'form.edit.overlayTitle' : 'form.create.overlayTitle')} onClose={onClose}>
+      {!uuid || (post && !isTheirs) ? (
+        <BlogForm
+          post={post}
+          form="overlay"
+          onCancel={onClose}
+          onSaved={(saved, outcome) => {
+            if (outcome === 'saved') notify.success((t) => t('blogs:form.edit.done', { title: saved.title }));
+            onSaved(saved, outcome);
+          }}
+        />
+      ) : !isKnown || isTheirs ? (
+        <p role="alert">{t(isTheirs ? 'form.edit.notYours' : 'post.invalid')}</p>
+      ) : error ? (
+        <InlineError title={t('form.edit.loadFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={420} radius={12} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,211 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconRss, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { session, useSession } from '../../api/session';
+import { loadTexts } from '../../i18n';
+import { paths } from '../../routing/addresses';
+import type { LoginState } from '../../routing/loginState';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Notice } from '../../ui/feedback/Notice';
+import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { toPetCategoryId } from '../catalog/breeds';
+import { BlogCard } from './BlogCard';
+import cards from './BlogCards.module.css';
+import { BlogCarousel } from './BlogCarousel';
+import { type BlogPost, categoryLook, PET_BLOG_CATEGORIES, petCategoryOf } from './blogCategories';
+import classes from './BlogPage.module.css';
+import { BLOG_FEED, BLOG_PAGE_SIZE, publicBlogQuery, useForgetBlogPost } from './blogs.queries';
+import { usePublish } from './usePublish';
+
+// Only who writes needs these.
+const BlogOverlay = lazy(async () => {
+  const [module] = await Promise.all([import('./BlogOverlay'), loadTexts(['media'])]);
+  return { default: module.BlogOverlay };
+});
+const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
+
+/** So many cards are seen before one scrolls. */
+const FIRST_IN_SIGHT = 2;
+
+/** The public blog. What is shown, and the form that is open over it, stand in the address. */
+export function BlogPage() {
+  const { t } = useTranslation('blogs');
+  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const userUuid = useSession()?.user.uuid;
+  const [cameLoggedIn] = useState(userUuid !== undefined);
+  const petCategoryId = toPetCategoryId(search.get('petCategoryId'));
+  const query = useInfiniteQuery(publicBlogQuery(petCategoryId));
+  const written = search.get('write');
+  const [stored, setStored] = useState<BlogPost | null>(null);
+  const [deleting, setDeleting] = useState<BlogPost | null>(null);
+  const forget = useForgetBlogPost();
+
+  if (written && !userUuid) {
+    // The list is for everybody, the form over it is not.
+    const state: LoginState = { hasExpired: cameLoggedIn || session.hasExpired() };
+    return <Navigate to={paths.login({ next: `${pathname}?${search}` })} replace state={state} />;
+  }
+
+  const withForm = (write: string) => {
+    const opened = new URLSearchParams(search);
+    opened.set('write', write);
+    return { search: `?${opened}` };
+  };
+  const closeForm = () => {
+    const closed = new URLSearchParams(search);
+    closed.delete('write');
+    setSearch(closed, { replace: true, preventScrollReset: true });
+  };
+  const create = (
+    <Button
+      component={Link}
+      to={userUuid ? withForm('new') : paths.createBlogPost}
+      preventScrollReset={userUuid !== undefined}
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      {t('list.create')}
+    </Button>
+  );
+
+  return (
+    <Page>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <PageHeading>{t('list.title')}</PageHeading>
+          <p className={classes.intro}>{t('list.intro')}</p>
+        </div>
+        <div className={classes.actions}>
+          {create}
+          <ActionIcon component="a" href={BLOG_FEED} aria-label={t('list.feed')} title={t('list.feed')}>
+            <IconRss size={22} aria-hidden />
+          </ActionIcon>
+        </div>
+      </header>
+      <BlogCarousel />
+      <ChoiceLinks
+        label={t('list.filterLabel')}
+        choices={[
+          { key: 'all', to: paths.blog(), label: t('list.tabs.all'), isChosen: !petCategoryId },
+          ...PET_BLOG_CATEGORIES.map((category) => {
+            const id = petCategoryOf(category) ?? undefined;
+            const { illustration, tint } = categoryLook(category);
+            const isChosen = id === petCategoryId;
+            return {
+              key: category,
+              // Documented: the active one clears the filter.
+              to: paths.blog(isChosen ? {} : { petCategoryId: id }),
+              label: t(`list.tabs.${category as 'PSI'}`),
+              icon: <Illustration name={illustration} eager />,
+              tint,
+              isChosen,
+            };
+          }),
+        ]}
+      />
+      {stored && <StoredDraft post={stored} onPublished={() => setStored(null)} />}
+      <div>
+        <EndlessList
+          key={petCategoryId}
+          query={query}
+          pageSize={BLOG_PAGE_SIZE}
+          className={cards.grid}
+          boxClassName={cards.tallSkeleton}
+          failed={(error, retry) => <ApiErrorMessage title={t('list.failed')} error={error} onRetry={retry} />}
+          empty={
+            <EmptyState illustration="speech" heading={<h2>{t('list.none')}</h2>} action={create}>
+              {t('list.noneText')}
+            </EmptyState>
+          }
+        >
+          {(post, index) => (
+            <BlogCard
+              post={post}
+              heading="h2"
+              eager={index < FIRST_IN_SIGHT}
+              action={t('list.readMore')}
+              tools={
+                post.authorUuid === userUuid && (
+                  <>
+                    <ActionIcon
+                      component={Link}
+                      to={withForm(post.uuid)}
+                      preventScrollReset
+                      aria-label={t('own.edit', { title: post.title })}
+                      title={t('post.edit')}
+                    >
+                      <IconPencil size={20} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      aria-label={t('own.delete', { title: post.title })}
+                      title={t('post.delete')}
+                      onClick={() => setDeleting(post)}
+                    >
+                      <IconTrash size={20} aria-hidden />
+                    </ActionIcon>
+                  </>
+                )
+              }
+            />
+          )}
+        </EndlessList>
+      </div>
+      <Suspense fallback={null}>
+        {written && (
+          <BlogOverlay
+            key={written}
+            uuid={written === 'new' ? undefined : written}
+            onClose={closeForm}
+            onSaved={(post, outcome) => {
+              if (outcome === 'draft') setStored(post);
+              closeForm();
+            }}
+          />
+        )}
+        {deleting && (
+          <DeleteBlogPost
+            post={deleting}
+            failed={t('delete.failed')}
+            onCancel={() => setDeleting(null)}
+            onDeleted={() => {
+              forget(deleting);
+              setDeleting(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The list has what is published: what was just written is a draft, and would seem to be lost. */
+function StoredDraft({ post, onPublished }: { post: BlogPost; onPublished: () => void }) {
+  const { t } = useTranslation('blogs');
+  const { publish, isPending } = usePublish('publish.failedOnList');
+  return (
+    <Notice
+      illustration="sparkles"
+      tint="veterinary"
+      action={
+        <div className={classes.actions}>
+          <Button loading={isPending} onClick={() => publish(post, onPublished)}>
+            {t('post.publish')}
+          </Button>
+          <Button component={Link} to={paths.blogPost(post.uuid)} variant="default">
+            {t('own.view')}
+          </Button>
+        </div>
+      }
+    >
+      {t('list.draftStored', { title: post.title })}
+    </Notice>
+  );
+}

@@ -1,0 +1,367 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { blogDraft, blogPost, othersPost } from '../../../test/blogs';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { session, type SessionUser } from '../../api/session';
+import { BlogPage } from './BlogPage';
+import { BlogPostPage } from './BlogPostPage';
+import { OwnBlogPage } from './OwnBlogPage';
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  session.end();
+});
+
+describe('the blog', () => {
+  const open = (at = '/blog', user?: SessionUser) =>
+    renderPage(<BlogPage />, { at, path: '/blog', texts: ['blogs', 'media', 'catalog'], user });
+  const posts = { 'GET /blogs/public': [othersPost, blogPost] };
+
+  it('shows visitors everybody’s posts, with what is documented of each', async () => {
+    fakeServer(posts);
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    expect(screen.getByText('Here you can see experiences of other pet owners and share your own')).toBeVisible();
+    expect(screen.getByText('Loading...')).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Read More: The first winter' });
+    expect(link).toHaveAttribute('href', `/blog/${blogPost.uuid}`);
+    expect(screen.getByText('Spiders and scorpions')).toBeVisible();
+    expect(screen.getAllByText('1 January 2026')).toHaveLength(2);
+    expect(screen.getAllByText('Snow!')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Create New Post' })).toHaveAttribute('href', '/blog/create');
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  it('has four pictures, each for three seconds', async () => {
+    fakeServer({ 'GET /blogs/public': [] });
+    jest.useFakeTimers();
+    await open();
+    const shown = () => screen.getAllByRole('group').filter((slide) => !slide.hasAttribute('inert'));
+    expect(screen.getAllByRole('group', { hidden: true })).toHaveLength(4);
+    expect(shown()[0]).toHaveAccessibleName('Picture 1 of 4');
+    act(() => jest.advanceTimersByTime(2999));
+    expect(shown()[0]).toHaveAccessibleName('Picture 1 of 4');
+    act(() => jest.advanceTimersByTime(1));
+    expect(shown()[0]).toHaveAccessibleName('Picture 2 of 4');
+  });
+
+  it('is narrowed by tabs that stand in the address; the active one clears', async () => {
+    const requests = fakeServer(posts);
+    const { router } = await open();
+    const tabs = within(screen.getByRole('navigation', { name: 'Show posts about' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Dogs',
+      'Cats',
+      'Rodents',
+      'Parrots',
+      'Reptiles',
+      'Spiders & Scorpions',
+    ]);
+    await userEvent.click(tabs.getByRole('link', { name: 'Spiders & Scorpions' }));
+    expect(router.state.location.search).toBe('?petCategoryId=6');
+    await waitFor(() => expect(requests.at(-1)?.search.get('petCategoryId')).toBe('6'));
+    expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Spiders & Scorpions');
+    await userEvent.click(tabs.getByRole('link', { name: 'Spiders & Scorpions' }));
+    expect(router.state.location.search).toBe('');
+    expect(tabs.getByRole('link', { current: true })).toHaveTextContent('All');
+  });
+
+  it('says that it could not be loaded, in the documented words', async () => {
+    let isBroken = true;
+    fakeServer({ 'GET /blogs/public': () => (isBroken ? failure(500, 'internal') : [blogPost]) });
+    await open();
+    expect(await screen.findByText('Failed to load blog posts. Please try again later.')).toBeVisible();
+    isBroken = false;
+    await press('Try again');
+    expect(await screen.findByRole('link', { name: 'Read More: The first winter' })).toBeVisible();
+  });
+
+  it('has a form over it, which stores a draft for its author to publish', async () => {
+    const written = { ...blogDraft, title: 'Mica', category: 'MACKE', petCategoryId: 2 } as const;
+    const requests = fakeServer({
+      ...posts,
+      'POST /blogs': written,
+      'POST /blogs/4/publish': { ...written, isPublished: true },
+    });
+    const { router } = await open('/blog', mila);
+    await userEvent.click(screen.getByRole('link', { name: 'Create New Post' }));
+    expect(router.state.location.search).toBe('?write=new');
+    const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
+    // Those about pets.
+    expect(await form.findAllByRole('radio')).toHaveLength(6);
+    await userEvent.click(form.getByRole('radio', { name: 'Cats' }));
+    await userEvent.type(form.getByLabelText(/^Title/), 'Mica');
+    await userEvent.type(form.getByLabelText(/^Text/), 'Snow');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('“Mica” is saved as a draft. Nobody else sees it yet.')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    const sent = requests.find(({ method }) => method === 'POST');
+    expect(sent?.body).toEqual({ title: 'Mica', content: 'Snow', imageUrl: null, petCategoryId: 2 });
+    expect(requests.some(({ path }) => path.endsWith('/publish'))).toBe(false);
+    await press('Publish');
+    expect(await screen.findByText('“Mica” is published')).toBeVisible();
+    expect(screen.queryByText(/Nobody else sees it yet/)).toBeNull();
+  });
+
+  it('keeps what was typed in its form when that is cancelled', async () => {
+    fakeServer(posts);
+    const { router } = await open('/blog?write=new', mila);
+    const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
+    await userEvent.type(await form.findByLabelText(/^Title/), 'Mica');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+    await act(() => router.navigate('/blog?write=new'));
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue('Mica');
+  });
+
+  it('leads to the login where the session ends under its form, and keeps what was typed', async () => {
+    fakeServer(posts);
+    const { router } = await open('/blog?write=new', mila);
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'Mica');
+    await act(() => {
+      session.end();
+      return Promise.resolve();
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/blog?write=new');
+    expect(router.state.location.state).toEqual({ hasExpired: true });
+    expect(localStorage.getItem(`draft:blog:${mila.uuid}:new`)).toContain('Mica');
+  });
+
+  it('has authors edit their posts over it', async () => {
+    const requests = fakeServer({
+      ...posts,
+      [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost,
+      'PATCH /blogs/3': { ...blogPost, title: 'The second winter' },
+    });
+    await open('/blog', mila);
+    await userEvent.click(await screen.findByRole('link', { name: 'Edit: The first winter' }));
+    expect(screen.queryByRole('link', { name: 'Edit: Eight legs' })).toBeNull();
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Blog Post' }));
+    const title = await form.findByLabelText(/^Title/);
+    await userEvent.clear(title);
+    await userEvent.type(title, 'The second winter');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const change = requests.find(({ method }) => method === 'PATCH');
+    expect(change?.body).toEqual({ title: 'The second winter', content: 'Snow!', imageUrl: null, petCategoryId: 1 });
+  });
+
+  it.each([
+    ['create', '/blog?write=new', 'POST /blogs', 'Failed to create post'],
+    ['update', `/blog?write=${blogPost.uuid}`, 'PATCH /blogs/3', 'Failed to update post'],
+  ])('says that it could not %s a post', async (_, at, call, words) => {
+    fakeServer({ ...posts, [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost, [call]: failure(500, 'internal') });
+    localStorage.setItem(`draft:blog:${mila.uuid}:new`, JSON.stringify({ category: 'PSI', title: 'x', content: 'y' }));
+    await open(at, mila);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('asks before a post is deleted, and says where that fails', async () => {
+    let isBroken = true;
+    const answer = () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 }));
+    fakeServer({ ...posts, 'DELETE /blogs/3': answer });
+    await open('/blog', mila);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: The first winter' }));
+    const title = 'Are you sure you want to delete this blog post?';
+    const question = within(await screen.findByRole('dialog', { name: title }));
+    expect(question.getByText(/gone for good, together with its pictures, likes and comments/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText('Failed to delete blog post. Please try again.')).toBeVisible();
+    isBroken = false;
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('The post is deleted')).toBeVisible();
+  });
+});
+
+describe('a post', () => {
+  const texts = ['blogs', 'likes', 'comments', 'users', 'catalog'];
+  const open = (uuid: string, user?: SessionUser) =>
+    renderPage(<BlogPostPage />, { at: `/blog/${uuid}`, path: '/blog/:uuid', texts, user });
+  const answers = (post = blogPost) => ({
+    [`GET /blogs/uuid/${post.uuid}`]: post,
+    'GET /blogs/public': [post, othersPost],
+    'GET /comments/target': [],
+  });
+
+  it('is read by visitors, with its author and more of theirs', async () => {
+    const requests = fakeServer(answers());
+    await open(blogPost.uuid);
+    expect(screen.getByRole('heading', { name: 'Loading blog post...' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'The first winter' })).toBeVisible();
+    expect(document.title).toBe('The first winter · Šapa');
+    expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+    expect(screen.getByText('By Mila Petrović')).toBeVisible();
+    expect(screen.getByText('1 January 2026', { selector: 'time' })).toBeVisible();
+    expect(screen.getByText('1 min read')).toBeVisible();
+    expect(screen.getByText('Snow!', { selector: 'p' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mila Petrović' })).toHaveAttribute('href', `/user/${mila.uuid}`);
+    expect(await screen.findByRole('heading', { level: 2, name: 'More by Mila Petrović' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Eight legs' })).toBeVisible();
+    expect(requests.find(({ path }) => path === '/blogs/public')?.search.get('author')).toBe(mila.uuid);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
+  it('is found by its id, as documented links name it', async () => {
+    fakeServer({ ...answers(), 'GET /blogs/3': blogPost });
+    await open('3');
+    expect(await screen.findByRole('heading', { level: 1, name: 'The first winter' })).toBeVisible();
+  });
+
+  it('can be liked and commented by who is logged in', async () => {
+    fakeServer({
+      ...answers(othersPost),
+      'POST /likes': { id: 1, targetType: 'blog_post', targetId: 5 },
+      'GET /likes/count': { count: 1 },
+    });
+    await open(othersPost.uuid, mila);
+    await userEvent.click(await screen.findByRole('button', { name: 'Like the post “Eight legs”' }));
+    expect(await screen.findByRole('button', { name: /^1 person likes this/ })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Comments' })).toBeVisible();
+    expect(await screen.findByRole('textbox')).toBeVisible();
+  });
+
+  it.each(['undefined', 'x', '0', 'b0000000-0000'])('has no address %s', async (uuid) => {
+    const requests = fakeServer({});
+    await open(uuid);
+    expect(screen.getByRole('heading', { name: 'Invalid blog post ID' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    [404, 'blog_not_found', 'Blog post not found'],
+    [500, 'internal', 'Failed to load blog post. Please try again later.'],
+  ])('that answers %i is said not to be there, and leads back', async (status, code, heading) => {
+    fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: failure(status, code) });
+    await open(blogPost.uuid);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+  });
+
+  it('is published by its author alone, while it is a draft', async () => {
+    let post = blogDraft;
+    fakeServer({
+      ...answers(),
+      [`GET /blogs/uuid/${blogDraft.uuid}`]: () => post,
+      'POST /blogs/4/publish': () => (post = { ...blogDraft, isPublished: true }),
+    });
+    await open(blogDraft.uuid, mila);
+    expect(await screen.findByText('This is a draft. Nobody but you can see it.')).toBeVisible();
+    await press('Publish');
+    expect(await screen.findByText('“Later” is published')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull());
+  });
+
+  it('is edited and deleted by its author, who comes to the blog then', async () => {
+    let isBroken = true;
+    const answer = () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 }));
+    fakeServer({ ...answers(), 'DELETE /blogs/3': answer });
+    const { router } = await open(blogPost.uuid, mila);
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/blog/edit/${blogPost.uuid}`);
+    await press('Delete');
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Are you sure you want to delete this blog post?' }),
+    );
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText('Failed to delete blog post')).toBeVisible();
+    isBroken = false;
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/blog'));
+  });
+
+  it('is shared by the device, or by its link', async () => {
+    const share = jest.fn<(shared: ShareData) => Promise<void>>().mockResolvedValue(undefined);
+    fakeServer(answers());
+    await open(blogPost.uuid);
+    await screen.findByRole('heading', { level: 1, name: 'The first winter' });
+    const url = `http://localhost/blog/${blogPost.uuid}`;
+    // After this: it brings a clipboard of its own.
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith({ title: 'The first winter', url });
+    Reflect.deleteProperty(navigator, 'share');
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('The link is copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  it('takes its link preview with it when one goes on', async () => {
+    const canonical = Object.assign(document.createElement('link'), { rel: 'canonical' });
+    canonical.dataset.preview = '';
+    document.head.append(canonical);
+    fakeServer(answers());
+    const { router } = await open(blogPost.uuid);
+    await screen.findByRole('heading', { level: 1, name: 'The first winter' });
+    expect(document.head).toContainElement(canonical);
+    await act(() => router.navigate('/elsewhere'));
+    expect(document.head).not.toContainElement(canonical);
+  });
+});
+
+describe('my blog posts', () => {
+  const open = () => renderPage(<OwnBlogPage />, { texts: ['blogs'], user: mila });
+  const answers = {
+    'GET /blogs': [blogDraft, blogPost],
+    'GET /blogs/statistics': { total: 12, published: 7, drafts: 5 },
+  };
+
+  it('are shown with what they come to, and with the guidelines', async () => {
+    fakeServer(answers);
+    await open();
+    expect(await screen.findByText('Total Posts')).toBeVisible();
+    const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    await waitFor(() => expect(figures()).toEqual(['12', '7', '5']));
+    expect(screen.getByRole('heading', { name: 'Community Guidelines' })).toBeVisible();
+    expect(screen.getByText('Respond to comments on your posts')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create New Post' })).toHaveAttribute('href', '/blog/create');
+  });
+
+  it('say whether they are published, and what can be done with each', async () => {
+    fakeServer(answers);
+    await open();
+    const view = await screen.findByRole('link', { name: 'View Post: The first winter' });
+    expect(view).toHaveAttribute('href', `/blog/${blogPost.uuid}`);
+    expect(screen.getByText('Draft')).toBeVisible();
+    expect(screen.getAllByText('Published').length).toBeGreaterThan(1);
+    expect(screen.getByRole('link', { name: 'Edit: Later' })).toHaveAttribute('href', `/blog/edit/${blogDraft.uuid}`);
+    expect(screen.getByRole('button', { name: 'Delete: Later' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish: The first winter' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View Post: Later' })).toBeNull();
+  });
+
+  it('are published, and the list is loaded again', async () => {
+    let isPublished = false;
+    fakeServer({
+      ...answers,
+      'GET /blogs': () => [{ ...blogDraft, isPublished }],
+      'POST /blogs/4/publish': () => {
+        isPublished = true;
+        return { ...blogDraft, isPublished };
+      },
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish: Later' }));
+    expect(await screen.findByRole('link', { name: 'View Post: Later' })).toBeVisible();
+  });
+
+  it('say that publishing has failed', async () => {
+    fakeServer({ ...answers, 'POST /blogs/4/publish': failure(500, 'internal') });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish: Later' }));
+    expect(await screen.findByText(/Failed to publish blog post. Please try again./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Publish: Later' })).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import { Input } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Control } from '../../ui/forms/useGuidedForm';
+import { MediaButton } from '../media/MediaButton';
+import { MediaPreview } from '../media/MediaPreview';
+import { useMediaUpload } from '../media/useMediaUpload';
+import classes from './CoverField.module.css';
+
+/** As it is shown, whatever the picture's own shape. */
+const SHAPE = { width: 16, height: 9 };
+
+interface CoverFieldProps extends Control<string> {
+  draftKey: string;
+  onSending: (isSending: boolean) => void;
+}
+
+/** The picture that leads a post: chosen, dropped or pasted. */
+export function CoverField({ value, onChange, error, draftKey, onSending }: CoverFieldProps) {
+  const { t } = useTranslation('blogs');
+  const upload = useMediaUpload({
+    value: value ? { url: value, ...SHAPE } : null,
+    onChange: (media) => onChange(media?.url ?? ''),
+    draftKey,
+  });
+  const { isSending } = upload;
+  const tellSending = useEffectEvent(onSending);
+  useEffect(() => tellSending(isSending), [isSending]);
+
+  return (
+    <Input.Wrapper label={t('form.fields.imageUrl')} description={t('form.coverHint')} labelElement="div" error={error}>
+      <div className={classes.place} data-dragging={upload.isDragging || undefined} {...upload.dropProps}>
+        {upload.preview ? <MediaPreview upload={upload} /> : <MediaButton upload={upload} />}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { BlogCard } from './BlogCard';
+import cards from './BlogCards.module.css';
+import type { BlogPost } from './blogCategories';
+import { BLOG_PAGE_SIZE, blogStatisticsQuery, ownBlogQuery, useForgetBlogPost } from './blogs.queries';
+import classes from './OwnBlogPage.module.css';
+import { usePublish } from './usePublish';
+
+const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
+
+const GUIDELINES = ['clear', 'respect', 'images', 'respond', 'authentic'] as const;
+
+/** What one has written, drafts among it, and what can be done with it. */
+export function OwnBlogPage() {
+  const { t } = useTranslation('blogs');
+  const query = useInfiniteQuery(ownBlogQuery());
+  const [deleting, setDeleting] = useState<BlogPost | null>(null);
+  const forget = useForgetBlogPost();
+  const create = (
+    <Button component={Link} to={paths.createBlogPost} leftSection={<IconPlus size={20} aria-hidden />}>
+      {t('list.create')}
+    </Button>
+  );
+
+  return (
+    <Page>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <PageHeading>{t('own.title')}</PageHeading>
+          <p className={classes.intro}>{t('own.intro')}</p>
+        </div>
+        {create}
+      </header>
+      <div className={classes.columns}>
+        <Statistics />
+        <div className={classes.posts}>
+          <EndlessList
+            query={query}
+            pageSize={BLOG_PAGE_SIZE}
+            className={cards.grid}
+            boxClassName={cards.tallSkeleton}
+            failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
+            empty={
+              <EmptyState illustration="speech" heading={<h2>{t('none')}</h2>} action={create}>
+                {t('noneTextMine')}
+              </EmptyState>
+            }
+          >
+            {(post) => (
+              <BlogCard
+                post={post}
+                heading="h2"
+                hasState
+                tools={<Tools post={post} onDelete={() => setDeleting(post)} />}
+              />
+            )}
+          </EndlessList>
+        </div>
+        <Guidelines />
+      </div>
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteBlogPost
+            post={deleting}
+            failed={t('delete.failed')}
+            onCancel={() => setDeleting(null)}
+            onDeleted={() => {
+              forget(deleting);
+              setDeleting(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Tools({ post, onDelete }: { post: BlogPost; onDelete: () => void }) {
+  const { t } = useTranslation('blogs');
+  const { publish, isPending } = usePublish('publish.failed');
+  const { title } = post;
+  return (
+    <>
+      {post.isPublished ? (
+        <Button
+          component={Link}
+          to={paths.blogPost(post.uuid)}
+          variant="default"
+          aria-label={t('own.viewOf', { title })}
+          className={classes.main}
+        >
+          {t('own.view')}
+        </Button>
+      ) : (
+        <Button
+          loading={isPending}
+          aria-label={t('own.publishOf', { title })}
+          className={classes.main}
+          onClick={() => publish(post)}
+        >
+          {t('post.publish')}
+        </Button>
+      )}
+      <ActionIcon
+        component={Link}
+        to={paths.editBlogPost(post.uuid)}
+        aria-label={t('own.edit', { title })}
+        title={t('post.edit')}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t('own.delete', { title })} title={t('post.delete')} onClick={onDelete}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Of all posts, however many of them are on screen. Without it the rest of the page is as good. */
+function Statistics() {
+  const { t } = useTranslation('blogs');
+  const format = useFormat();
+  const { data } = useQuery(blogStatisticsQuery());
+  const figure = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
+  return (
+    <section aria-label={t('own.statistics')} className={classes.statistics}>
+      <dl className={classes.figures}>
+        {(['total', 'published', 'drafts'] as const).map((name) => (
+          <div key={name} className={classes.figure}>
+            <dt>{t(`own.${name}`)}</dt>
+            <dd>{figure(data?.[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Guidelines() {
+  const { t } = useTranslation('blogs');
+  return (
+    <Card className={classes.guidelines}>
+      <h2>{t('own.guidelines.title')}</h2>
+      <ul>
+        {GUIDELINES.map((name) => (
+          <li key={name}>{t(`own.guidelines.items.${name}`)}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

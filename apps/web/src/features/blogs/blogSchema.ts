@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { CreateBlogPostDto } from '../../api/limits';
+import type { BlogCategory, BlogPost } from './blogCategories';
+
+export const LONGEST = {
+  title: CreateBlogPostDto.title.maxLength,
+  content: CreateBlogPostDto.content.maxLength,
+};
+
+/** What the form holds; nothing is chosen yet where the category is empty. */
+export interface BlogValues extends Record<string, unknown> {
+  category: BlogCategory | '';
+  title: string;
+  imageUrl: string;
+  content: string;
+}
+
+export const EMPTY_POST: BlogValues = { category: '', title: '', imageUrl: '', content: '' };
+
+export const toBlogValues = ({ category, title, imageUrl, content }: BlogPost): BlogValues => ({
+  category,
+  title,
+  imageUrl: imageUrl ?? '',
+  content,
+});
+
+export const blogSchema = z.object({
+  category: z.string().min(1, 'required'),
+  title: z.string().trim().min(1, 'required').max(LONGEST.title, 'too_long'),
+  imageUrl: z.string(),
+  content: z.string().trim().min(1, 'required').max(LONGEST.content, 'too_long'),
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../../test/render';
+import { readingTime } from '../readingTime';
+import { BlogContent } from './BlogContent';
+
+const show = (content: string) => renderPage(<BlogContent>{content}</BlogContent>);
+const UPLOAD = '/uploads/ab/ab0123456789abcdef0123456789abcd';
+
+describe('the text of a post', () => {
+  it('has its formatting', async () => {
+    await show('**bold** and *italic*\n\n- one\n- two\n\n> said');
+    expect(screen.getByText('bold').tagName).toBe('STRONG');
+    expect(screen.getByText('italic').tagName).toBe('EM');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('said').closest('blockquote')).toBeVisible();
+  });
+
+  it('shows HTML as the text that it is', async () => {
+    const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)><b>bold</b> <!-- hidden --> <iframe src="/">';
+    const { container } = await show(`Before\n\n${hostile}\n\nand <i>inside</i> of a line`);
+    expect(container.querySelector('script, img, b, i, iframe')).toBeNull();
+    expect(container).toHaveTextContent('<img src=x onerror=alert(2)>');
+    expect(container).toHaveTextContent('<!-- hidden -->');
+    expect(container).toHaveTextContent('<i>inside</i>');
+  });
+
+  it('has headings below that of the page, without a gap between them', async () => {
+    await show('### First\n\n##### Deep\n\n# Top\n\n###### Deepest');
+    const levels = screen.getAllByRole('heading').map(({ tagName }) => tagName);
+    expect(levels).toEqual(['H2', 'H3', 'H2', 'H3']);
+  });
+
+  it.each([
+    ['[x](https://a.example/b?c=d)', 'https://a.example/b?c=d'],
+    ['[x](http://a.example)', 'http://a.example/'],
+    ['[x](//a.example/y)', 'http://a.example/y'],
+    ['[x](a.example/y)', 'https://a.example/y'],
+    ['<https://a.example>', 'https://a.example/'],
+    ['see https://a.example/x.', 'https://a.example/x'],
+  ])('leads out of Šapa by %s, and vouches for nobody', async (content, href) => {
+    await show(content);
+    const link = screen.getByRole('link');
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it('leads to other screens of Šapa by their path', async () => {
+    await show('[x](/users?userCategoryId=4#a)');
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/users?userCategoryId=4#a');
+    expect(screen.getByRole('link')).not.toHaveAttribute('target');
+  });
+
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](java&#10;script:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '[x](vbscript:x)',
+    '[x](file:///etc/passwd)',
+    '[x](mailto:ana@example.org)',
+    '<javascript:alert(1)>',
+    '[x](https://[)',
+  ])('leads nowhere by %s', async (content) => {
+    await show(content);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('shows our own pictures in the size that fits, and keeps their place', async () => {
+    await show(`![A dog](${UPLOAD}/1600.webp#1600x1200)`);
+    const picture = screen.getByRole('img', { name: 'A dog' });
+    expect(picture).toHaveAttribute('src', `${UPLOAD}/1600.webp`);
+    expect(picture.getAttribute('srcset')).toBe(
+      [320, 960, 1600].map((width) => `${UPLOAD}/${width}.webp ${width}w`).join(', '),
+    );
+    expect(picture).toHaveAttribute('width', '1600');
+    expect(picture).toHaveAttribute('height', '1200');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('shows pictures of other hosts by https, without telling them who reads', async () => {
+    await show('![A cat](https://pictures.example/cat.jpg)');
+    const picture = screen.getByRole('img', { name: 'A cat' });
+    expect(picture).toHaveAttribute('src', 'https://pictures.example/cat.jpg');
+    expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
+  });
+
+  it.each([
+    'http://a.example/x.jpg',
+    '//a.example/x.jpg',
+    'x.jpg',
+    '/api/auth/logout',
+    '/uploads/../api/x',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'blob:https://a.example/1',
+  ])('shows no picture of %s, but what it is about', async (address) => {
+    await show(`![A dog](${address})`);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText(/A dog/)).toBeVisible();
+  });
+
+  it.each([
+    ['thousands of signs', '**a*'.repeat(12_000)],
+    ['quotes within quotes', '>'.repeat(50_000)],
+    ['lists within lists', '- '.repeat(25_000)],
+    ['thousands of paragraphs', 'a\n\n'.repeat(16_000)],
+  ])('shows %s as they are written, at once', async (_, content) => {
+    const consoleError = jest.spyOn(console, 'error');
+    const start = performance.now();
+    const { container } = await show(content);
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(container.querySelector('p')?.textContent).toBe(content);
+    expect(consoleError).not.toHaveBeenCalled();
+  });
+});
+
+describe('the time that reading takes', () => {
+  it.each([
+    ['', 1],
+    ['A few words.', 1],
+    ['reč '.repeat(1000), 5],
+    [`![x](https://a.example/${'a-'.repeat(900)})`, 1],
+  ])('of %j minutes', (text, minutes) => {
+    expect(readingTime(text)).toBe(minutes);
+  });
+});

@@ -1,0 +1,84 @@
+import { Component, type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router-dom';
+import { pictureSizes, pictureUrl } from '../../../api/config';
+import { uploadVariants } from '../../../ui/photos/uploadVariants';
+import classes from './BlogContent.module.css';
+import { isTooMuch, tidyTree } from './markdownTree';
+import { linkTarget, shownPicture } from './pictureUrl';
+
+/** A text with Markdown formatting. HTML in it is text like any other; links and pictures lead where people may be led. */
+export function BlogContent({ children }: { children: string }) {
+  const isPlain = useMemo(() => isTooMuch(children), [children]);
+  const plain = <p className={classes.plain}>{children}</p>;
+  return (
+    <div className={classes.content} dir="auto">
+      {isPlain ? (
+        plain
+      ) : (
+        <Fallback key={children} show={plain}>
+          <Markdown components={COMPONENTS} rehypePlugins={[tidyTree]} urlTransform={asWritten}>
+            {children}
+          </Markdown>
+        </Fallback>
+      )}
+    </div>
+  );
+}
+
+/** The components below look at addresses themselves. */
+const asWritten = (address: string) => address;
+
+const COMPONENTS: Components = {
+  a: ({ href, children }) => <TextLink address={href ?? ''}>{children}</TextLink>,
+  img: ({ src, alt }) => <Picture address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+};
+
+function TextLink({ address, children }: { address: string; children: ReactNode }) {
+  const target = linkTarget(address);
+  if (!target) return children;
+  if ('inside' in target) return <Link to={target.inside}>{children}</Link>;
+  return (
+    <a href={target.outside} target="_blank" rel="nofollow ugc noopener">
+      {children}
+    </a>
+  );
+}
+
+function Picture({ address, alt }: { address: string; alt: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const picture = shownPicture(address);
+  if (!picture || hasFailed) return alt;
+  const { url, size } = picture;
+  const box: ComponentProps<'span'>['style'] = size
+    ? { aspectRatio: `${size.width} / ${size.height}`, maxWidth: size.width }
+    : undefined;
+  return (
+    <span className={classes.picture} data-sized={size !== null || undefined} style={box}>
+      <img
+        src={pictureUrl(url)}
+        srcSet={pictureSizes(uploadVariants(url))}
+        sizes="(min-width: 48em) 720px, 100vw"
+        alt={alt}
+        width={size?.width}
+        height={size?.height}
+        loading="lazy"
+        decoding="async"
+        // Where the picture is somebody else's, they need not know who reads what.
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(true)}
+      />
+    </span>
+  );
+}
+
+/** However a text is built, it never takes the page with it. */
+class Fallback extends Component<{ show: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override render() {
+    return this.state.hasFailed ? this.props.show : this.props.children;
+  }
+}

@@ -1,0 +1,383 @@
+import { ActionIcon, Input, Skeleton } from '@mantine/core';
+import {
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPhoto,
+} from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type ComponentType,
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Control } from '../../../ui/forms/useGuidedForm';
+import { useScrollEdges } from '../../../ui/layout/useScrollEdges';
+import { IMAGE_TYPES } from '../../../ui/uploads/imageFile';
+import { MediaPreview } from '../../media/MediaPreview';
+import { useMediaUpload } from '../../media/useMediaUpload';
+import {
+  continueBlock,
+  type Edit,
+  insertPicture,
+  makeLink,
+  pasteOver,
+  type Picture,
+  type Selected,
+  toggleBlock,
+  toggleMark,
+} from './markdownEdits';
+import classes from './MarkdownEditor.module.css';
+
+const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
+  import('../content/BlogContent').then(
+    (m) => ({ default: m.BlogContent }),
+    // Without a connection the text is shown as it is written.
+    () => ({ default: ({ children }) => <p className={classes.unformatted}>{children}</p> }),
+  ),
+);
+
+interface MarkdownEditorProps extends Control<string> {
+  label: string;
+  maxLength: number;
+  /** Where a picture that is not stored yet is kept on this device. */
+  draftKey: string;
+  /** Whether a picture is on its way into the text. */
+  onSending: (isSending: boolean) => void;
+}
+
+type Tool = 'bold' | 'italic' | 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote' | 'link' | 'picture';
+
+const TOOLS: { tool: Tool; Icon: ComponentType<{ size: number }>; key?: string }[] = [
+  { tool: 'bold', Icon: IconBold, key: 'B' },
+  { tool: 'italic', Icon: IconItalic, key: 'I' },
+  { tool: 'heading', Icon: IconH2 },
+  { tool: 'subheading', Icon: IconH3 },
+  { tool: 'bullets', Icon: IconList },
+  { tool: 'numbers', Icon: IconListNumbers },
+  { tool: 'quote', Icon: IconBlockquote },
+  { tool: 'link', Icon: IconLink, key: 'K' },
+  { tool: 'picture', Icon: IconPhoto },
+];
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+const picturesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'));
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** A text with Markdown formatting: the signs are written by buttons, keys or hand, pictures come by choosing, dropping or pasting them. */
+export function MarkdownEditor({
+  label,
+  maxLength,
+  draftKey,
+  onSending,
+  value,
+  onChange,
+  onBlur,
+  error,
+  name,
+  'data-path': path,
+}: MarkdownEditorProps) {
+  const { t } = useTranslation('blogs');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const [isDragging, setDragging] = useState(false);
+  const pictures = usePictures(draftKey, (picture) => {
+    if (field.current) write(field.current, insertPicture(selectedIn(field.current), picture));
+  });
+  const { isSending } = pictures.upload;
+  const tellSending = useEffectEvent(onSending);
+  useEffect(() => tellSending(isSending), [isSending]);
+
+  /**
+   * Through the browser's own way of writing, so that it can be undone; what comes while one is elsewhere, straight into the value. The
+   * field has the text as it is now: a picture may arrive long after it was chosen.
+   */
+  function write(element: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
+    if (document.activeElement !== element) {
+      onChange(element.value.slice(0, from) + insert + element.value.slice(to));
+      return;
+    }
+    element.setSelectionRange(from, to);
+    if (!insertText(insert)) {
+      element.setRangeText(insert, from, to, 'end');
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    element.setSelectionRange(...select);
+  }
+
+  function apply(tool: Tool) {
+    if (tool === 'picture') {
+      picker.current?.click();
+      return;
+    }
+    const element = field.current;
+    if (!element) return;
+    element.focus();
+    const selected = selectedIn(element);
+    if (tool === 'bold') write(element, toggleMark(selected, '**', t('editor.standIn.words')));
+    else if (tool === 'italic') write(element, toggleMark(selected, '*', t('editor.standIn.words')));
+    else if (tool === 'link') write(element, makeLink(selected, t('editor.standIn.link')));
+    else write(element, toggleBlock(selected, tool));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isCommand = (isApple ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+    const tool = isCommand && TOOLS.find(({ key }) => key === event.key.toUpperCase())?.tool;
+    if (tool) {
+      event.preventDefault();
+      apply(tool);
+    } else if (event.key === 'Enter' && !event.shiftKey && !isCommand && !event.nativeEvent.isComposing) {
+      const edit = continueBlock(selectedIn(event.currentTarget));
+      if (!edit) return;
+      event.preventDefault();
+      write(event.currentTarget, edit);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const files = picturesIn(event.clipboardData.files);
+    const edit = pasteOver(selectedIn(event.currentTarget), event.clipboardData.getData('text/plain'));
+    if (!files.length && !edit) return;
+    event.preventDefault();
+    if (files.length) pictures.add(files);
+    else if (edit) write(event.currentTarget, edit);
+  }
+
+  const dropProps = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setDragging(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      pictures.add([...event.dataTransfer.files]);
+    },
+  };
+
+  return (
+    <Input.Wrapper id={id} label={label} description={t('editor.hint')} error={error} required>
+      <div className={classes.editor} data-invalid={Boolean(error) || undefined} {...dropProps}>
+        <div className={classes.bar}>
+          <Views id={id} view={view} onChoose={setView} />
+          {view === 'write' && <Toolbar id={id} onUse={apply} />}
+        </div>
+        <div id={`${id}-write`} role="tabpanel" aria-labelledby={`${id}-tab-write`} hidden={view !== 'write'}>
+          <textarea
+            ref={field}
+            id={id}
+            name={name}
+            data-path={path}
+            className={classes.field}
+            value={value}
+            maxLength={maxLength}
+            required
+            aria-invalid={Boolean(error)}
+            aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}
+            dir="auto"
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </div>
+        {view === 'preview' && (
+          <div
+            id={`${id}-preview`}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab-preview`}
+            className={classes.preview}
+            // A long text is scrolled with the keys.
+            tabIndex={0}
+          >
+            {value.trim() ? (
+              <Suspense fallback={<Skeleton height={240} radius={12} />}>
+                <BlogContent>{value}</BlogContent>
+              </Suspense>
+            ) : (
+              <p className={classes.empty}>{t('editor.empty')}</p>
+            )}
+          </div>
+        )}
+        {isDragging && <div className={classes.drop}>{t('editor.drop')}</div>}
+        <input
+          ref={picker}
+          type="file"
+          accept={IMAGE_TYPES.join(',')}
+          multiple
+          hidden
+          aria-label={t('editor.picture')}
+          onChange={({ currentTarget }) => {
+            pictures.add([...(currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {pictures.upload.preview && (
+        <div className={classes.upload}>
+          <MediaPreview upload={pictures.upload} />
+        </div>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/** Pictures on their way into the text, one after the other. */
+function usePictures(draftKey: string, onStored: (picture: Picture) => void) {
+  const waiting = useRef<File[]>([]);
+  const upload = useMediaUpload({
+    value: null,
+    onChange: (media) => {
+      if (!media) return;
+      onStored(media);
+      upload.finish();
+      // The end of this one comes first.
+      queueMicrotask(chooseNext);
+    },
+    draftKey,
+  });
+
+  function chooseNext() {
+    const next = waiting.current.shift();
+    if (next) upload.choose(next);
+  }
+
+  return {
+    upload: {
+      ...upload,
+      remove: () => {
+        upload.remove();
+        chooseNext();
+      },
+    },
+    add: (files: File[]) => {
+      waiting.current.push(...files);
+      if (!upload.preview) chooseNext();
+    },
+  };
+}
+
+const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
+  text: value,
+  start: selectionStart,
+  end: selectionEnd,
+});
+
+/** Replaces what is selected; false where the browser cannot. */
+function insertText(text: string) {
+  try {
+    // Deprecated without a successor: nothing else keeps what is undone by Ctrl+Z.
+    return text ? document.execCommand('insertText', false, text) : document.execCommand('delete');
+  } catch {
+    return false;
+  }
+}
+
+interface ViewsProps {
+  id: string;
+  view: 'write' | 'preview';
+  onChoose: (view: 'write' | 'preview') => void;
+}
+
+function Views({ id, view, onChoose }: ViewsProps) {
+  const { t } = useTranslation('blogs');
+  return (
+    <div role="tablist" aria-label={t('editor.views')} className={classes.views}>
+      {(['write', 'preview'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${each}`}
+          className={classes.view}
+          aria-selected={view === each}
+          aria-controls={view === each || each === 'write' ? `${id}-${each}` : undefined}
+          tabIndex={view === each ? 0 : -1}
+          onClick={() => onChoose(each)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+            onChoose(each === 'write' ? 'preview' : 'write');
+            const other = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling;
+            if (other instanceof HTMLElement) other.focus();
+          }}
+        >
+          {t(`editor.${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** One stop for the Tab key; arrows move in it. */
+function Toolbar({ id, onUse }: { id: string; onUse: (tool: Tool) => void }) {
+  const { t } = useTranslation('blogs');
+  const [current, setCurrent] = useState(0);
+  const row = useRef<HTMLDivElement>(null);
+  useScrollEdges(row);
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const last = TOOLS.length - 1;
+    const target = {
+      ArrowLeft: current === 0 ? last : current - 1,
+      ArrowRight: current === last ? 0 : current + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setCurrent(target);
+    event.currentTarget.querySelectorAll('button')[target]?.focus();
+  }
+
+  return (
+    // The buttons take the keys and the focus; what comes up from them is heard here.
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label={t('editor.toolbar')}
+      aria-controls={id}
+      className={classes.tools}
+      onKeyDown={move}
+    >
+      {TOOLS.map(({ tool, Icon, key }, index) => {
+        const name = t(`editor.${tool}`);
+        return (
+          <ActionIcon
+            key={tool}
+            aria-label={name}
+            title={key ? t('editor.shortcut', { name, keys: isApple ? `⌘${key}` : `Ctrl+${key}` }) : name}
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            // The field keeps its focus, and a phone its keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onUse(tool)}
+          >
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
+        );
+      })}
+    </div>
+  );
+}

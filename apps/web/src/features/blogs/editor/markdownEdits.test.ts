@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  continueBlock,
+  type Edit,
+  insertPicture,
+  makeLink,
+  pasteOver,
+  type Selected,
+  toggleBlock,
+  toggleMark,
+} from './markdownEdits';
+
+/** A text whose selection stands between two bars, or its caret at one. */
+function at(marked: string): Selected {
+  const start = marked.indexOf('|');
+  const end = marked.lastIndexOf('|');
+  return { text: marked.replaceAll('|', ''), start, end: end > start ? end - 1 : start };
+}
+
+function shown({ text }: Selected, { from, to, insert, select: [start, end] }: Edit) {
+  const after = text.slice(0, from) + insert + text.slice(to);
+  return start === end
+    ? `${after.slice(0, start)}|${after.slice(start)}`
+    : `${after.slice(0, start)}|${after.slice(start, end)}|${after.slice(end)}`;
+}
+
+const edited = (marked: string, edit: (selected: Selected) => Edit | null) => {
+  const selected = at(marked);
+  const made = edit(selected);
+  return made && shown(selected, made);
+};
+
+describe('a mark', () => {
+  it.each([
+    ['a |dog| runs', 'a **|dog|** runs'],
+    ['a| dog |runs', 'a **|dog|** runs'],
+    ['a **|dog|** runs', 'a |dog| runs'],
+    ['a |**dog**| runs', 'a |dog| runs'],
+    ['a *|dog|* runs', 'a ***|dog|*** runs'],
+    ['a ***|dog|*** runs', 'a *|dog|* runs'],
+    ['a | runs', 'a **|text|** runs'],
+  ])('makes %s bold: %s', (before, after) => {
+    expect(edited(before, (selected) => toggleMark(selected, '**', 'text'))).toBe(after);
+  });
+
+  it.each([
+    ['a |dog| runs', 'a *|dog|* runs'],
+    ['a *|dog|* runs', 'a |dog| runs'],
+    ['a **|dog|** runs', 'a ***|dog|*** runs'],
+    ['a ***|dog|*** runs', 'a **|dog|** runs'],
+  ])('makes %s italic: %s', (before, after) => {
+    expect(edited(before, (selected) => toggleMark(selected, '*', 'text'))).toBe(after);
+  });
+});
+
+describe('a block', () => {
+  it.each([
+    ['heading', 'one\n\ntw|o', 'one\n\n## two|'],
+    ['heading', '## tw|o', 'two|'],
+    ['subheading', '## tw|o', '### two|'],
+    ['bullets', 'one\n|two\nthree|', 'one\n\n|- two\n- three|'],
+    ['bullets', '- |one\n- two|', '|one\ntwo|'],
+    ['bullets', '- one\ntw|o', '- one\n- two|'],
+    ['numbers', '|one\n\ntwo\n|three', '|1. one\n\n2. two|\nthree'],
+    ['numbers', '- |one\n- two|', '|1. one\n2. two|'],
+    ['quote', '|- one\n- two|', '|> - one\n> - two|'],
+    ['quote', '> on|e', 'one|'],
+    ['bullets', '|', '- |'],
+  ] as const)('%s of %j is %j', (block, before, after) => {
+    expect(edited(before, (selected) => toggleBlock(selected, block))).toBe(after);
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['see |here|.', 'see [here](|https://|).'],
+    ['see |.', 'see [|words|](https://).'],
+    ['see |https://a.example/b|', 'see [|words|](https://a.example/b)'],
+  ])('of %s is %s', (before, after) => {
+    expect(edited(before, (selected) => makeLink(selected, 'words'))).toBe(after);
+  });
+
+  it('is made of words over which an address is pasted, and of nothing else', () => {
+    const paste = (pasted: string) => (selected: Selected) => pasteOver(selected, pasted);
+    expect(edited('see |here|.', paste(' https://a.example '))).toBe('see [here](https://a.example)|.');
+    expect(edited('see |.', paste('https://a.example'))).toBeNull();
+    expect(edited('see |here|.', paste('not an address'))).toBeNull();
+    expect(edited('see |https://b.example|.', paste('https://a.example'))).toBeNull();
+    expect(edited('|one\ntwo|', paste('https://a.example'))).toBeNull();
+  });
+});
+
+describe('Enter', () => {
+  it.each([
+    ['- one|', '- one\n- |'],
+    ['  * one|', '  * one\n  * |'],
+    ['9. one|', '9. one\n10. |'],
+    ['> one|', '> one\n> |'],
+    ['- o|ne', '- o\n- |ne'],
+    ['- one\n- |', '- one\n|'],
+    ['> one\n> |', '> one\n|'],
+  ])('after %j is %j', (before, after) => {
+    expect(edited(before, continueBlock)).toBe(after);
+  });
+
+  it.each(['one|', '-one|', '**one**|', '1.5 kg|', '- |one|', ''])('after %j is the browser’s own', (before) => {
+    expect(continueBlock(at(before))).toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  const picture = { url: '/uploads/ab/x/960.webp', width: 960, height: 720 };
+  const written = '![|](/uploads/ab/x/960.webp#960x720)';
+
+  it.each([
+    ['|', `${written}\n\n`],
+    ['one| two', `one two\n\n${written}\n\n`],
+    ['one|\n\nthree', `one\n\n${written}\n\nthree`],
+    ['one\n\n|\n\nthree', `one\n\n${written}\n\nthree`],
+    ['one\n|', `one\n\n${written}\n\n`],
+  ])('in %j stands by itself', (before, after) => {
+    expect(edited(before, (selected) => insertPicture(selected, picture))).toBe(after);
+  });
+});

@@ -1,0 +1,27 @@
+import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import type { BlogPost } from './blogCategories';
+import { usePublishBlogPost } from './blogs.queries';
+
+type Failed = 'publish.failed' | 'publish.failedOnList';
+
+/** Publishes a draft, and says what came of it, in the documented words of the screen. */
+export function usePublish(failed: Failed) {
+  const { i18n } = useTranslation();
+  const { mutate, isPending } = usePublishBlogPost((error) => sayPublishFailed(i18n, failed, error));
+  return {
+    isPending,
+    publish: (post: BlogPost, onPublished?: () => void) =>
+      mutate(post, {
+        onSuccess: () => {
+          notify.success((t) => t('blogs:publish.done', { title: post.title }));
+          onPublished?.();
+        },
+      }),
+  };
+}
+
+export const sayPublishFailed = (i18n: i18n, failed: Failed, error: unknown) =>
+  notify.error((t) => `${t(`blogs:${failed}`)} ${errorText(i18n, error)}`);

@@ -1,0 +1,111 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
+import { errorText } from '../../ui/feedback/errorText';
+import { useFailure } from '../../ui/feedback/useFailure';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { commentOutbox, commentPlace } from './commentDrafts';
+import { CommentField } from './CommentField';
+import classes from './Comments.module.css';
+import { type Comment, type CommentedTarget, isSent, useCreateComment } from './comments.queries';
+
+interface CommentFormProps {
+  target: CommentedTarget;
+  user: SessionUser;
+  /** What is replied to. */
+  parent?: { id: number; name: string };
+  /** All comments that are known. */
+  known: Comment[];
+  onSent?: () => void;
+  onCancel?: () => void;
+}
+
+/** Writes a comment, or a reply. What is typed stays on this device until it is stored. */
+export function CommentForm({ target, user, parent, known, onSent, onCancel }: CommentFormProps) {
+  const { t, i18n } = useTranslation('comments');
+  const parentId = parent?.id ?? null;
+  const place = commentPlace(user.uuid, target, parentId);
+  const { values, unansweredSince, sending } = commentOutbox.use(place);
+  const { mutate, error, reset } = useCreateComment(target);
+  const failure = useFailure(error);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const content = values.content.trim();
+
+  // What seemed lost had arrived after all: it stands above.
+  const hasArrived =
+    unansweredSince !== undefined && known.some((comment) => isSent(comment, { content, parentId }, unansweredSince));
+  useEffect(() => {
+    if (!hasArrived) return;
+    commentOutbox.discard(place);
+    reset();
+  }, [hasArrived, place, reset]);
+
+  function send() {
+    if (sending) return;
+    if (!content) {
+      setIsEmpty(true);
+      field.current?.focus();
+      return;
+    }
+    const newest = known.at(-1)?.id ?? 0;
+    const sent = commentOutbox.send(place, newest);
+    mutate({ place, content, parentId, unansweredSince: sent.unansweredSince }, { onSuccess: onSent });
+    // Whoever comments goes on reading, or commenting.
+    field.current?.focus();
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    send();
+  }
+
+  const label = parent ? t('replyTo', { name: parent.name }) : t('write');
+  const failed = parent ? 'errors.createReply' : 'errors.createComment';
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={label} noValidate>
+      <Avatar src={user.imageUrl} size={36} />
+      <div className={classes.typing}>
+        <CommentField
+          ref={field}
+          aria-label={label}
+          placeholder={label}
+          value={values.content}
+          error={isEmpty && t(parent ? 'errors.replyEmpty' : 'errors.commentEmpty')}
+          autoFocus={parent !== undefined}
+          onSubmit={send}
+          onChange={({ currentTarget }) => {
+            setIsEmpty(false);
+            commentOutbox.change(place, { content: currentTarget.value });
+          }}
+        />
+        <FormMessage>{failure && !sending && t(failed, { message: errorText(i18n, failure) })}</FormMessage>
+        {onCancel && (
+          <Button
+            variant="subtle"
+            color="teal"
+            className={classes.cancel}
+            onClick={() => {
+              commentOutbox.discard(place);
+              onCancel();
+            }}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+      <ActionIcon
+        type="submit"
+        variant={content ? 'filled' : 'subtle'}
+        color={content ? 'terracotta' : 'gray'}
+        aria-label={parent ? t('sendReply') : t('send')}
+        title={parent ? t('sendReply') : t('send')}
+      >
+        <IconSend2 size={22} aria-hidden />
+      </ActionIcon>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import { UnstyledButton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import type { SessionUser } from '../../api/session';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { Moment } from '../../ui/text/Moment';
+import { RichText } from '../../ui/text/RichText';
+import { commentOutbox, commentPlace } from './commentDrafts';
+import { CommentForm } from './CommentForm';
+import classes from './Comments.module.css';
+import type { Comment, CommentedTarget, NewComment, Thread } from './comments.queries';
+import { commentAnchor, useIsLinked } from './useLinkedComment';
+
+const loadDeletion = () => import('./DeleteComment').then((m) => m.DeleteComment);
+
+interface CommentThreadProps {
+  thread: Thread;
+  target: CommentedTarget;
+  ownerId: number;
+  user: SessionUser;
+  known: Comment[];
+  /** Replies on their way. */
+  sending: NewComment[];
+}
+
+/** A comment with the replies to it, and the form for another one. */
+export function CommentThread({ thread, target, ownerId, user, known, sending }: CommentThreadProps) {
+  const { t } = useTranslation(['comments', 'users']);
+  const { comment, replies } = thread;
+  // What was being written before a reload is there again.
+  const [isReplying, setIsReplying] = useState(
+    () => commentOutbox.get(commentPlace(user.uuid, target, comment.id)).values.content !== '',
+  );
+  const reply = useRef<HTMLButtonElement>(null);
+  const name = userName(comment.user) || t('users:unnamed');
+
+  function close() {
+    setIsReplying(false);
+    reply.current?.focus();
+  }
+
+  return (
+    <li className={classes.thread}>
+      <CommentBody comment={comment} replies={replies.length} target={target} ownerId={ownerId} user={user}>
+        <UnstyledButton
+          ref={reply}
+          className={classes.action}
+          aria-label={t('replyTo', { name })}
+          aria-expanded={isReplying}
+          onClick={() => setIsReplying(true)}
+        >
+          {t('reply')}
+        </UnstyledButton>
+      </CommentBody>
+      {(replies.length > 0 || sending.length > 0) && (
+        <ul className={classes.replies} aria-label={t('repliesTo', { name })}>
+          {replies.map((each) => (
+            <li key={each.id}>
+              <CommentBody comment={each} replies={0} target={target} ownerId={ownerId} user={user} />
+            </li>
+          ))}
+          {sending.map(({ content }, index) => (
+            <SendingComment key={`sending-${index}`} user={user} content={content} />
+          ))}
+        </ul>
+      )}
+      {isReplying && (
+        <div className={classes.replies}>
+          <CommentForm
+            target={target}
+            user={user}
+            parent={{ id: comment.id, name }}
+            known={known}
+            onSent={close}
+            onCancel={close}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface CommentBodyProps {
+  comment: Comment;
+  /** How many go with it. */
+  replies: number;
+  target: CommentedTarget;
+  ownerId: number;
+  user: SessionUser;
+  children?: React.ReactNode;
+}
+
+function CommentBody({ comment, replies, target, ownerId, user, children }: CommentBodyProps) {
+  const { t } = useTranslation(['comments', 'users']);
+  const deletion = useLazyPart(loadDeletion);
+  const name = userName(comment.user) || t('users:unnamed');
+  const mayDelete = comment.userId === user.id || ownerId === user.id;
+  const isLinked = useIsLinked(comment.id);
+  return (
+    <Frame
+      author={comment.user}
+      content={comment.content}
+      mentions={comment.mentions}
+      anchor={commentAnchor(comment.id)}
+      isLinked={isLinked}
+    >
+      <Moment className={classes.when} value={comment.createdAt} />
+      {children}
+      {mayDelete && (
+        <UnstyledButton
+          className={classes.action}
+          aria-label={t('deleteOf', { name })}
+          aria-busy={deletion.isLoading}
+          onPointerEnter={deletion.prepare}
+          onClick={deletion.open}
+        >
+          {t('delete')}
+        </UnstyledButton>
+      )}
+      {deletion.Part && <deletion.Part comment={comment} replies={replies} target={target} onClose={deletion.close} />}
+    </Frame>
+  );
+}
+
+/** One's own, which the server does not have yet. */
+export function SendingComment({ user, content }: { user: SessionUser; content: string }) {
+  const { t } = useTranslation('comments');
+  return (
+    <li className={classes.sending}>
+      <Frame author={user} content={content}>
+        <span className={classes.when}>{t('sending')}</span>
+      </Frame>
+    </li>
+  );
+}
+
+interface FrameProps {
+  author: Pick<components['schemas']['UserSummary'], 'uuid' | 'firstName' | 'lastName' | 'imageUrl'>;
+  content: string;
+  mentions?: Comment['mentions'];
+  /** Its place in the page, for links. */
+  anchor?: string;
+  isLinked?: boolean;
+  children: React.ReactNode;
+}
+
+function Frame({ author, content, mentions, anchor, isLinked, children }: FrameProps) {
+  const { t } = useTranslation('users');
+  return (
+    <div id={anchor} className={classes.comment} data-linked={isLinked || undefined}>
+      <Link to={paths.user(author.uuid)} tabIndex={-1} aria-hidden>
+        <Avatar src={author.imageUrl} size={36} />
+      </Link>
+      <div>
+        <div className={classes.bubble}>
+          <Link to={paths.user(author.uuid)} className={classes.author}>
+            {userName(author) || t('unnamed')}
+          </Link>
+          <RichText mentions={mentions}>{content}</RichText>
+        </div>
+        <div className={classes.below}>{children}</div>
+      </div>
+    </div>
+  );
+}

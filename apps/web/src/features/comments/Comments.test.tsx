@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { likesLive } from '../likes/likes.live';
+import { LikeButton } from '../likes/LikeButton';
+import type { Comment } from './comments.queries';
+import { commentsLive } from './comments.live';
+import { Comments } from './Comments';
+
+const user = userEvent.setup({ delay: null });
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const ana = { ...mila, id: 8, uuid: 'a0000000-0000-4000-8000-000000000008', firstName: 'Ana', lastName: 'Ilić' };
+let lastId = 100;
+const comment = (content: string, more: Partial<Comment> = {}): Comment => ({
+  id: ++lastId,
+  content,
+  parentId: null,
+  createdAt: new Date().toISOString(),
+  userId: ana.id,
+  user: ana,
+  targetType: 'wall_post',
+  targetId: 5,
+  mentions: [],
+  ...more,
+});
+const own = { userId: mila.id, user: mila };
+
+const LIST = 'GET /comments/target';
+/** Of the server's list, which grows by what is posted. */
+const posting = (comments: Comment[]) => async (request: Request) => {
+  const { content, parentId } = (await request.json()) as Comment;
+  const posted = comment(content, { ...own, parentId });
+  comments.push(posted);
+  return Response.json(posted, { status: 201 });
+};
+
+const open = (ownerId = ana.id) =>
+  renderPage(<Comments targetType="wall_post" targetId={5} ownerId={ownerId} />, {
+    user: mila,
+    texts: ['comments', 'users'],
+  });
+const field = () => screen.findByRole('textbox', { name: 'Write a comment' });
+
+describe('comments', () => {
+  it('stand below each other with their replies, and a new one at once', async () => {
+    const first = comment('Lep pas!');
+    const comments = [first, comment('Hvala', { ...own, parentId: first.id }), comment('Drugi')];
+    let answer: (reply: unknown) => void = () => undefined;
+    const requests = fakeServer({
+      [LIST]: () => comments,
+      'POST /comments': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await open();
+    const replies = await screen.findByRole('list', { name: 'Replies to Ana Ilić' });
+    expect(within(replies).getByText('Hvala')).toBeVisible();
+    await user.type(await field(), 'Treći');
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    expect(screen.getByText('Sending...')).toBeVisible();
+    expect(screen.getByText('Treći')).toBeVisible();
+    expect(await field()).toHaveValue('');
+    act(() => answer(Response.json(comment('Treći', own), { status: 201 })));
+    await waitFor(() => expect(screen.queryByText('Sending...')).not.toBeInTheDocument());
+    expect(screen.getAllByText('Treći')).toHaveLength(1);
+    expect(requests.at(-1)?.body).toEqual({ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null });
+  });
+
+  it('are answered below the comment, with a way out', async () => {
+    const comments = [comment('Lep pas!')];
+    const requests = fakeServer({ [LIST]: () => comments, 'POST /comments': posting(comments) });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Reply to Ana Ilić' }));
+    const form = within(screen.getByRole('form', { name: 'Reply to Ana Ilić' }));
+    await user.click(form.getByRole('button', { name: 'Send reply' }));
+    expect(form.getByText('Reply cannot be empty')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('form', { name: 'Reply to Ana Ilić' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reply to Ana Ilić' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Reply to Ana Ilić' }), 'Hvala');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    const replies = await screen.findByRole('list', { name: 'Replies to Ana Ilić' });
+    expect(await within(replies).findByText('Hvala')).toBeVisible();
+    expect(requests.at(-1)?.body).toMatchObject({ parentId: comments[0]!.id });
+  });
+
+  it('say that they cannot be empty, and send nothing', async () => {
+    const requests = fakeServer({ [LIST]: [] });
+    await open();
+    await user.type(await field(), '   ');
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    expect(screen.getByText('Comment cannot be empty')).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('that were typed are there after a reload, and gone once they are sent', async () => {
+    const comments: Comment[] = [];
+    fakeServer({ [LIST]: () => comments, 'POST /comments': posting(comments) });
+    const { unmount } = await open();
+    await user.type(await field(), 'Skoro gotovo');
+    unmount();
+    expect(JSON.parse(localStorage.getItem(`draft:comment:${mila.uuid}:wall_post:5`)!)).toMatchObject({
+      values: { content: 'Skoro gotovo' },
+    });
+    await open();
+    expect(await field()).toHaveValue('Skoro gotovo');
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    expect(await screen.findByText('Skoro gotovo')).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem(`draft:comment:${mila.uuid}:wall_post:5`)).toBeNull());
+  });
+
+  it('whose answer was lost are not sent a second time', async () => {
+    const comments: Comment[] = [];
+    let isCut = true;
+    const post = posting(comments);
+    const requests = fakeServer({
+      [LIST]: () => comments,
+      'POST /comments': async (request: Request) => {
+        const answer = await post(request);
+        return isCut ? noConnection() : answer;
+      },
+    });
+    await open();
+    await user.type(await field(), 'Samo jednom');
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    expect(await screen.findByText(/^Failed to send the comment/)).toBeVisible();
+    expect(await field()).toHaveValue('Samo jednom');
+    isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    expect(screen.getAllByText('Samo jednom')).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('that were refused are in their field again', async () => {
+    fakeServer({ [LIST]: [], 'POST /comments': failure(403, 'not_allowed') });
+    await open();
+    await user.type(await field(), 'Zdravo');
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    expect(await screen.findByText('Failed to send the comment: You cannot do this')).toBeVisible();
+    expect(await field()).toHaveValue('Zdravo');
+    expect(screen.queryByText('Sending...')).not.toBeInTheDocument();
+  });
+
+  it('are deleted by their author after a question that says what goes, and are back where that fails', async () => {
+    const mine = comment('Moj', own);
+    const comments = [mine, comment('Odgovor', { parentId: mine.id }), comment('Tuđi')];
+    let status = 500;
+    fakeServer({
+      [LIST]: () => comments,
+      [`DELETE /comments/${mine.id}`]: () =>
+        status === 500 ? failure(500, 'internal') : new Response(null, { status }),
+    });
+    await open();
+    expect(await screen.findAllByRole('button', { name: /^Delete the comment/ })).toHaveLength(1);
+    const remove = async () => {
+      await user.click(screen.getByRole('button', { name: 'Delete the comment by Mila Petrović' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+      expect(within(dialog).getByText(/and 1 reply to it too/)).toBeVisible();
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    };
+    await remove();
+    expect(await screen.findByText(/^Failed to delete the comment/)).toBeVisible();
+    expect(screen.getByText('Moj')).toBeVisible();
+    expect(screen.getByText('Odgovor')).toBeVisible();
+    status = 204;
+    await remove();
+    await waitFor(() => expect(screen.queryByText('Moj')).not.toBeInTheDocument());
+    expect(screen.queryByText('Odgovor')).not.toBeInTheDocument();
+    expect(screen.getByText('Tuđi')).toBeVisible();
+  });
+
+  it('on what is one’s own can all be deleted', async () => {
+    fakeServer({ [LIST]: [comment('Jedan'), comment('Dva')] });
+    await open(mila.id);
+    expect(await screen.findAllByRole('button', { name: /^Delete the comment/ })).toHaveLength(2);
+  });
+
+  it('of others come and go live, once each', async () => {
+    fakeServer({ [LIST]: [comment('Prvi')] });
+    const { queryClient } = await open();
+    await screen.findByText('Prvi');
+    const live = commentsLive(queryClient);
+    const second = comment('Uživo');
+    act(() => {
+      live.comment?.(second);
+      live.comment?.(second);
+    });
+    expect(await screen.findAllByText('Uživo')).toHaveLength(1);
+    act(() => live.comment_deleted?.(second));
+    await waitFor(() => expect(screen.queryByText('Uživo')).not.toBeInTheDocument());
+  });
+
+  it.each([404, 403])('that answer %i are said to be gone', async (status) => {
+    fakeServer({ [LIST]: failure(status, status === 404 ? 'post_not_found' : 'not_allowed') });
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The comments cannot be shown.');
+  });
+
+  it('that do not load can be tried again', async () => {
+    let isBroken = true;
+    fakeServer({ [LIST]: () => (isBroken ? failure(500, 'internal') : [comment('Tu sam')]) });
+    await open();
+    expect(await screen.findByText(/^Failed to load comments/)).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Tu sam')).toBeVisible();
+  });
+});
+
+describe('likes', () => {
+  const show = (more: object = {}) =>
+    renderPage(<LikeButton targetType="user_album" targetId={7} {...more} />, { user: mila, texts: ['likes'] });
+  const counts = { 'GET /likes/count': { count: 3 }, 'GET /likes/check': { liked: false, likeId: null } };
+  const heart = () => screen.getByRole('button', { name: 'Like' });
+
+  it('show at once, are counted, and are taken back', async () => {
+    let count = 3;
+    const requests = fakeServer({
+      ...counts,
+      'GET /likes/count': () => ({ count }),
+      'POST /likes': () => {
+        count += 1;
+        return Response.json({ id: 44 }, { status: 201 });
+      },
+      'DELETE /likes/44': () => {
+        count -= 1;
+        return new Response(null, { status: 204 });
+      },
+    });
+    await show();
+    expect(await screen.findByText('3')).toBeVisible();
+    await user.click(heart());
+    expect(heart()).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('4')).toBeVisible();
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/likes/count')).toHaveLength(2));
+    await user.click(heart());
+    expect(heart()).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('3')).toBeVisible();
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+    expect(requests.filter(({ path }) => path === '/likes/check')).toHaveLength(1);
+  });
+
+  it('that were given elsewhere are nothing to complain about', async () => {
+    fakeServer({ ...counts, 'POST /likes': failure(409, 'already_liked') });
+    await show();
+    await screen.findByText('3');
+    await user.click(heart());
+    await waitFor(() => expect(screen.getByText('3')).toBeVisible());
+    expect(heart()).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByText(/could not be changed/)).not.toBeInTheDocument();
+  });
+
+  it('are as before where they fail, with a message', async () => {
+    fakeServer({ ...counts, 'POST /likes': failure(500, 'internal') });
+    await show();
+    await screen.findByText('3');
+    await user.click(heart());
+    expect(await screen.findByText(/^The like could not be changed/)).toBeVisible();
+    expect(heart()).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('3')).toBeVisible();
+  });
+
+  it('change live, and say whose they are', async () => {
+    fakeServer({ ...counts, 'GET /likes/target': [{ id: 1, user: ana, userId: 8 }] });
+    const { queryClient } = await show();
+    await screen.findByText('3');
+    act(() => likesLive(queryClient).like?.({ targetType: 'user_album', targetId: 7, likeCount: 1 }));
+    await user.click(await screen.findByRole('button', { name: '1 person likes this. See who' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Liked by' });
+    expect(await within(dialog).findByRole('link', { name: 'Ana Ilić' })).toHaveAttribute('href', `/user/${ana.uuid}`);
+  });
+});

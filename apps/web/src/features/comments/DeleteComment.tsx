@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { type Comment, type CommentedTarget, useDeleteComment } from './comments.queries';
+
+interface DeleteCommentProps {
+  comment: Comment;
+  /** How many replies are deleted with it. */
+  replies: number;
+  target: CommentedTarget;
+  onClose: () => void;
+}
+
+/** Asks first, and says what goes. */
+export function DeleteComment({ comment, replies, target, onClose }: DeleteCommentProps) {
+  const { t, i18n } = useTranslation('comments');
+  const { mutate } = useDeleteComment(target, (error) =>
+    notify.error((t) => t('comments:errors.deleteComment', { message: errorText(i18n, error) })),
+  );
+  return (
+    <ConfirmDialog
+      title={t('deletion.title')}
+      confirm={t('delete')}
+      busyText={t('delete')}
+      busy={false}
+      onConfirm={() => {
+        onClose();
+        mutate(comment);
+      }}
+      onCancel={onClose}
+    >
+      {replies > 0 ? t('deletion.withReplies', { count: replies }) : t('deletion.text')}
+    </ConfirmDialog>
+  );
+}

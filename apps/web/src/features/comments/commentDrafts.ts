@@ -1,0 +1,27 @@
+import { createOutbox } from '../../lib/outbox';
+import type { CommentTarget, Target } from '../likes/targets';
+
+/** Where a comment is written: the key of its draft. */
+export type CommentPlace = string;
+
+/** Below a target, or below one of its comments; of one person, as others use the same device. */
+export const commentPlace = (
+  userUuid: string,
+  { targetType, targetId }: Target<CommentTarget>,
+  parentId: number | null,
+): CommentPlace => ['comment', userUuid, targetType, targetId, ...(parentId === null ? [] : [parentId])].join(':');
+
+export interface CommentValues {
+  content: string;
+}
+
+/** Comments and replies that are being written or sent. */
+export const commentOutbox = createOutbox<CommentValues>({
+  empty: { content: '' },
+  isEmpty: ({ content }) => !content.trim(),
+  join: (returned, typed) => ({ content: [returned.content, typed.content].filter(Boolean).join('\n') }),
+  read: (kept) => {
+    const content = (kept as Partial<CommentValues> | null | undefined)?.content;
+    return typeof content === 'string' ? { content } : null;
+  },
+});

@@ -1,0 +1,196 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError } from '../../api/ApiError';
+import { api, data, page } from '../../api/client';
+import { type Page, pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { isUnanswered } from '../../lib/outbox';
+import { added, changeTarget, type CommentTarget, type Target } from '../likes/targets';
+import { mentioning } from '../mentions/chosen';
+import { commentOutbox, type CommentPlace } from './commentDrafts';
+
+export type Comment = components['schemas']['Comment'];
+/** What is commented. */
+export type CommentedTarget = Target<CommentTarget>;
+type CommentPages = InfiniteData<Page<Comment>, string | undefined>;
+
+export const commentKeys = {
+  all: ['comments'] as const,
+  list: ({ targetType, targetId }: CommentedTarget) => ['comments', 'list', targetType, targetId] as const,
+  creations: ({ targetType, targetId }: CommentedTarget) => ['comments', 'create', targetType, targetId] as const,
+};
+
+const loadPage = ({ targetType, targetId }: CommentedTarget, cursor: string | undefined, signal?: AbortSignal) => {
+  const query = { type: targetType, id: targetId, includeReplies: true, cursor };
+  return page(api.GET('/comments/target', { params: { query }, signal }));
+};
+
+/** Comments and replies as the server has them: one list, oldest first. */
+export const commentsQuery = (target: CommentedTarget) =>
+  pagedQuery<Comment>(commentKeys.list(target), ({ cursor, signal }) => loadPage(target, cursor, signal));
+
+export interface Thread {
+  comment: Comment;
+  replies: Comment[];
+}
+
+const commentsIn = (pages: readonly Page<Comment>[]) => {
+  // One's own is shown before the pages in between have come, and comes again with its page.
+  const byId = new Map(pages.flatMap(({ items }) => items).map((comment) => [comment.id, comment]));
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+};
+
+/** Comments with the replies to each. */
+export function threadsOf(pages: readonly Page<Comment>[]): Thread[] {
+  const comments = commentsIn(pages);
+  return comments
+    .filter(({ parentId }) => parentId === null)
+    .map((comment) => ({ comment, replies: comments.filter(({ parentId }) => parentId === comment.id) }));
+}
+
+export const newestId = (pages: readonly Page<Comment>[] | undefined) =>
+  (pages ? commentsIn(pages).at(-1)?.id : undefined) ?? 0;
+
+const shown = (queryClient: QueryClient, target: CommentedTarget) =>
+  queryClient.getQueryData<CommentPages>(commentKeys.list(target));
+
+function changePages(
+  queryClient: QueryClient,
+  target: CommentedTarget,
+  change: (items: Comment[], isLast: boolean) => Comment[],
+) {
+  queryClient.setQueryData<CommentPages>(
+    commentKeys.list(target),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((each, index) => ({
+          ...each,
+          items: change(each.items, index === data.pages.length - 1),
+        })),
+      },
+  );
+}
+
+/** What the counts show already: of one's own the stream tells a second time. */
+const counted = { come: new Set<number>(), gone: new Set<number>() };
+
+const count = (queryClient: QueryClient, target: CommentedTarget, by: number) =>
+  changeTarget(queryClient, target, (item) => ({ ...item, commentCount: added(item.commentCount, by) }));
+
+/** A comment is there, as an answer or the stream says. */
+export function addComment(queryClient: QueryClient, comment: Comment) {
+  if (counted.gone.has(comment.id)) return;
+  const isKnown = shown(queryClient, comment)?.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
+  const isOwn = comment.userId === session.get()?.user.id;
+  if (!isKnown) {
+    // Of others it comes in its turn where there are more pages to come.
+    const isComplete = shown(queryClient, comment)?.pages.at(-1)?.next === undefined;
+    changePages(queryClient, comment, (items, isLast) =>
+      isLast && (isOwn || isComplete) ? [...items, comment] : items,
+    );
+  }
+  if (isKnown || counted.come.has(comment.id)) return;
+  counted.come.add(comment.id);
+  count(queryClient, comment, 1);
+}
+
+type Gone = CommentedTarget & Pick<Comment, 'id'>;
+
+/** A comment is gone; its replies go each by itself. */
+export function removeComment(queryClient: QueryClient, { id, ...target }: Gone) {
+  changePages(queryClient, target, (items) => items.filter((item) => item.id !== id && item.parentId !== id));
+  if (counted.gone.has(id)) return;
+  counted.gone.add(id);
+  count(queryClient, target, -1);
+}
+
+export interface NewComment {
+  place: CommentPlace;
+  content: string;
+  parentId: number | null;
+  /** As of the outbox: an earlier attempt may have arrived. */
+  unansweredSince: number | undefined;
+}
+
+/** Whether it is the one that was sent. */
+export const isSent = (
+  { id, userId, content, parentId }: Comment,
+  sent: Pick<NewComment, 'content' | 'parentId'>,
+  since: number,
+) => id > since && userId === session.get()?.user.id && parentId === sent.parentId && content === sent.content;
+
+/** The answer to an earlier attempt was lost: looks for the comment from where the known ones end. */
+async function findArrived(queryClient: QueryClient, target: CommentedTarget, sent: NewComment, since: number) {
+  let cursor = shown(queryClient, target)?.pageParams.at(-1);
+  for (;;) {
+    const { items, next } = await loadPage(target, cursor);
+    const found = items.find((item) => isSent(item, sent, since));
+    if (found || !next) return found;
+    cursor = next;
+  }
+}
+
+/** Sends a comment or a reply, also when what asked for it has left the screen meanwhile. */
+export function useCreateComment(target: CommentedTarget) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: commentKeys.creations(target),
+    scope: { id: commentKeys.creations(target).join(':') },
+    mutationFn: async (sent: NewComment) => {
+      const { content, parentId, unansweredSince } = sent;
+      const arrived =
+        unansweredSince === undefined ? undefined : await findArrived(queryClient, target, sent, unansweredSince);
+      return (
+        arrived ??
+        (await data(api.POST('/comments', { body: { ...target, content, parentId, ...mentioning(content) } })))
+      );
+    },
+    onSuccess: (comment, { place }) => {
+      commentOutbox.arrived(place);
+      addComment(queryClient, comment);
+    },
+    onError: (error, { place }) => commentOutbox.failed(place, isUnanswered(error)),
+  });
+}
+
+/** What is on its way, without what has come already. */
+export function useCommentsOnTheirWay(target: CommentedTarget, pages: readonly Page<Comment>[] | undefined) {
+  const sent = useMutationState({
+    filters: { mutationKey: commentKeys.creations(target), status: 'pending' },
+    select: ({ state }) => state.variables as NewComment,
+  });
+  const known = pages ? commentsIn(pages) : [];
+  return sent.filter((each) => {
+    const since = commentOutbox.get(each.place).sending?.unansweredSince ?? 0;
+    return !known.some((comment) => isSent(comment, each, since));
+  });
+}
+
+/** Takes a comment and its replies away at once; they come back where that fails. */
+export function useDeleteComment(target: CommentedTarget, onFailed: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Comment) => data(api.DELETE('/comments/{id}', { params: { path: { id } } })),
+    onMutate: (comment) => {
+      const all = commentsIn(shown(queryClient, target)?.pages ?? []);
+      const gone = all.filter(({ id, parentId }) => id === comment.id || parentId === comment.id);
+      gone.forEach((each) => removeComment(queryClient, each));
+      return gone;
+    },
+    onError: (error, _, gone = []) => {
+      // It was gone before: that is what was wanted.
+      if (error instanceof ApiError && error.status === 404) return;
+      changePages(queryClient, target, (items, isLast) => (isLast ? [...items, ...gone] : items));
+      gone.forEach(({ id }) => counted.gone.delete(id));
+      count(queryClient, target, gone.length);
+      onFailed(error);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { type BlockedUser, useBlockedUsers } from './friends.queries';
+import classes from './FriendsPage.module.css';
+import { PersonCard } from './PersonCard';
+import { useAct } from './useAct';
+
+/** The people the user has blocked. */
+export function BlockedTab() {
+  const { t } = useTranslation('friends');
+  const { query, blocked } = useBlockedUsers();
+  const { error, refetch, hasNextPage } = query;
+  const list = useKeepFocus(blocked?.length);
+
+  if (error && !blocked) {
+    return <ApiErrorMessage title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!blocked) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
+  return (
+    <div ref={list} className={classes.tab}>
+      {blocked.length || hasNextPage ? (
+        <>
+          <p className={classes.nobody}>{t('page.blockedText')}</p>
+          <ul className={classes.list}>
+            {blocked.map((user) => (
+              <li key={user.id}>
+                <Blocked user={user} />
+              </li>
+            ))}
+          </ul>
+          <LoadMorePages query={query} />
+        </>
+      ) : (
+        <EmptyState illustration="shyMonkey" heading={<h2>{t('page.noBlocked')}</h2>}>
+          {t('page.noBlockedText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Blocked({ user: { uuid, name, avatar } }: { user: BlockedUser }) {
+  const { t } = useTranslation(['friends', 'users']);
+  const act = useAct(uuid, name);
+  return (
+    <PersonCard
+      person={{ uuid, firstName: name, lastName: null, imageUrl: avatar, userCategoryId: null }}
+      actions={
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={t('page.unblockOf', { name: name || t('users:unnamed') })}
+          onClick={() => act('unblock')}
+        >
+          {t('unblock')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Menu, Skeleton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconClock, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withName } from '../../lib/withName';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { UnfriendDialog } from './EndDialogs';
+import classes from './FriendButton.module.css';
+import { type FriendAction, friendStatusQuery } from './friends.queries';
+import { useAct } from './useAct';
+
+interface FriendButtonProps {
+  uuid: string;
+  /** Empty for somebody who has not said yet. */
+  name: string;
+}
+
+/** Where two people stand, and what can be done about it. */
+export function FriendButton({ uuid, name }: FriendButtonProps) {
+  const { t } = useTranslation('friends');
+  const { data } = useQuery(friendStatusQuery(uuid));
+  const [isUnfriending, setIsUnfriending] = useState(false);
+  const place = useKeepFocus(data?.status);
+  const change = useAct(uuid, name);
+  const act = (action: FriendAction) => change(action, data?.friendshipId);
+
+  const control = () => {
+    switch (data?.status) {
+      case undefined:
+        return <Skeleton className={classes.skeleton} radius={999} />;
+      case 'none':
+        return (
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => act('request')}>
+            {t('request')}
+          </Button>
+        );
+      case 'pending_outgoing':
+        return (
+          <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
+            {/* Before the answer has come there is nothing to withdraw. */}
+            <Menu.Item disabled={data.friendshipId === undefined} onClick={() => act('withdraw')}>
+              {t('withdraw')}
+            </Menu.Item>
+          </StateMenu>
+        );
+      case 'pending_incoming':
+        return (
+          <div className={classes.question} role="group" aria-label={t('asks', withName(name))}>
+            <p className={classes.asks}>{t('asks', withName(name))}</p>
+            <Button
+              className={classes.answer}
+              leftSection={<IconCheck size={20} aria-hidden />}
+              onClick={() => act('accept')}
+            >
+              {t('accept')}
+            </Button>
+            <Button className={classes.answer} variant="default" onClick={() => act('decline')}>
+              {t('decline')}
+            </Button>
+          </div>
+        );
+      case 'friends':
+        return (
+          <StateMenu icon={<IconCheck size={20} aria-hidden />} label={t('friends')}>
+            <Menu.Item onClick={() => setIsUnfriending(true)}>{t('unfriend')}</Menu.Item>
+          </StateMenu>
+        );
+      case 'blocked':
+        return (
+          <div className={classes.question}>
+            <p className={classes.asks}>{t('blocked', withName(name))}</p>
+            <Button className={classes.answer} variant="default" onClick={() => act('unblock')}>
+              {t('unblock')}
+            </Button>
+          </div>
+        );
+      case 'self':
+        return null;
+    }
+  };
+
+  return (
+    <>
+      <div ref={place} className={classes.place}>
+        {control()}
+      </div>
+      {isUnfriending && (
+        <UnfriendDialog
+          name={name}
+          openedFrom={place}
+          onConfirm={() => {
+            setIsUnfriending(false);
+            act('unfriend');
+          }}
+          onCancel={() => setIsUnfriending(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StateMenuProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+/** How things are; what ends it is one press further away. */
+function StateMenu({ icon, label, children }: StateMenuProps) {
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.dropdown, item: classes.item }}
+    >
+      <Menu.Target>
+        <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={18} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

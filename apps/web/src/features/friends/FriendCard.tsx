@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { memo, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { BlockDialog, UnfriendDialog } from './EndDialogs';
+import { PersonCard } from './PersonCard';
+import { useAct } from './useAct';
+
+export interface Ending {
+  friend: components['schemas']['UserSummary'];
+  friendshipId: number;
+  action: 'unfriend' | 'block';
+  openedFrom: RefObject<HTMLElement | null>;
+}
+
+interface FriendCardProps extends Omit<Ending, 'action' | 'openedFrom'> {
+  since: string;
+  /** The same function at each render, so that only the cards that change are drawn again. */
+  onEnd: (ending: Ending) => void;
+}
+
+/** A friend with links to a message and to their profile, and a menu to unfriend or block them. */
+export const FriendCard = memo(function FriendCard({ friend, friendshipId, since, onEnd }: FriendCardProps) {
+  const { t } = useTranslation(['friends', 'users']);
+  const format = useFormat();
+  const openedFrom = useRef<HTMLDivElement>(null);
+  const name = userName(friend) || t('users:unnamed');
+  const end = (action: Ending['action']) => onEnd({ friend, friendshipId, action, openedFrom });
+
+  return (
+    <PersonCard
+      person={friend}
+      note={t('page.since', { date: format.month(since) })}
+      actions={
+        <>
+          <ActionIcon
+            component={Link}
+            to={paths.conversation(friend.uuid)}
+            aria-label={t('page.message', { name })}
+            title={t('page.message', { name })}
+          >
+            <IconMessageCircle size={22} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          <div ref={openedFrom}>
+            <MoreMenu label={t('page.more', { name })}>
+              <Menu.Item component={Link} to={paths.user(friend.uuid)}>
+                {t('page.viewProfile')}
+              </Menu.Item>
+              <Menu.Item onClick={() => end('unfriend')}>{t('unfriend')}</Menu.Item>
+              <Menu.Item onClick={() => end('block')}>{t('block')}</Menu.Item>
+            </MoreMenu>
+          </div>
+        </>
+      }
+    />
+  );
+});
+
+/** Asks before a friendship ends. */
+export function EndingDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  const { friend, friendshipId, action, openedFrom } = ending;
+  const name = userName(friend);
+  const act = useAct(friend.uuid, name);
+  const dialog = {
+    name,
+    openedFrom,
+    onCancel: onClose,
+    onConfirm: () => {
+      onClose();
+      act(action, friendshipId);
+    },
+  };
+  return action === 'unfriend' ? <UnfriendDialog {...dialog} /> : <BlockDialog {...dialog} ends="friends" />;
+}

@@ -1,0 +1,358 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
+import { friendsLive } from './friends.live';
+import { FriendsPage } from './FriendsPage';
+
+const user = userEvent.setup({ delay: null });
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+const uuidOf = (id: number) => `a0000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+const person = (id: number, firstName: string, lastName: string | null = null) => ({
+  ...mila,
+  id,
+  uuid: uuidOf(id),
+  firstName,
+  lastName,
+});
+
+/** `day` of November: since when. */
+const friendship = (id: number, name: string, day = 1, isMine = false) => {
+  const [firstName = '', lastName = null] = name.split(' ');
+  const at = `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
+  const other = person(id, firstName, lastName);
+  const sides = isMine ? { requester: mila, addressee: other } : { requester: other, addressee: mila };
+  return { id, friendship_id: id, status: 'accepted', ...sides, createdAt: at, updatedAt: at };
+};
+
+const NOBODY = { 'GET /friends': [], 'GET /friends/pending': [], 'GET /friends/outgoing': [] };
+const open = (search = '', language: Language = 'en', more: React.ReactNode = null) =>
+  renderPage(
+    <>
+      <FriendsPage />
+      {more}
+    </>,
+    { at: `/friends${search}`, path: '/friends', texts: ['friends', 'users'], user: mila, language },
+  );
+const shown = () =>
+  screen
+    .queryAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('/user/'))
+    .map((link) => link.textContent);
+const choose = async (about: string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: `More about ${about}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('friends', () => {
+  const three = [
+    friendship(1, 'Željko Ilić', 9),
+    friendship(2, 'Ana Đorđević', 3, true),
+    friendship(3, 'Čedomir Ćirić', 5),
+  ];
+
+  it('are sorted by date or by name, and found without accents', async () => {
+    fakeServer({ ...NOBODY, 'GET /friends': three });
+    const { router } = await open('', 'sr');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Prijatelji' })).toBeVisible();
+    await screen.findByText('3 prijatelja');
+    expect(shown()).toEqual(['Željko Ilić', 'Čedomir Ćirić', 'Ana Đorđević']);
+    expect(screen.getByRole('link', { name: 'Ana Đorđević' })).toHaveAttribute('href', `/user/${uuidOf(2)}`);
+    expect(screen.getByRole('link', { name: 'Napiši poruku: Ana Đorđević' })).toHaveAttribute(
+      'href',
+      `/messages/${uuidOf(2)}`,
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Poređaj' }), 'Po imenu');
+    expect(shown()).toEqual(['Ana Đorđević', 'Čedomir Ćirić', 'Željko Ilić']);
+    expect(router.state.location.search).toBe('?sort=name');
+
+    const search = screen.getByRole('searchbox', { name: 'Pretraži prijatelje' });
+    await user.type(search, 'cir');
+    await screen.findByText('Pronađen 1 prijatelj');
+    expect(shown()).toEqual(['Čedomir Ćirić']);
+    expect(router.state.location.search).toBe('?sort=name&q=cir');
+    await user.clear(search);
+    await user.type(search, 'djordj');
+    await waitFor(() => expect(shown()).toEqual(['Ana Đorđević']));
+    await user.type(search, 'x');
+    expect(await screen.findByText('Nijedan prijatelj se ne zove „djordjx”')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Obriši pretragu' }).at(-1)!);
+    await screen.findByText('3 prijatelja');
+  });
+
+  it('keep search and order in the address', async () => {
+    fakeServer({ ...NOBODY, 'GET /friends': three });
+    await open('?sort=name&q=a');
+    expect(await screen.findByRole('searchbox')).toHaveValue('a');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
+    expect(shown()).toEqual(['Ana Đorđević']);
+  });
+
+  it('are all loaded page by page, and drawn as the reader scrolls', async () => {
+    const all = Array.from({ length: 150 }, (_, index) => friendship(index + 1, `Friend ${index + 1}`));
+    const requests = fakeServer({
+      ...NOBODY,
+      'GET /friends': ({ url }: Request) => {
+        const { searchParams } = new URL(url);
+        const from = Number(searchParams.get('cursor') ?? 0);
+        const limit = Number(searchParams.get('limit'));
+        const next = from + limit;
+        const link = `</api/friends?cursor=${next}>; rel="next"`;
+        return Response.json(all.slice(from, next), { headers: next < all.length ? { link } : {} });
+      },
+    });
+    await open();
+    expect(await screen.findByText('150 friends')).toBeVisible();
+    expect(requests.filter(({ path }) => path === '/friends')).toHaveLength(2);
+    expect(shown()).toHaveLength(40);
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    expect(shown()).toHaveLength(80);
+    await user.type(screen.getByRole('searchbox'), 'friend 149');
+    await waitFor(() => expect(shown()).toEqual(['Friend 149']));
+  });
+
+  it('are unfriended only after a question that says what will be lost', async () => {
+    const left = [...three];
+    const requests = fakeServer({
+      ...NOBODY,
+      'GET /friends': () => left,
+      'DELETE /friends/2': () => {
+        left.splice(1, 1);
+        return new Response(null, { status: 204 });
+      },
+    });
+    await open();
+    const dialog = await choose('Ana Đorđević', 'Unfriend');
+    expect(dialog.getByText(/^You will no longer see what Ana Đorđević shows to friends only/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    const again = await choose('Ana Đorđević', 'Unfriend');
+    await user.click(again.getByRole('button', { name: 'Unfriend' }));
+    await waitFor(() => expect(shown()).toEqual(['Željko Ilić', 'Čedomir Ćirić']));
+    expect(await screen.findByText('You and Ana Đorđević are no longer friends')).toBeVisible();
+    // Whoever works with the keyboard goes on in the list.
+    expect(screen.getByRole('button', { name: 'More about Željko Ilić' })).toHaveFocus();
+  });
+
+  it('who are blocked disappear at once, and the rest of the screen is fetched again', async () => {
+    let isBlocked = false;
+    const requests = fakeServer({
+      ...NOBODY,
+      'GET /friends': () => (isBlocked ? three.slice(1) : three),
+      [`GET /friends/status/${uuidOf(1)}`]: () => ({ status: isBlocked ? 'blocked' : 'friends', friendshipId: 1 }),
+      [`POST /friends/block/${uuidOf(1)}`]: () => {
+        isBlocked = true;
+        return { id: 1, uuid: uuidOf(1), name: 'Željko Ilić', avatar: null };
+      },
+    });
+    let wall = 0;
+    const Wall = () => <p>Wall {useQuery({ queryKey: ['wall'], queryFn: () => (wall += 1) }).data}</p>;
+    await open('', 'en', <Wall />);
+    const dialog = await choose('Željko Ilić', 'Block');
+    expect(dialog.getByText(/^Your friendship ends, .* no longer see each other’s posts/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(shown()).toEqual(['Čedomir Ćirić', 'Ana Đorđević']));
+    expect(await screen.findByText('Željko Ilić is blocked')).toBeVisible();
+    expect(await screen.findByText('Wall 2')).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('that do not exist yet are replaced by a link to the directory', async () => {
+    fakeServer(NOBODY);
+    await open();
+    expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'Find people' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users', '/users']);
+  });
+
+  it('are fetched again every twenty seconds, and at once on a live event', async () => {
+    jest.useFakeTimers();
+    try {
+      const asked: ReturnType<typeof friendship>[] = [];
+      const requests = fakeServer({
+        ...NOBODY,
+        'GET /friends': () => asked.slice(),
+        [`GET /friends/status/${uuidOf(2)}`]: { status: 'friends', friendshipId: 2 },
+      });
+      let wall = 0;
+      const Wall = () => <p>Wall {useQuery({ queryKey: ['wall'], queryFn: () => (wall += 1) }).data}</p>;
+      const { queryClient } = await open('', 'en', <Wall />);
+      const came = (name: string) => screen.findByRole('link', { name });
+      await screen.findByRole('heading', { name: 'No friends yet' });
+      asked.push(friendship(1, 'Ana'));
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      await came('Ana');
+      expect(requests.filter(({ path }) => path === '/friends')).toHaveLength(2);
+      asked.push(friendship(2, 'Marko'));
+      act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(2) }));
+      await came('Marko');
+      // A new friend is no reason to fetch everything.
+      expect(wall).toBe(1);
+      // Blocked, perhaps: who is blocked is not told so.
+      act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(3) }));
+      await screen.findByText('Wall 2');
+      asked.push(friendship(4, 'Jovana'));
+      act(() => friendsLive(queryClient).socketResync!(undefined));
+      await came('Jovana');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('requests', () => {
+  const standing = () => ({
+    'GET /friends/pending': [friendship(1, 'Ana', 2), friendship(2, 'Marko', 1)],
+    'GET /friends/outgoing': [friendship(3, 'Jovana', 4, true)],
+  });
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+
+  it('are counted on the tab, and listed by direction', async () => {
+    fakeServer({ ...NOBODY, ...standing() });
+    const { router } = await open();
+    const tab = await screen.findByRole('link', { name: /^Requests ?2 friend requests$/ });
+    await user.click(tab);
+    expect(router.state.location.search).toBe('?tab=requests');
+    expect(tab).toHaveAttribute('aria-current', 'true');
+    await screen.findByRole('link', { name: 'Jovana' });
+    expect(section('Waiting for your answer').getAllByRole('listitem')).toHaveLength(2);
+    expect(section('Waiting for your answer').getByText('Asked on 2 November 2026')).toBeVisible();
+    const [sent] = section('Requests you sent').getAllByRole('listitem');
+    expect(sent).toHaveTextContent('Pending');
+  });
+
+  it.each([
+    ['Accept: Ana', 'POST /friends/request/1/accept', 'You and Ana are friends now', 'Ana'],
+    ['Decline: Ana', 'POST /friends/request/1/reject', 'The request is declined', 'Ana'],
+    ['Withdraw the request to Jovana', 'DELETE /friends/3', 'The request is withdrawn', 'Jovana'],
+  ])('disappear at once with %s', async (button, call, message, name) => {
+    const answers: Record<string, unknown> = { ...NOBODY, ...standing() };
+    fakeServer({
+      ...Object.fromEntries(Object.keys(answers).map((path) => [path, () => answers[path]])),
+      [call]: () => {
+        for (const path of ['GET /friends/pending', 'GET /friends/outgoing']) {
+          answers[path] = (answers[path] as object[]).filter((one) => !JSON.stringify(one).includes(`"${name}"`));
+        }
+        return {};
+      },
+    });
+    await open('?tab=requests');
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('that do not exist are said to be none', async () => {
+    fakeServer(NOBODY);
+    await open('?tab=requests');
+    expect(await screen.findByRole('heading', { name: 'No requests' })).toBeVisible();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('blocked people', () => {
+  const blocked = [{ id: 1, uuid: uuidOf(1), name: 'Ana', avatar: null }];
+
+  it('are fetched only when their tab is open, and can be unblocked', async () => {
+    const requests = fakeServer({
+      ...NOBODY,
+      'GET /friends/blocked': () => blocked.slice(),
+      [`POST /friends/unblock/${uuidOf(1)}`]: () => {
+        blocked.pop();
+        return new Response(null, { status: 204 });
+      },
+    });
+    await open();
+    await screen.findByRole('heading', { name: 'No friends yet' });
+    const asked = () => requests.filter(({ path }) => path === '/friends/blocked').length;
+    expect(asked()).toBe(0);
+    await user.click(screen.getByRole('link', { name: 'Blocked' }));
+    await user.click(await screen.findByRole('button', { name: 'Unblock Ana' }));
+    expect(await screen.findByText('Ana is no longer blocked')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You have blocked nobody' })).toBeVisible();
+    expect(asked()).toBeGreaterThan(0);
+  });
+});
+
+describe('what goes wrong', () => {
+  it.each(['', '?tab=requests', '?tab=blocked'])(
+    'while loading the list at %j is shown, with a way to try again',
+    async (tab) => {
+      let isBroken = true;
+      const list = (answer: object[]) => () => (isBroken ? failure(403, 'not_allowed') : answer);
+      fakeServer({
+        'GET /friends': list([friendship(1, 'Ana')]),
+        'GET /friends/pending': list([friendship(1, 'Ana')]),
+        'GET /friends/outgoing': list([]),
+        'GET /friends/blocked': list([{ id: 1, uuid: uuidOf(1), name: 'Ana', avatar: null }]),
+      });
+      await open(tab);
+      expect(await screen.findByText('Friends and requests could not be loaded')).toBeVisible();
+      isBroken = false;
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+    },
+  );
+
+  const lists = {
+    'GET /friends': [friendship(1, 'Ana')],
+    'GET /friends/pending': [friendship(1, 'Ana')],
+    'GET /friends/outgoing': [friendship(1, 'Ana', 1, true)],
+    'GET /friends/blocked': [{ id: 1, uuid: uuidOf(1), name: 'Ana', avatar: null }],
+    [`GET /friends/status/${uuidOf(1)}`]: { status: 'none' },
+  };
+  const broken = failure(500, 'internal');
+  const press = (name: string) => async () => user.click(await screen.findByRole('button', { name }));
+  const confirm = (item: string) => async () =>
+    user.click((await choose('Ana', item)).getByRole('button', { name: item }));
+
+  it.each([
+    [
+      'accept',
+      '?tab=requests',
+      { 'GET /friends/outgoing': [] },
+      press('Accept: Ana'),
+      'The request could not be accepted',
+    ],
+    [
+      'reject',
+      '?tab=requests',
+      { 'GET /friends/outgoing': [] },
+      press('Decline: Ana'),
+      'The request could not be declined',
+    ],
+    [
+      'withdraw',
+      '?tab=requests',
+      { 'GET /friends/pending': [] },
+      press('Withdraw the request to Ana'),
+      'The request could not be withdrawn',
+    ],
+    ['unfriend', '', {}, confirm('Unfriend'), 'The friendship could not be ended'],
+    ['block', '', {}, confirm('Block'), 'The block could not be set'],
+    ['unblock', '?tab=blocked', {}, press('Unblock Ana'), 'The block could not be lifted'],
+  ])('with %s is shown, and the list is restored', async (_action, tab, more, perform, text) => {
+    fakeServer({
+      ...lists,
+      ...more,
+      'POST /friends/request/1/accept': broken,
+      'POST /friends/request/1/reject': broken,
+      'DELETE /friends/1': broken,
+      [`POST /friends/block/${uuidOf(1)}`]: broken,
+      [`POST /friends/unblock/${uuidOf(1)}`]: broken,
+    });
+    await open(tab);
+    await perform();
+    expect(await screen.findByText(`${text}: Something went wrong on our side. Please try again.`)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
+  });
+});

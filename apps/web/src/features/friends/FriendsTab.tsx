@@ -1,0 +1,194 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { localeOf } from '../../i18n/languages';
+import { useFormat } from '../../i18n/useFormat';
+import { matchRank } from '../../lib/foldText';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { SearchField } from '../../ui/fields/SearchField';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { LoadMore, LoadMorePages } from '../../ui/lists/LoadMore';
+import { useShownPages } from '../../ui/lists/useShownPages';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { FriendCard, type Ending, EndingDialog } from './FriendCard';
+import { type Friendship, useFriends } from './friends.queries';
+import classes from './FriendsPage.module.css';
+
+const SORTS = ['recent', 'name'] as const;
+
+/** How many cards are added each time the reader scrolls to the end. */
+const DRAWN = 40;
+
+/** The list of friends with its search and its order. */
+export function FriendsTab() {
+  const { t } = useTranslation('friends');
+  const { query, friends } = useFriends();
+  const { error, refetch, hasNextPage, isFetchNextPageError } = query;
+
+  if (error && !friends) {
+    return <ApiErrorMessage title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!friends) return <FriendsSkeleton />;
+  if (!friends.length && !hasNextPage) {
+    return (
+      <EmptyState
+        illustration="wave"
+        heading={<h2>{t('page.none')}</h2>}
+        action={
+          <Button component={Link} to={paths.users()}>
+            {t('page.find')}
+          </Button>
+        }
+      >
+        {t('page.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.tab}>
+      <Friends friendships={friends} isWhole={!hasNextPage} />
+      {/* Further pages load by themselves; the button is for a page that failed. */}
+      {isFetchNextPageError && <LoadMorePages query={query} />}
+    </div>
+  );
+}
+
+/** Also holds the place of the search and the order above the list. */
+function FriendsSkeleton() {
+  return (
+    <div className={classes.tab}>
+      <div className={classes.tools} aria-hidden>
+        <Skeleton className={classes.search} height={44} radius={9999} />
+        <Skeleton className={classes.sort} height={44} radius={9999} />
+      </div>
+      <Skeletons count={6} className={classes.friends} boxClassName={classes.skeleton} />
+    </div>
+  );
+}
+
+/** Search and order are part of the address: the list looks the same after a visit to a profile. */
+function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole: boolean }) {
+  const { t } = useTranslation('friends');
+  const [searchParams, setSearchParams] = useSearchParams();
+  const sort = SORTS.find((name) => name === searchParams.get('sort')) ?? 'recent';
+  const [typed, setTyped] = useState(searchParams.get('q') ?? '');
+  const text = useDeferredValue(typed).trim();
+  const found = useFound(friendships, text, sort);
+
+  /** A different list starts at its beginning again. */
+  function change(name: 'q' | 'sort', value: string) {
+    const params = new URLSearchParams(searchParams);
+    params.delete('loaded');
+    if (value) params.set(name, value);
+    else params.delete(name);
+    setSearchParams(params, { replace: true, preventScrollReset: true });
+  }
+
+  function search(value: string) {
+    setTyped(value);
+    change('q', value.trim());
+  }
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.search}
+          label={t('page.search')}
+          placeholder={t('page.searchPlaceholder')}
+          clearLabel={t('page.clearSearch')}
+          value={typed}
+          onChange={search}
+        />
+        <NativeSelect
+          className={classes.sort}
+          aria-label={t('page.sort')}
+          leftSection={<IconArrowsSort size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          radius={9999}
+          data={SORTS.map((value) => ({ value, label: t(`page.sortBy.${value}`) }))}
+          value={sort}
+          onChange={({ currentTarget: { value } }) => change('sort', value === 'recent' ? '' : value)}
+        />
+        {isWhole && (
+          <p className={classes.count} role="status">
+            {t(text ? 'page.found' : 'page.count', { count: found.length })}
+          </p>
+        )}
+      </div>
+      {isWhole && !found.length ? (
+        <EmptyState
+          illustration="magnifier"
+          heading={<h2>{t('page.noMatch', { text })}</h2>}
+          action={
+            <Button variant="default" onClick={() => search('')}>
+              {t('page.clearSearch')}
+            </Button>
+          }
+        >
+          {t('page.noMatchText')}
+        </EmptyState>
+      ) : (
+        <Drawn found={found} />
+      )}
+    </>
+  );
+}
+
+interface Found {
+  friend: Friendship['requester'];
+  friendship: Friendship;
+}
+
+/** The friends whose names contain the text, in the chosen order. */
+function useFound(friendships: Friendship[], text: string, sort: (typeof SORTS)[number]): Found[] {
+  const ownUuid = useSession()?.user.uuid;
+  const { language } = useFormat();
+  return useMemo(() => {
+    const found = friendships
+      .map((friendship) => ({ friendship, friend: friendOf(friendship, ownUuid) }))
+      .filter(({ friend }) => !text || matchRank(userName(friend), text) > 0);
+    if (sort === 'recent') {
+      return found.sort((one, other) => other.friendship.updatedAt.localeCompare(one.friendship.updatedAt));
+    }
+    const { compare } = new Intl.Collator(localeOf(language), { numeric: true });
+    return found.sort((one, other) => compare(userName(one.friend), userName(other.friend)));
+  }, [friendships, ownUuid, text, sort, language]);
+}
+
+const friendOf = ({ requester, addressee }: Friendship, ownUuid: string | undefined) =>
+  requester.uuid === ownUuid ? addressee : requester;
+
+/** The part of the list that the reader has scrolled to. */
+function Drawn({ found }: { found: Found[] }) {
+  const navigate = useNavigate();
+  const { shown, more } = useShownPages();
+  const list = useKeepFocus(found.length);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const drawn = found.slice(0, shown * DRAWN);
+  return (
+    <div ref={list}>
+      <ul className={classes.friends}>
+        {drawn.map(({ friend, friendship }) => (
+          <li key={friendship.id}>
+            <FriendCard friend={friend} friendshipId={friendship.id} since={friendship.updatedAt} onEnd={setEnding} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={drawn.length < found.length}
+        isLoading={false}
+        error={null}
+        to={more}
+        onMore={() => void navigate(more, { replace: true, preventScrollReset: true })}
+      />
+      {ending && <EndingDialog ending={ending} onClose={() => setEnding(null)} />}
+    </div>
+  );
+}

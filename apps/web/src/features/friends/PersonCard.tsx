@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { paths } from '../../routing/addresses';
+import { userName } from '../../lib/userName';
+import { CardLink } from '../../ui/cards/CardLink';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { userCategoryLook } from '../catalog/userCategories';
+import classes from './PersonCard.module.css';
+
+type Person = Pick<
+  components['schemas']['UserSummary'],
+  'uuid' | 'firstName' | 'lastName' | 'imageUrl' | 'userCategoryId'
+>;
+
+interface PersonCardProps {
+  person: Person;
+  /** A line below the name. */
+  note?: ReactNode;
+  /** Buttons; with `below` they stand under the name on a phone. */
+  actions: ReactNode;
+  below?: boolean;
+}
+
+/** A person in a list. The whole card links to their profile. */
+export function PersonCard({ person, note, actions, below = false }: PersonCardProps) {
+  const { t } = useTranslation('users');
+  const look = userCategoryLook(person.userCategoryId);
+  return (
+    <div className={classes.card} data-below={below || undefined}>
+      <Avatar src={person.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
+      <div className={classes.words}>
+        <CardLink to={paths.user(person.uuid)} className={classes.name}>
+          {userName(person) || t('unnamed')}
+        </CardLink>
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </div>
+  );
+}

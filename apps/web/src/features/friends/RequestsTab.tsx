@@ -1,0 +1,185 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { TintChip } from '../../ui/cards/TintChip';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { Section } from '../../ui/layout/Section';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { BlockDialog } from './EndDialogs';
+import { type Friendship, useFriendRequests, useOutgoingRequests } from './friends.queries';
+import classes from './FriendsPage.module.css';
+import { PersonCard } from './PersonCard';
+import { useAct } from './useAct';
+
+/** Incoming and outgoing friend requests. */
+export function RequestsTab() {
+  const { t } = useTranslation('friends');
+  const incoming = useFriendRequests();
+  const outgoing = useOutgoingRequests();
+  const all = [incoming, outgoing];
+
+  if (all.every(({ query, requests }) => query.error && !requests)) {
+    const retry = () => all.forEach(({ query }) => void query.refetch());
+    return <ApiErrorMessage title={t('failed.failedToLoadData')} error={incoming.query.error} onRetry={retry} />;
+  }
+  if (all.every(({ query, requests }) => requests?.length === 0 && !query.hasNextPage)) {
+    return (
+      <EmptyState
+        illustration="mailbox"
+        heading={<h2>{t('page.noRequests')}</h2>}
+        action={
+          <Button component={Link} to={paths.users()}>
+            {t('page.find')}
+          </Button>
+        }
+      >
+        {t('page.noRequestsText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.sections}>
+      <Section title={t('page.incoming')}>
+        <Requests {...incoming} none={t('page.noIncoming')}>
+          {(request) => <Incoming request={request} />}
+        </Requests>
+      </Section>
+      <Section title={t('page.outgoing')}>
+        <Requests {...outgoing} none={t('page.noOutgoing')}>
+          {(request) => <Outgoing request={request} />}
+        </Requests>
+      </Section>
+    </div>
+  );
+}
+
+interface RequestsProps {
+  query: UseInfiniteQueryResult<unknown>;
+  requests: Friendship[] | undefined;
+  none: string;
+  children: (request: Friendship) => ReactNode;
+}
+
+function Requests({ query, requests, none, children }: RequestsProps) {
+  const { t } = useTranslation('friends');
+  const list = useKeepFocus(requests?.length);
+  const { error, refetch, hasNextPage } = query;
+  if (error && !requests) {
+    return <InlineError title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!requests) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
+  return (
+    <div ref={list}>
+      {requests.length || hasNextPage ? (
+        <ul className={classes.list}>
+          {requests.map((request) => (
+            <li key={request.id}>{children(request)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.nobody}>{none}</p>
+      )}
+      <LoadMorePages query={query} />
+    </div>
+  );
+}
+
+function Incoming({ request: { id, requester, createdAt } }: { request: Friendship }) {
+  const { t } = useTranslation(['friends', 'users']);
+  const format = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const [isBlocking, setIsBlocking] = useState(false);
+  const knownName = userName(requester);
+  const name = knownName || t('users:unnamed');
+  const act = useAct(requester.uuid, knownName);
+  return (
+    <>
+      <PersonCard
+        person={requester}
+        note={t('page.asked', { date: format.date(createdAt) })}
+        below
+        actions={
+          <>
+            <Button
+              size="sm"
+              variant="light"
+              color="teal"
+              leftSection={<IconCheck size={18} aria-hidden />}
+              aria-label={t('requests.accept', { name })}
+              onClick={() => act('accept', id)}
+            >
+              {t('accept')}
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={t('requests.decline', { name })}
+              onClick={() => act('decline', id)}
+            >
+              {t('decline')}
+            </Button>
+            <div ref={place}>
+              <MoreMenu label={t('page.more', { name })}>
+                <Menu.Item component={Link} to={paths.user(requester.uuid)}>
+                  {t('page.viewProfile')}
+                </Menu.Item>
+                <Menu.Item onClick={() => setIsBlocking(true)}>{t('block')}</Menu.Item>
+              </MoreMenu>
+            </div>
+          </>
+        }
+      />
+      {isBlocking && (
+        <BlockDialog
+          name={knownName}
+          ends="pending"
+          openedFrom={place}
+          onConfirm={() => {
+            setIsBlocking(false);
+            act('block');
+          }}
+          onCancel={() => setIsBlocking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Outgoing({ request: { id, addressee, createdAt } }: { request: Friendship }) {
+  const { t } = useTranslation(['friends', 'users']);
+  const format = useFormat();
+  const knownName = userName(addressee);
+  const name = knownName || t('users:unnamed');
+  const act = useAct(addressee.uuid, knownName);
+  return (
+    <PersonCard
+      person={addressee}
+      note={t('page.asked', { date: format.date(createdAt) })}
+      below
+      actions={
+        <>
+          <TintChip tint="dogs">{t('page.pending')}</TintChip>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={t('page.withdrawOf', { name })}
+            onClick={() => act('withdraw', id)}
+          >
+            {t('page.withdraw')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { withName } from '../../lib/withName';
+import { errorText } from '../../ui/feedback/errorText';
+import { type Message, notify } from '../../ui/feedback/notify';
+import { type FriendAction, NotLoggedIn, useFriendAction } from './friends.queries';
+
+/** The documented error texts (part 2 §8), and one for withdrawing, which the documents do not have. */
+const FAILED = {
+  accept: 'failedToAcceptRequest',
+  decline: 'failedToRejectRequest',
+  withdraw: 'failedToWithdrawRequest',
+  unfriend: 'failedToUnfriend',
+  block: 'failedToBlockUser',
+  unblock: 'failedToUnblockUser',
+} as const;
+
+/** Changes the relationship to somebody and shows the outcome as a message. `name` is empty where it is not known. */
+export function useAct(uuid: string, name: string) {
+  const { i18n } = useTranslation();
+  const { mutate } = useFriendAction(uuid, {
+    onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, withName(name))),
+    onFailed: (action, error) => notify.error(failureText(action, error)),
+  });
+
+  const failureText = (action: FriendAction, error: unknown): Message => {
+    if (action !== 'request') {
+      return (t) => t(`friends:failed.${FAILED[action]}`, { message: errorText(i18n, error) });
+    }
+    if (error instanceof NotLoggedIn) return (t) => t('friends:failed.notLoggedIn');
+    if (!(error instanceof ApiError)) return (t) => t('friends:failed.request');
+    if (error.status === 400 || error.status === 404) return (t) => t('friends:failed.invalidUser');
+    // Why it was refused is nobody's business; that the connection is lost is.
+    if (error.isTemporary) return (t) => `${t('friends:failed.request')}. ${errorText(i18n, error)}`;
+    return (t) => t('friends:failed.request');
+  };
+
+  return (action: FriendAction, friendshipId?: number) => mutate({ action, friendshipId });
+}

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconHeart, IconMessageCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { CardLink } from '../../ui/cards/CardLink';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Section } from '../../ui/layout/Section';
+import { TextLink } from '../../ui/layout/TextLink';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { Moment } from '../../ui/text/Moment';
+import { newestPostsQuery, POSTS_SHOWN, shownPetsQuery } from './home.queries';
+import classes from './NewestPosts.module.css';
+
+type WallPost = components['schemas']['WallPost'];
+
+/** What people have just written. */
+export function NewestPosts() {
+  const { t } = useTranslation('home');
+  return (
+    <Section title={t('newestPosts.title')} more={<TextLink to={paths.wall()}>{t('newestPosts.all')}</TextLink>}>
+      <Posts />
+    </Section>
+  );
+}
+
+function Posts() {
+  const { t } = useTranslation('home');
+  // What is seen first comes first.
+  const { isPending: isWaiting } = useQuery(shownPetsQuery());
+  const { data: posts, error, refetch } = useQuery({ ...newestPostsQuery(), enabled: !isWaiting });
+
+  if (error) return <ApiErrorMessage title={t('newestPosts.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!posts) {
+    return (
+      <div className={classes.strip} aria-hidden>
+        {Array.from({ length: POSTS_SHOWN }, (_, index) => (
+          <Skeleton key={index} className={classes.box} radius={20} />
+        ))}
+      </div>
+    );
+  }
+  if (!posts.length) {
+    return (
+      <EmptyState
+        illustration="speech"
+        action={
+          <Button component={Link} to={paths.wall()} variant="default">
+            {t('newestPosts.write')}
+          </Button>
+        }
+      >
+        {t('newestPosts.none')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.strip}>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <Post post={post} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As much of a post as says whether to read on; all of it leads there. */
+function Post({ post }: { post: WallPost }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const name = userName(post.user) || t('newestPosts.unnamed');
+  const counts = [
+    { key: 'likes', count: post.likeCount, Icon: IconHeart },
+    { key: 'comments', count: post.commentCount, Icon: IconMessageCircle },
+  ] as const;
+  return (
+    <Card lifts className={`${classes.box} ${classes.post}`}>
+      <div className={classes.author}>
+        <Avatar src={post.user.imageUrl} size={44} />
+        <div className={classes.names}>
+          <h3 className={classes.name}>
+            <CardLink to={paths.wallPost(post.id)}>{name}</CardLink>
+          </h3>
+          <Moment value={post.createdAt} />
+        </div>
+      </div>
+      <div className={classes.content}>
+        <p className={classes.text}>{post.content || t('newestPosts.onlyPicture')}</p>
+        {post.mediaUrl && (
+          <PhotoFrame src={post.mediaUrl} alt="" fallback="picture" tint="plain" className={classes.picture} />
+        )}
+      </div>
+      <div className={classes.counts}>
+        {counts.map(({ key, count, Icon }) => (
+          <span key={key} role="img" aria-label={t(`newestPosts.${key}`, { count })}>
+            <Icon size={18} stroke={1.8} aria-hidden /> {format.number(count)}
+          </span>
+        ))}
+      </div>
+    </Card>
+  );
+}

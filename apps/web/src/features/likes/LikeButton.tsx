@@ -1,0 +1,94 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { loadTexts } from '../../i18n';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/addresses';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { Paw } from '../../ui/pictures/Paw';
+import classes from './LikeButton.module.css';
+import { InvalidPostId, type Likes, useLikes, useToggleLike } from './likes.queries';
+import type { Target } from './targets';
+
+const loadWhoLikes = async () => {
+  const [{ WhoLikes }] = await Promise.all([import('./WhoLikes'), loadTexts(['users'])]);
+  return WhoLikes;
+};
+
+interface LikeButtonProps extends Target, Partial<Likes> {
+  /** What is liked, where a screen has several: "Like the post by Ana". */
+  label?: string;
+}
+
+/** A heart to press, and how many have; the number leads to who they are. Its texts are `likes`. */
+export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }: LikeButtonProps) {
+  const target = { targetType, targetId };
+  const { t, i18n } = useTranslation('likes');
+  const format = useFormat();
+  const isLoggedIn = useSession() !== null;
+  const { pathname, search } = useLocation();
+  const likes = useLikes(
+    target,
+    isLoggedIn ? { likeCount, likedByMe } : { likeCount: likeCount ?? 0, likedByMe: false },
+  );
+  const people = useLazyPart(loadWhoLikes);
+  const { mutate } = useToggleLike(target, (error) =>
+    notify.error((t) =>
+      error instanceof InvalidPostId
+        ? t('likes:invalidId', { id: error.id })
+        : t('likes:failed', { message: errorText(i18n, error) }),
+    ),
+  );
+
+  const isLiked = likes?.likedByMe ?? false;
+  const count = likes?.likeCount ?? 0;
+  const heart = (
+    <span className={classes.heart} data-liked={isLiked || undefined} aria-hidden>
+      {isLiked ? <IconHeartFilled size={24} /> : <IconHeart size={24} stroke={1.8} />}
+      <Paw className={classes.paw} />
+    </span>
+  );
+
+  return (
+    <span className={classes.likes}>
+      {isLoggedIn ? (
+        <UnstyledButton
+          className={classes.toggle}
+          aria-pressed={isLiked}
+          aria-label={label ?? t('like')}
+          title={isLiked ? t('unlike') : t('like')}
+          disabled={!likes}
+          onClick={() => mutate(!isLiked)}
+        >
+          {heart}
+        </UnstyledButton>
+      ) : (
+        <Link className={classes.toggle} to={paths.login({ next: pathname + search })} aria-label={t('login')}>
+          {heart}
+        </Link>
+      )}
+      {count > 0 &&
+        (isLoggedIn ? (
+          <UnstyledButton
+            className={classes.count}
+            aria-label={t('people', { count })}
+            aria-haspopup="dialog"
+            aria-busy={people.isLoading}
+            onPointerEnter={people.prepare}
+            onClick={people.open}
+          >
+            {format.number(count)}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.count} role="img" aria-label={t('people', { count })}>
+            {format.number(count)}
+          </span>
+        ))}
+      {people.Part && <people.Part target={target} onClose={people.close} />}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_TYPES } from '../../ui/uploads/imageFile';
+import type { MediaUpload } from './useMediaUpload';
+
+interface MediaButtonProps {
+  upload: MediaUpload;
+  /** Only a picture, where there is no room for words. */
+  compact?: boolean;
+  disabled?: boolean;
+}
+
+/** Chooses a picture. Its texts are `media`. */
+export function MediaButton({ upload, compact = false, disabled }: MediaButtonProps) {
+  const { t } = useTranslation('media');
+  const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        hidden
+        onChange={({ currentTarget }) => {
+          upload.choose(currentTarget.files?.[0]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {compact ? (
+        <ActionIcon aria-label={t('choose')} title={t('choose')} disabled={disabled} onClick={open}>
+          <IconPhoto size={22} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="subtle"
+          color="teal"
+          px={12}
+          leftSection={<IconPhoto size={22} aria-hidden />}
+          disabled={disabled}
+          onClick={open}
+        >
+          {t('choose')}
+        </Button>
+      )}
+    </>
+  );
+}

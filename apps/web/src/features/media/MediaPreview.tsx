@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../ui/feedback/errorText';
+import { Illustration } from '../../ui/pictures/Illustration';
+import classes from './MediaPreview.module.css';
+import type { MediaUpload } from './useMediaUpload';
+
+/** The chosen picture, how far it is, and what can be done about it; nothing while there is none. */
+export function MediaPreview({ upload }: { upload: MediaUpload }) {
+  const { t, i18n } = useTranslation(['media', 'errors']);
+  const { preview, sent, problem, error } = upload;
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (!preview) return null;
+  const { src, media } = preview;
+  const failed = problem ? t(`errors:${problem}`) : error && errorText(i18n, error);
+  return (
+    <div className={classes.preview}>
+      <div className={classes.box} style={media ? { aspectRatio: `${media.width} / ${media.height}` } : undefined}>
+        {src === failedSrc ? (
+          <Illustration name="picture" className={classes.frame} eager />
+        ) : (
+          <img src={src} alt={t('chosen')} className={classes.picture} onError={() => setFailedSrc(src)} />
+        )}
+        <div className={classes.actions}>
+          {error && (
+            <ActionIcon variant="default" aria-label={t('retry')} title={t('retry')} onClick={upload.retry}>
+              <IconRefresh size={20} aria-hidden />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            variant="default"
+            aria-label={sent === null ? t('remove') : t('cancel')}
+            title={sent === null ? t('remove') : t('cancel')}
+            onClick={upload.remove}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {sent !== null && (
+        <div
+          className={classes.progress}
+          role="progressbar"
+          aria-label={t('progress')}
+          aria-valuenow={Math.round(sent * 100)}
+        >
+          <div style={{ width: `${sent * 100}%` }} />
+        </div>
+      )}
+      <div role="alert">{failed && <p className={classes.failed}>{t('failed', { message: failed })}</p>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/ApiError';
+import { pictureUrl } from '../../api/config';
+import type { components } from '../../api/schema';
+import { fileStore } from '../../lib/fileStore';
+import { useFailure } from '../../ui/feedback/useFailure';
+import { type ImageProblem, imageProblem } from '../../ui/uploads/imageFile';
+
+/** A picture that is stored, and can be named in what one writes. */
+export type Media = components['schemas']['Media'];
+
+interface MediaUploadOptions {
+  /** The stored picture, which belongs to the draft of what it is for. */
+  value: Media | null;
+  onChange: (media: Media | null) => void;
+  /** Where a file that is not stored yet is kept on this device: the key of the draft. */
+  draftKey: string;
+}
+
+interface Chosen {
+  file: File;
+  preview: string;
+  problem: ImageProblem | null;
+}
+
+export type MediaUpload = ReturnType<typeof useMediaUpload>;
+
+const imageIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/**
+ * One picture for a post, a message or the like: chosen, dropped or pasted, sent at once, and there again after a reload. It can be cancelled,
+ * tried again and taken out.
+ */
+export function useMediaUpload({ value, onChange, draftKey }: MediaUploadOptions) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  /** From 0 to 1; null while nothing is on its way. */
+  const [sent, setSent] = useState<number | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [isDragging, setIsDragging] = useState(false);
+  const inFlight = useRef<AbortController | null>(null);
+  const failure = useFailure(error);
+
+  function forget() {
+    inFlight.current?.abort();
+    inFlight.current = null;
+    if (chosen) URL.revokeObjectURL(chosen.preview);
+    setChosen(null);
+    setSent(null);
+    setError(null);
+    void fileStore.remove(draftKey);
+  }
+
+  async function send(file: File) {
+    const abort = new AbortController();
+    inFlight.current = abort;
+    setError(null);
+    setSent(0);
+    const form = new FormData();
+    form.append('file', file);
+    try {
+      // Its code is loaded with the first picture.
+      const { upload } = await import('../../api/upload');
+      const media = await upload<Media>('/media', form, { signal: abort.signal, onProgress: setSent });
+      if (abort.signal.aborted) return;
+      void fileStore.remove(draftKey);
+      onChange(media);
+      setSent(null);
+    } catch (reason) {
+      if (abort.signal.aborted) return;
+      setSent(null);
+      setError(reason instanceof ApiError ? reason : new ApiError(0, { code: 'network' }));
+    }
+  }
+
+  function choose(file: File | null | undefined) {
+    if (!file) return;
+    forget();
+    onChange(null);
+    const problem = imageProblem(file);
+    setChosen({ file, preview: URL.createObjectURL(file), problem });
+    if (problem) return;
+    void fileStore.put(draftKey, file);
+    void send(file);
+  }
+
+  const restore = useEffectEvent((file: unknown) => {
+    if (file instanceof File && !value && !chosen) choose(file);
+  });
+  useEffect(() => {
+    let isWanted = true;
+    void fileStore.get(draftKey).then((file) => isWanted && restore(file));
+    return () => {
+      isWanted = false;
+      inFlight.current?.abort();
+    };
+  }, [draftKey]);
+
+  return {
+    /** What to show of it: from this device as long as it is at hand. */
+    preview: chosen ? { src: chosen.preview, media: value } : value && { src: pictureUrl(value.url), media: value },
+    sent,
+    isSending: sent !== null,
+    problem: chosen?.problem ?? null,
+    error: failure,
+    isDragging,
+
+    choose,
+    retry: () => chosen && void send(chosen.file),
+    /** Stops what is on its way, or takes the picture out. */
+    remove: () => {
+      forget();
+      onChange(null);
+    },
+    /** It is part of something that was sent. */
+    finish: forget,
+
+    /** For what pictures can be dropped on or pasted into, such as a form. */
+    dropProps: {
+      onPaste: (event: ClipboardEvent) => {
+        const file = imageIn(event.clipboardData.files);
+        if (!file) return;
+        event.preventDefault();
+        choose(file);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsDragging(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsDragging(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsDragging(false);
+        choose(event.dataTransfer.files[0]);
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { mila } from '../../../test/people';
+import { fakeServer, noConnection, renderPage } from '../../../test/render';
+import { mentionUuidsOf, rememberChosen } from './chosen';
+import { MentionTextarea } from './MentionTextarea';
+import { typedNameAt } from './typedName';
+
+const user = userEvent.setup({ delay: null });
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const person = (id: number, firstName: string, lastName: string | null) => ({
+  ...mila,
+  id,
+  uuid: `a0000000-0000-4000-8000-00000000000${id}`,
+  firstName,
+  lastName,
+});
+const ana = person(1, 'Ana', 'Petrović');
+const aron = person(2, 'Aron', null);
+
+function Field({ onEnter }: { onEnter?: () => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <MentionTextarea
+      aria-label="Text"
+      value={value}
+      onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
+    />
+  );
+}
+
+const SUGGESTIONS = 'GET /user/suggestions';
+const open = async (onEnter?: () => void) => {
+  await renderPage(<Field onEnter={onEnter} />, { user: mila });
+  return screen.getByRole('textbox', { name: 'Text' });
+};
+const options = () => within(screen.getByRole('listbox', { name: 'People you can mention' })).getAllByRole('option');
+
+describe('typing an @', () => {
+  it('suggests people, and puts the chosen one into the text', async () => {
+    const requests = fakeServer({ [SUGGESTIONS]: [ana, aron] });
+    const onEnter = jest.fn();
+    const field = await open(onEnter);
+    await user.type(field, 'Zdravo @a');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(requests.at(-1)?.search.get('q')).toBe('a');
+    expect(field).toHaveAttribute('aria-activedescendant', options()[0]!.id);
+    expect(screen.getByRole('status')).toHaveTextContent('2 people found');
+    await user.keyboard('{ArrowDown}');
+    expect(options()[1]).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('Zdravo @Ana Petrović ');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onEnter).not.toHaveBeenCalled();
+    expect(mentionUuidsOf('Zdravo @Ana Petrović!')).toEqual([ana.uuid]);
+  });
+
+  it('lets one choose by a touch, and keeps typing in the field', async () => {
+    fakeServer({ [SUGGESTIONS]: [ana, aron] });
+    const field = await open();
+    await user.type(field, '@');
+    await user.click(await screen.findByRole('option', { name: 'Aron' }));
+    expect(field).toHaveValue('@Aron ');
+    expect(field).toHaveFocus();
+    await user.type(field, 'i ja');
+    expect(field).toHaveValue('@Aron i ja');
+  });
+
+  it('leaves the keys alone where nobody is suggested, after Escape, and without a connection', async () => {
+    const answers: Record<string, unknown> = { [SUGGESTIONS]: [ana] };
+    fakeServer(answers);
+    const onEnter = jest.fn();
+    const field = await open(onEnter);
+    await user.type(field, '@an');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(onEnter).toHaveBeenCalledTimes(1);
+    answers[SUGGESTIONS] = noConnection;
+    await user.type(field, '@x{Enter}');
+    expect(onEnter).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['@', ''],
+  ['Zdravo @an', 'an'],
+  ['@Ana Pet', 'Ana Pet'],
+  ['(@Č', 'Č'],
+  ['ana@example', null],
+  ['@ana\nx', null],
+  ['@one two three four five', null],
+  ['Zdravo', null],
+])('in %j the name that is typed is %j', (text, beginning) => {
+  expect(typedNameAt(text, text.length)?.beginning ?? null).toBe(beginning);
+});
+
+describe('whom a text mentions', () => {
+  it('is who was chosen and whom it still names', async () => {
+    await open();
+    rememberChosen('Ana Petrović', ana.uuid);
+    rememberChosen('Aron', aron.uuid);
+    expect(mentionUuidsOf('@Aron, @Ana Petrović, @Aron')).toEqual([aron.uuid, ana.uuid]);
+    expect(mentionUuidsOf('@Ana Petrovićeva')).toEqual([]);
+    expect(mentionUuidsOf('@Bob', [{ uuid: mila.uuid, name: 'Bob' }])).toEqual([mila.uuid]);
+  });
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
+import { withName } from '../../lib/withName';
+import { paths } from '../../routing/addresses';
+import { TextLink } from '../../ui/layout/TextLink';
+import { friendStatusQuery } from '../friends/friends.queries';
+import classes from './Composer.module.css';
+import type { Permission } from './messages.queries';
+import type { Partner } from './usePartner';
+
+/** Why nothing can be written here. Of a block of the other's one is told nothing. */
+export function Closed({ partner, permission }: { partner: Partner; permission: Permission }) {
+  const { t } = useTranslation('messages');
+  const isSelf = useSession()?.user.uuid === partner.uuid;
+  const { data } = useQuery({ ...friendStatusQuery(partner.uuid), enabled: permission === 'closed' && !isSelf });
+  const isBlocked = data?.status === 'blocked';
+  const whom = withName(partner.isNamed ? partner.name : '');
+  const text = isSelf
+    ? t('closed.self')
+    : permission === 'gone'
+      ? t('closed.gone')
+      : t(isBlocked ? 'closed.blocked' : 'closed.notAllowed', whom);
+  return (
+    <div className={classes.closed} role="status">
+      <p>{text}</p>
+      {isBlocked && <TextLink to={paths.user(partner.uuid)}>{t('closed.toProfile')}</TextLink>}
+    </div>
+  );
+}

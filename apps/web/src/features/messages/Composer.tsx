@@ -1,0 +1,187 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { SendMessageDto } from '../../api/limits';
+import { useSession } from '../../api/session';
+import { draft } from '../../lib/draft';
+import { publishHeight } from '../../lib/publishHeight';
+import { isUuid } from '../../lib/uuid';
+import { MediaButton } from '../media/MediaButton';
+import { MediaPreview } from '../media/MediaPreview';
+import { type Media, useMediaUpload } from '../media/useMediaUpload';
+import { petQuery } from '../pets/pets.queries';
+import { AboutPet } from './AboutPet';
+import classes from './Composer.module.css';
+import type { Unsent } from './outbox';
+import { withPetLink } from './petLink';
+import type { Partner } from './usePartner';
+
+const { maxLength: MAX_LENGTH } = SendMessageDto.content;
+
+const actionsHeight = publishHeight('--actions-height');
+
+interface ComposerProps {
+  partner: Partner;
+  isDesktop: boolean;
+  /** Documented: without a connection nothing is sent. What is written stays. */
+  canSend: boolean;
+  onSend: (message: Pick<Unsent, 'content' | 'messageType'>) => void;
+}
+
+/** Where a message is written. What is not sent yet is kept on this device, for each conversation. */
+export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps) {
+  const { t } = useTranslation('messages');
+  const hintId = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { typed, type } = useDraftText(partner.uuid);
+  const { petUuid, sentence, dropPet } = useAskedPet();
+  const photo = usePhoto(partner.uuid);
+
+  const text = typed ?? sentence;
+  const content = petUuid && text.trim() ? withPetLink(text.trim(), petUuid) : text.trim();
+  const excess = [...content].length - MAX_LENGTH;
+  // A photo that is still on its way, or could not be sent, holds back the words that go with it.
+  const isPhotoReady = photo.media !== null && !photo.upload.isSending;
+  const hasPhoto = photo.upload.preview !== null;
+  const isReady = canSend && excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (!isReady) return;
+    if (photo.media) onSend({ content: photo.media.url, messageType: 'image' });
+    if (content) onSend({ content, messageType: 'text' });
+    photo.forget();
+    type('');
+    dropPet();
+    input.current?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The Enter that chooses among suggestions of an input method is none of ours.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      // On a desktop it is part of the page, and nothing stands above it.
+      ref={isDesktop ? undefined : actionsHeight}
+      className={classes.form}
+      data-dragging={photo.upload.isDragging || undefined}
+      onSubmit={send}
+      {...photo.upload.dropProps}
+    >
+      {hasPhoto && (
+        <div className={classes.photo}>
+          <MediaPreview upload={photo.upload} />
+        </div>
+      )}
+      {petUuid && (
+        <div className={classes.pet}>
+          <AboutPet uuid={petUuid} onRemove={dropPet} />
+        </div>
+      )}
+      <div className={classes.row}>
+        <MediaButton upload={photo.upload} compact />
+        <Textarea
+          ref={input}
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          autosize
+          minRows={1}
+          maxRows={4}
+          aria-label={t('compose.label', { name: partner.name })}
+          placeholder={t('compose.placeholder')}
+          enterKeyHint="send"
+          value={text}
+          error={excess > 0}
+          aria-describedby={hintId}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          color="terracotta"
+          className={classes.send}
+          aria-label={t('compose.send')}
+          disabled={!isReady}
+          // The keyboard of a phone stays open.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <IconSend2 size={22} aria-hidden />
+        </ActionIcon>
+      </div>
+      <p id={hintId} className={classes.hint} role="status">
+        {excess > 0 && t('compose.tooLong', { count: excess })}
+      </p>
+    </form>
+  );
+}
+
+/** Null until something has been typed, now or on an earlier visit. */
+function useDraftText(userUuid: string) {
+  const key = `message:${useSession()?.user.uuid}:${userUuid}`;
+  const [typed, setTyped] = useState(() => {
+    const kept = draft.read(key);
+    return typeof kept === 'string' && kept ? kept : null;
+  });
+  function type(text: string) {
+    setTyped(text);
+    if (text) draft.write(key, text);
+    else draft.remove(key);
+  }
+  return { typed, type };
+}
+
+/** A photo that goes with the message. It is stored as soon as it is chosen, and kept like what is typed. */
+function usePhoto(userUuid: string) {
+  const key = `message-photo:${useSession()?.user.uuid}:${userUuid}`;
+  const [media, setMedia] = useState(() => {
+    const kept = draft.read(key);
+    return isMedia(kept) ? kept : null;
+  });
+  function keep(stored: Media | null) {
+    setMedia(stored);
+    if (stored) draft.write(key, stored);
+    else draft.remove(key);
+  }
+  const upload = useMediaUpload({ value: media, onChange: keep, draftKey: key });
+  return {
+    media,
+    upload,
+    forget: () => {
+      upload.finish();
+      keep(null);
+    },
+  };
+}
+
+const isMedia = (value: unknown): value is Media => typeof value === 'object' && value !== null && 'url' in value;
+
+/** The pet that one wants to ask about, as the address says, and a sentence to begin with. */
+function useAskedPet() {
+  const { t } = useTranslation('messages');
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('pet') ?? undefined;
+  const uuid = isUuid(asked) ? asked.toLowerCase() : null;
+  const { data: pet } = useQuery({ ...petQuery(uuid ?? ''), enabled: uuid !== null });
+  return {
+    petUuid: pet ? uuid : null,
+    sentence: pet ? t('compose.askAboutPet', { name: pet.name }) : '',
+    dropPet: () => {
+      if (asked === undefined) return;
+      setSearch(
+        (before) => {
+          before.delete('pet');
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}

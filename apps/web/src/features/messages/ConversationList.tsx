@@ -1,0 +1,165 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { CountBadge } from '../../ui/cards/CountBadge';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { userCategoryLook } from '../catalog/userCategories';
+import classes from './ConversationList.module.css';
+import { conversationsQuery } from './messages.queries';
+import { useUnsent } from './outbox';
+import { parsePetLink } from './petLink';
+import type { Conversation, Message } from './thread';
+import { type Partner, usePartner } from './usePartner';
+
+interface ConversationListProps {
+  /** Whose conversation is open. */
+  chosen: string | undefined;
+  /** Another one takes the place of the one that is open: there is no way back from one to the other. */
+  replace: boolean;
+}
+
+/** Everybody one has messages with, and who is about to be written to. */
+export function ConversationList({ chosen, replace }: ConversationListProps) {
+  const { t } = useTranslation('messages');
+  const query = useInfiniteQuery(conversationsQuery());
+  const { data, error, refetch, hasNextPage } = query;
+
+  if (error && !data) {
+    return <ApiErrorMessage title={t('failedToLoadMessages')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeletons count={7} className={classes.list} boxClassName={classes.skeleton} />;
+
+  // A conversation that moves while pages are fetched may come on two of them.
+  const conversations = [
+    ...new Map(data.pages.flatMap(({ items }) => items.map((item) => [item.user.uuid, item] as const))).values(),
+  ];
+  const isNew = chosen !== undefined && !conversations.some(({ user }) => user.uuid === chosen);
+  if (!conversations.length && !isNew) {
+    return (
+      <EmptyState
+        illustration="mailbox"
+        heading={<strong className={classes.none}>{t('list.none')}</strong>}
+        action={
+          <Button component={Link} to={paths.users()}>
+            {t('list.people')}
+          </Button>
+        }
+      >
+        {t('list.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {isNew && (
+          <li>
+            <NewConversation uuid={chosen} replace={replace} />
+          </li>
+        )}
+        {conversations.map((conversation) => (
+          <li key={conversation.user.uuid}>
+            <KnownConversation
+              conversation={conversation}
+              isChosen={conversation.user.uuid === chosen}
+              replace={replace}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && <LoadMorePages query={query} />}
+    </>
+  );
+}
+
+interface KnownConversationProps {
+  conversation: Conversation;
+  isChosen: boolean;
+  replace: boolean;
+}
+
+function KnownConversation({ conversation, isChosen, replace }: KnownConversationProps) {
+  const { t } = useTranslation('messages');
+  const { user, lastMessage, unreadCount } = conversation;
+  return (
+    <Row
+      person={{ ...user, name: userName(user) || t('placeholderName') }}
+      lastMessage={lastMessage}
+      unreadCount={unreadCount}
+      isChosen={isChosen}
+      replace={replace}
+    />
+  );
+}
+
+/** Documented: somebody one has no messages with yet has a place in the list, too. */
+function NewConversation({ uuid, replace }: { uuid: string; replace: boolean }) {
+  return <Row person={usePartner(uuid, undefined)} unreadCount={0} isChosen replace={replace} />;
+}
+
+interface RowProps {
+  person: Pick<Partner, 'uuid' | 'name' | 'imageUrl' | 'userCategoryId'>;
+  lastMessage?: Message;
+  unreadCount: number;
+  isChosen: boolean;
+  replace: boolean;
+}
+
+function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) {
+  const { t } = useTranslation(['messages', 'common']);
+  const format = useFormat();
+  const ownUuid = useSession()?.user.uuid;
+  const unsent = useUnsent(person.uuid).at(-1);
+  const look = userCategoryLook(person.userCategoryId);
+
+  function preview() {
+    const shown = unsent ?? lastMessage;
+    if (!shown) return t('list.nothingYet');
+    const { text: said, petUuid } = parsePetLink(shown.content);
+    const text = shown.messageType === 'image' ? t('list.photo') : said || (petUuid ? '🐾' : '');
+    if (unsent) return t(unsent.failure ? 'list.notSent' : 'list.you', { text });
+    return lastMessage?.sender.uuid === ownUuid ? t('list.you', { text }) : text;
+  }
+
+  const time = unsent?.createdAt ?? lastMessage?.createdAt;
+  return (
+    <Link
+      to={paths.conversation(person.uuid)}
+      replace={replace}
+      state={{ isFromList: true }}
+      className={classes.row}
+      aria-current={isChosen || undefined}
+      data-unread={unreadCount > 0 || undefined}
+    >
+      <Avatar src={person.imageUrl} size={44} tint={look?.tint} fallback={look?.illustration} />
+      <span className={classes.words}>
+        <span className={classes.name}>{person.name}</span>
+        <span className={classes.preview} data-failed={unsent?.failure ? true : undefined}>
+          {preview()}
+        </span>
+      </span>
+      <span className={classes.side}>
+        {time && (
+          <time className={classes.time} dateTime={time}>
+            {format.recent(time)}
+          </time>
+        )}
+        {unreadCount > 0 && (
+          <>
+            <CountBadge count={unreadCount} />
+            <span className={classes.hidden}>{t('common:nav.unread', { count: unreadCount })}</span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}

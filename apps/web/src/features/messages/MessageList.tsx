@@ -1,0 +1,245 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { withName } from '../../lib/withName';
+import { toDay } from '../../lib/day';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { errorText } from '../../ui/feedback/errorText';
+import { MessageBubble, UnsentBubble } from './MessageBubble';
+import classes from './MessageList.module.css';
+import { useLoadOlder, useMarkRead } from './messages.queries';
+import { useIsVisible } from './useIsVisible';
+import type { Unsent } from './outbox';
+import { parsePetLink } from './petLink';
+import { type Message, newestOf, type Thread } from './thread';
+import type { Partner } from './usePartner';
+
+/** Px from the end at which somebody still reads the newest messages. */
+const NEAR_END = 60;
+/** Before one comes there, older messages are fetched, and what is so far away from sight is not drawn. */
+const AHEAD = '1200px 0px';
+
+interface MessageListProps {
+  partner: Partner;
+  thread: Thread;
+  unsent: readonly Unsent[];
+  /** One may write here. */
+  isOpen: boolean;
+  canSend: boolean;
+  onRetry: (message: Unsent) => void;
+  onDiscard: (message: Unsent) => void;
+}
+
+/**
+ * The messages of two, the newest at the lower end. The list is laid out from there (column-reverse): what is added at the upper end
+ * moves nothing, and a keyboard that opens leaves the newest in sight.
+ */
+export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry, onDiscard }: MessageListProps) {
+  const { t } = useTranslation('messages');
+  const list = useRef<HTMLDivElement>(null);
+  const isVisible = useIsVisible();
+  const { uuid, name } = partner;
+  const newest = newestOf(thread);
+
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seen, setSeen] = useState(newest?.id ?? 0);
+  const isReading = isAtEnd && isVisible;
+  if (isReading && newest && newest.id > seen) setSeen(newest.id);
+  const unseen = thread.pages[0]?.filter(({ id, sender }) => id > seen && sender.uuid === uuid).length ?? 0;
+  // Where somebody begins to read who has been away.
+  const [firstUnread] = useState(() => thread.pages[0]?.find((message) => isUnread(message, uuid))?.id);
+
+  useMarkRead(uuid, isReading ? thread.pages.toReversed().flat() : []);
+  const older = useOlderMessages(partner, thread, list);
+  useKeepPlace(list, thread, unsent, isAtEnd);
+
+  const toEnd = useCallback(() => list.current?.scrollTo({ top: 0, behavior: 'smooth' }), []);
+  const lastUnsent = unsent.at(-1)?.clientMessageId;
+  useEffect(() => {
+    // What one has written oneself is where one looks.
+    if (lastUnsent && list.current) list.current.scrollTop = 0;
+  }, [lastUnsent]);
+
+  const isEmpty = !newest && !unsent.length;
+  return (
+    <div className={classes.root}>
+      <div
+        ref={list}
+        className={classes.list}
+        role="group"
+        aria-label={t('thread.messages', { name })}
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setAtEnd(currentTarget.scrollTop > -NEAR_END)}
+      >
+        <div className={classes.content} data-empty={isEmpty || undefined}>
+          {isEmpty && (
+            <EmptyState illustration="wave" heading={<strong className={classes.none}>{t('thread.none')}</strong>}>
+              {isOpen && t('thread.noneText', withName(partner.isNamed ? name : ''))}
+            </EmptyState>
+          )}
+          {older}
+          {thread.pages.toReversed().map((page, index, pages) => (
+            <Chunk key={page[0]?.id ?? 0} list={list} isKept={index === pages.length - 1}>
+              <Messages page={page} before={pages[index - 1]?.at(-1)} partner={partner} firstUnread={firstUnread} />
+            </Chunk>
+          ))}
+          {unsent.length > 0 && (
+            <ol className={classes.chunk}>
+              {unsent.map((message) => (
+                <li key={message.clientMessageId}>
+                  <UnsentBubble message={message} canSend={canSend} onRetry={onRetry} onDiscard={onDiscard} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button className={classes.toEnd} size="sm" variant={unseen ? 'filled' : 'default'} onClick={toEnd}>
+          <IconArrowDown size={20} aria-hidden />
+          {unseen ? t('thread.newBelow', { count: unseen }) : <VisuallyHidden>{t('thread.toNewest')}</VisuallyHidden>}
+        </Button>
+      )}
+      <Announcement newest={newest} partner={partner} />
+    </div>
+  );
+}
+
+const isUnread = ({ isRead, sender }: Message, uuid: string) => !isRead && sender.uuid === uuid;
+
+/** Fetches older messages as one comes near them; also those that are unread, however many there are. */
+function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefObject<HTMLDivElement | null>) {
+  const { t, i18n } = useTranslation(['messages', 'errors']);
+  const place = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, error } = useLoadOlder(uuid);
+  const load = useCallback(() => next && mutate(next), [next, mutate]);
+
+  const oldest = pages.at(-1);
+  const hasUnreadBefore = oldest?.find(({ sender }) => sender.uuid === uuid)?.isRead === false;
+  useEffect(() => {
+    if (!next || isPending || error || !place.current) return;
+    if (hasUnreadBefore) load();
+    if (!('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      root: list.current,
+      rootMargin: AHEAD,
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [next, isPending, error, hasUnreadBefore, load, list]);
+
+  if (!next) return null;
+  return (
+    <div ref={place} className={classes.older}>
+      {error && <p role="alert">{`${t('thread.olderFailed')}. ${errorText(i18n, error)}`}</p>}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={isPending && <Loader size={16} color="currentColor" />}
+        onClick={() => !isPending && load()}
+      >
+        {t(isPending ? 'thread.loadingOlder' : error ? 'message.retry' : 'thread.loadOlder')}
+      </Button>
+    </div>
+  );
+}
+
+/** What comes at the lower end moves nothing for somebody who reads further up. */
+function useKeepPlace(
+  list: RefObject<HTMLDivElement | null>,
+  thread: Thread,
+  unsent: readonly Unsent[],
+  isAtEnd: boolean,
+) {
+  const before = useRef({ height: 0, pages: 0 });
+  const keep = useEffectEvent(({ length }: Message[][]) => {
+    const element = list.current;
+    if (!element) return;
+    const { height, pages } = before.current;
+    const added = element.scrollHeight - height;
+    if (!isAtEnd && height && pages === length && added) element.scrollBy({ top: -added, behavior: 'instant' });
+    before.current = { height: element.scrollHeight, pages: length };
+  });
+  // Only what is said changes: what is drawn of it is as high as before.
+  useLayoutEffect(() => keep(thread.pages), [thread.pages, unsent]);
+}
+
+interface ChunkProps {
+  list: RefObject<HTMLDivElement | null>;
+  /** Always drawn. */
+  isKept: boolean;
+  children: ReactNode;
+}
+
+/** A page of messages, drawn while it is near; far away its place is kept empty, so that a long thread stays quick. */
+function Chunk({ list, isKept, children }: ChunkProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    if (isKept || !place.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setHeight(entry.isIntersecting ? null : entry.boundingClientRect.height),
+      { root: list.current, rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isKept, list]);
+  const isDrawn = isKept || height === null;
+  return (
+    <div ref={place} style={isDrawn ? undefined : { height }}>
+      {isDrawn && children}
+    </div>
+  );
+}
+
+interface MessagesProps {
+  page: Message[];
+  /** The last one of the page before. */
+  before: Message | undefined;
+  partner: Partner;
+  firstUnread: number | undefined;
+}
+
+function Messages({ page, before, partner, firstUnread }: MessagesProps) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const dayOf = (message: Message | undefined) => message && toDay(new Date(message.createdAt));
+  return (
+    <ol className={classes.chunk}>
+      {page.map((message, index) => {
+        const previous = page[index - 1] ?? before;
+        const isNewDay = dayOf(message) !== dayOf(previous);
+        return (
+          <li
+            key={message.clientMessageId ?? message.id}
+            data-follows={(!isNewDay && previous?.senderId === message.senderId) || undefined}
+          >
+            {isNewDay && <p className={classes.day}>{format.dayName(message.createdAt)}</p>}
+            {message.id === firstUnread && <p className={classes.unread}>{t('thread.unread')}</p>}
+            <MessageBubble message={message} isOwn={message.sender.uuid !== partner.uuid} name={partner.name} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Reads out what comes while one is here. */
+function Announcement({ newest, partner }: { newest: Message | undefined; partner: Partner }) {
+  const { t } = useTranslation('messages');
+  const [first] = useState(newest?.id ?? 0);
+  const said = newest && newest.id > first && newest.sender.uuid === partner.uuid ? newest : null;
+  const text = said && (said.messageType === 'image' ? t('list.photo') : parsePetLink(said.content).text);
+  return <VisuallyHidden aria-live="polite">{text && t('thread.said', { name: partner.name, text })}</VisuallyHidden>;
+}

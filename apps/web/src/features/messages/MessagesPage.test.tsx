@@ -1,0 +1,548 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import type { Language } from '../../i18n/languages';
+import type { Message, Person } from './thread';
+
+/** The socket of these tests: up or down, with what it answers to what is sent. */
+let status = 'connected';
+const listeners = new Set<() => void>();
+const send = jest.fn<(event: string, payload: Record<string, unknown>) => Promise<unknown>>();
+const reconnect = jest.fn();
+const joined = jest.fn();
+jest.unstable_mockModule('../../live/live', () => ({
+  live: { send, reconnect },
+  useJoinedConversation: joined,
+  useSocketStatus: () =>
+    useSyncExternalStore(
+      (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      () => status,
+    ),
+}));
+const setStatus = (value: string) => {
+  status = value;
+  listeners.forEach((listener) => listener());
+};
+
+const { MessagesPage } = await import('./MessagesPage');
+const { messagesLive } = await import('./messages.live');
+const { UnreadBadge } = await import('./UnreadBadge');
+
+const me: Person = {
+  id: mila.id,
+  uuid: mila.uuid,
+  firstName: 'Mila',
+  lastName: 'Petrović',
+  imageUrl: null,
+  userCategoryId: 1,
+};
+const personOf = (id: number, firstName: string | null): Person => ({
+  ...me,
+  id,
+  uuid: `c0000000-0000-4000-8000-00000000000${id}`,
+  firstName,
+  lastName: null,
+});
+const bob = personOf(1, 'Bob');
+const eva = personOf(2, 'Eva');
+
+const NOW = new Date(2026, 10, 22, 12, 0);
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+
+const message = (id: number, sender: Person, receiver: Person, more: Partial<Message> = {}): Message => ({
+  id,
+  senderId: sender.id,
+  receiverId: receiver.id,
+  sender,
+  receiver,
+  content: `message ${id}`,
+  messageType: 'text',
+  clientMessageId: null,
+  createdAt: ago(1),
+  isRead: true,
+  readAt: null,
+  ...more,
+});
+const fromBob = (id: number, more: Partial<Message> = {}) => message(id, bob, me, more);
+const toBob = (id: number, more: Partial<Message> = {}) => message(id, me, bob, more);
+
+const THREAD = `GET /messages/conversation/${bob.uuid}`;
+const server = (replies: Record<string, unknown> = {}) =>
+  fakeServer({
+    'GET /messages/conversations': [],
+    'GET /messages/unread-count': { count: 0 },
+    [`GET /messages/permission/${bob.uuid}`]: { canSend: true },
+    [`GET /user/by-uuid/${bob.uuid}`]: bob,
+    [THREAD]: [],
+    'POST /messages/mark-read': {},
+    ...replies,
+  });
+
+async function open(at = `/messages/${bob.uuid}`, language: Language = 'en') {
+  const view = await renderPage(
+    <>
+      <UnreadBadge />
+      <MessagesPage />
+    </>,
+    {
+      at,
+      path: at === '/messages' ? '/messages' : '/messages/:userId',
+      texts: ['messages', 'media', 'catalog', 'users'],
+      user: mila,
+      language,
+    },
+  );
+  return { ...view, live: messagesLive(view.queryClient) };
+}
+
+const user = userEvent.setup({ delay: null, advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
+const list = () => within(screen.getByRole('region', { name: 'Conversations' }));
+const thread = () => screen.getByRole('group', { name: 'Messages with Bob' });
+const bubbles = () =>
+  within(thread())
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+const says = (...texts: RegExp[]) =>
+  waitFor(() => {
+    const said = bubbles();
+    expect(said).toHaveLength(texts.length);
+    texts.forEach((text, index) => expect(said[index]).toMatch(text));
+  });
+const input = () => screen.findByRole('textbox', { name: 'Message to Bob' });
+const sendButton = () => screen.getByRole('button', { name: 'Send' });
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true, now: NOW });
+  localStorage.clear();
+  status = 'connected';
+  send.mockReset().mockRejectedValue(new Error('There is no connection'));
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the list of conversations', () => {
+  it('has names, last messages, their time and how many are unread', async () => {
+    const carl = personOf(3, null);
+    server({
+      'GET /messages/conversations': [
+        { user: bob, lastMessage: fromBob(9, { createdAt: ago(3), content: 'Hello\nMila' }), unreadCount: 2 },
+        { user: eva, lastMessage: message(8, me, eva, { createdAt: ago(50) }), unreadCount: 0 },
+        {
+          user: carl,
+          lastMessage: message(7, carl, me, { createdAt: ago(300), messageType: 'image', content: '/uploads/x' }),
+          unreadCount: 0,
+        },
+      ],
+    });
+    await open('/messages');
+    const rows = await list().findAllByRole('link');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'BobHello\nMila09:0022 unread',
+      'EvaYou: message 8Fri',
+      'UserPhoto10 Nov',
+    ]);
+    expect(rows[0]).toHaveAttribute('href', `/messages/${bob.uuid}`);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Messages');
+    expect(screen.getByText('Select a conversation')).toBeVisible();
+  });
+
+  it('says that it is loading, why it could not be, and that nobody has written', async () => {
+    const answers: unknown[] = [failure(500, 'internal'), []];
+    server({ 'GET /messages/conversations': () => answers.shift() });
+    await open('/messages');
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to load messages')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No conversations yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/users');
+  });
+
+  it('is followed by back on a phone, and replaced on a desktop', async () => {
+    server({ 'GET /messages/conversations': [{ user: bob, lastMessage: fromBob(1), unreadCount: 0 }] });
+    const phone = await open('/messages');
+    await user.click(await list().findByRole('link', { name: /Bob/ }));
+    expect(phone.router.state.historyAction).toBe('PUSH');
+    phone.unmount();
+
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ media, matches: media === '(min-width: 64em)', addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    const desktop = await open('/messages');
+    await user.click(await list().findByRole('link', { name: /Bob/ }));
+    expect(desktop.router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('moves with what comes, and counts it', async () => {
+    const requests = server({
+      'GET /messages/conversations': [
+        { user: eva, lastMessage: message(5, eva, me), unreadCount: 0 },
+        { user: bob, lastMessage: fromBob(4), unreadCount: 0 },
+      ],
+    });
+    const { live } = await open('/messages');
+    await list().findAllByRole('link');
+    act(() => live.new_message?.(fromBob(6, { isRead: false, content: 'News' })));
+    await waitFor(() => expect(list().getAllByRole('link')[0]).toHaveTextContent('BobNews'));
+    expect(list().getAllByRole('link')[0]).toHaveTextContent('1 unread');
+    // Again, as after a reconnection, it is the same one.
+    act(() => live.new_message?.(fromBob(6, { isRead: false, content: 'News' })));
+    expect(list().getAllByRole('link')[0]).toHaveTextContent('1 unread');
+    act(() => live.message_notification?.({ message: fromBob(6), unreadCount: 1 }));
+    await waitFor(() => expect(document.title).toBe('(1) Messages · Šapa'));
+
+    // Somebody who is on no page that has been fetched: how many are unread is asked.
+    const before = requests.filter(({ path }) => path === '/messages/conversations').length;
+    act(() => live.new_message?.(message(7, personOf(4, 'Dara'), me, { isRead: false })));
+    expect(await list().findByRole('link', { name: /Dara/ })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(requests.filter(({ path }) => path === '/messages/conversations')).toHaveLength(before + 1);
+  });
+});
+
+it('counts what is read in another tab', async () => {
+  let unread = 2;
+  const requests = server({
+    'GET /messages/unread-count': () => ({ count: unread }),
+    'GET /messages/conversations': () => [{ user: bob, lastMessage: fromBob(6), unreadCount: unread }],
+  });
+  const { live } = await open('/messages');
+  expect(await list().findByRole('link', { name: /2 unread/ })).toBeVisible();
+  unread = 0;
+  const before = requests.length;
+  for (const messageId of [5, 6]) {
+    act(() => live.message_read?.({ messageId, readerId: me.id, readerUuid: me.uuid, readAt: ago(0) }));
+  }
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
+  await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
+  // Many events on end are asked about once.
+  expect(
+    requests
+      .slice(before)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['/messages/conversations', '/messages/unread-count']);
+});
+
+describe('a conversation', () => {
+  it('shows the days, the marks and the links of its messages, and who is there', async () => {
+    server({
+      [THREAD]: [
+        fromBob(1, { createdAt: ago(24 * 400), content: 'Long ago' }),
+        fromBob(2, { createdAt: ago(24), content: 'Look: https://example.org/a.' }),
+        toBob(3, { content: 'Read' }),
+        toBob(4, { content: 'Not read', isRead: false }),
+      ],
+    });
+    const { live } = await open();
+    await says(/^Saturday,? 18 October 2025Long ago/, /^YesterdayLook/, /^TodayRead.*Read$/, /^Not read.*Sent$/);
+    expect(screen.getByRole('link', { name: 'example.org/a' })).toHaveAttribute('href', 'https://example.org/a');
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(within(heading).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', `/user/${bob.uuid}`);
+    expect(document.title).toBe('Bob · Šapa');
+
+    expect(joined).toHaveBeenCalledWith(bob.uuid);
+    act(() => live.presence?.({ uuid: bob.uuid, online: true }));
+    expect(await screen.findByText('Online')).toBeVisible();
+    act(() => live.presence?.({ uuid: bob.uuid, online: false }));
+    expect(await screen.findByText('Offline')).toBeVisible();
+    act(() => live.message_read?.({ messageId: 4, readerId: bob.id, readerUuid: bob.uuid, readAt: ago(0) }));
+    await waitFor(() => expect(bubbles().at(-1)).toMatch(/^Not read.*Read$/));
+  });
+
+  it('of somebody nobody knows is empty without an error, and with "User"', async () => {
+    server({
+      [THREAD]: failure(404, 'user_not_found'),
+      [`GET /user/by-uuid/${bob.uuid}`]: failure(404, 'user_not_found'),
+    });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'User' })).toBeVisible();
+    expect(await list().findByRole('link', { name: /^User ?No messages yet$/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const answers: unknown[] = [failure(500, 'internal'), [fromBob(1)]];
+    server({ [THREAD]: () => answers.shift() });
+    await open();
+    expect(await screen.findByText('Failed to load conversation')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await says(/message 1/);
+  });
+
+  it('is marked as read one by one, over the socket or else over HTTP, and counts go down', async () => {
+    let count = 2;
+    const requests = server({
+      'GET /messages/unread-count': () => ({ count }),
+      'GET /messages/conversations': [{ user: bob, lastMessage: fromBob(3, { isRead: false }), unreadCount: 2 }],
+      [THREAD]: [fromBob(1), fromBob(2, { isRead: false }), fromBob(3, { isRead: false })],
+    });
+    send.mockImplementation((_, { messageId }) =>
+      messageId === 2 ? Promise.resolve({ ok: true }) : Promise.reject(new Error('There is no connection')),
+    );
+    await open();
+    count = 0;
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/messages/mark-read')).toHaveLength(1));
+    expect(requests.find(({ path }) => path === '/messages/mark-read')?.body).toEqual({ messageId: 3 });
+    expect(send.mock.calls).toEqual([
+      ['mark_message_read', { messageId: 2 }],
+      ['mark_message_read', { messageId: 3 }],
+    ]);
+    expect(await screen.findByText('New messages')).toBeVisible();
+    await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
+    await waitFor(() => expect(document.title).toBe('Bob · Šapa'));
+  });
+
+  it('is not read by a tab that nobody sees', async () => {
+    server({ [THREAD]: [fromBob(1, { isRead: false })] });
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await open();
+    await says(/message 1/);
+    expect(send).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    send.mockResolvedValue({ ok: true });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(send).toHaveBeenCalledWith('mark_message_read', { messageId: 1 }));
+  });
+
+  it('asks for what came after the last message that it has, whenever events may have been missed', async () => {
+    const requests = server({
+      [THREAD]: ({ url }: Request) => {
+        const after = new URL(url).searchParams.get('after');
+        return after === null ? [toBob(1)] : after === '1' ? [fromBob(2)] : [];
+      },
+    });
+    const { live } = await open();
+    await says(/message 1/);
+    // What comes over the socket and by asking is there once.
+    act(() => live.socketResync?.(undefined));
+    act(() => live.new_message?.(fromBob(2)));
+    await says(/message 1/, /message 2/);
+    const asked = requests.filter(({ path }) => path.startsWith('/messages/conversation/'));
+    expect(asked.at(-1)?.search.get('after')).toBe('1');
+
+    // Without a socket it asks by itself.
+    act(() => setStatus('failed'));
+    const before = requests.length;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(requests.slice(before).map(({ search }) => search.get('after'))).toContain('2');
+  });
+
+  it('goes back in pages, and says when older messages do not come', async () => {
+    const answers: unknown[] = [failure(500, 'internal'), [fromBob(1), toBob(2)]];
+    server({
+      [THREAD]: ({ url }: Request) =>
+        new URL(url).searchParams.has('cursor')
+          ? answers.shift()
+          : Response.json([fromBob(3)], { headers: { link: '</api/x?cursor=abc>; rel="next"' } }),
+    });
+    const { live } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Older messages' }));
+    expect(await screen.findByText(/^Older messages could not be loaded/)).toBeVisible();
+    // What comes meanwhile is not lost.
+    act(() => live.new_message?.(fromBob(4)));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await says(/message 1/, /message 2/, /message 3/, /message 4/);
+    expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull();
+  });
+});
+
+describe('writing', () => {
+  const stored = (payload: Record<string, unknown>) =>
+    toBob(10, { content: String(payload.content), clientMessageId: String(payload.clientMessageId), isRead: false });
+
+  it('shows a message at once under a temporary id, and the stored one in its place', async () => {
+    server({ [THREAD]: [fromBob(1)] });
+    let acknowledge = () => {};
+    send.mockImplementation(
+      (_, payload) => new Promise((resolve) => (acknowledge = () => resolve({ ok: true, message: stored(payload) }))),
+    );
+    const { live } = await open();
+    await user.type(await input(), ' First line{Shift>}{Enter}{/Shift}second {Enter}');
+    await says(/message 1/, /^First line\nsecond.*Sending$/);
+    expect(await input()).toHaveValue('');
+    const [event, payload] = send.mock.calls.at(-1)!;
+    expect([event, payload]).toEqual([
+      'send_message',
+      {
+        receiverId: bob.uuid,
+        content: 'First line\nsecond',
+        messageType: 'text',
+        clientMessageId: expect.stringMatching(/^temp-\d+$/),
+      },
+    ]);
+    // The event may come before the answer.
+    act(() => live.new_message?.(stored(payload)));
+    act(acknowledge);
+    await says(/message 1/, /^TodayFirst line\nsecond.*Sent$|^First line\nsecond.*Sent$/);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('falls back to HTTP with the same id', async () => {
+    const requests = server({
+      'POST /messages/send': async (request: Request) => stored((await request.json()) as Record<string, unknown>),
+    });
+    await open();
+    await user.type(await input(), 'Hello{Enter}');
+    await says(/Hello.*Sent$/);
+    expect(requests.find(({ method, path }) => method === 'POST' && path === '/messages/send')?.body).toEqual(
+      send.mock.calls[0]![1],
+    );
+  });
+
+  it('keeps what failed, also for the next visit, until it is sent again with the same id, or deleted', async () => {
+    server({ 'POST /messages/send': noConnection });
+    const first = await open();
+    await user.type(await input(), 'One{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message');
+    await user.type(await input(), 'Two{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    const ids = send.mock.calls.map(([, { clientMessageId }]) => clientMessageId);
+    first.unmount();
+
+    const requests = server({
+      'POST /messages/send': async (request: Request) => stored((await request.json()) as Record<string, unknown>),
+    });
+    await open();
+    await says(/^One/, /^Two/);
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[1]!);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await says(/One.*Sent$/);
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ content: 'One', clientMessageId: ids[0] }),
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('goes on with what an earlier page was sending when it was closed', async () => {
+    server();
+    send.mockReturnValue(new Promise(() => {}));
+    const first = await open();
+    await user.type(await input(), 'Hello{Enter}');
+    await says(/Hello.*Sending$/);
+    first.unmount();
+    send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
+    await open();
+    await says(/Hello.*Sent$/);
+    expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+  });
+
+  it('takes another id where the temporary one is taken', async () => {
+    const answers: unknown[] = [failure(409, 'message_id_taken')];
+    server({
+      'POST /messages/send': async (request: Request) => answers.shift() ?? stored((await request.json()) as never),
+    });
+    await open();
+    await user.type(await input(), 'Hello{Enter}');
+    await says(/Hello.*Sent$/);
+    const [one, two] = send.mock.calls.map(([, { clientMessageId }]) => clientMessageId);
+    expect(one).not.toBe(two);
+  });
+
+  it('needs words and a connection; what is typed stays, for each conversation', async () => {
+    server();
+    const first = await open();
+    await user.type(await input(), '  {Enter}');
+    expect(sendButton()).toBeDisabled();
+    act(() => setStatus('disconnected'));
+    await user.type(await input(), 'Hello{Enter}');
+    expect(sendButton()).toBeDisabled();
+    expect(await input()).toHaveValue('  Hello');
+    expect(await screen.findByText('Disconnected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reconnect' }));
+    expect(reconnect).toHaveBeenCalled();
+    act(() => setStatus('failed'));
+    expect(await screen.findByText('Connection error')).toBeVisible();
+    expect(send).not.toHaveBeenCalled();
+    first.unmount();
+    await open();
+    expect(await input()).toHaveValue('  Hello');
+    // Where there is no socket for long, but the server can be reached, messages go by asking.
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText(/^No live connection/)).toBeVisible();
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it('says how much of a text is too long', async () => {
+    server();
+    await open();
+    await user.click(await input());
+    await user.paste('x'.repeat(4003));
+    expect(screen.getByText('3 characters too many')).toBeVisible();
+    expect(sendButton()).toBeDisabled();
+  });
+
+  it('begins with the pet that one asks about, and the message shows it', async () => {
+    const pet = makePet({ name: 'Medena', userId: bob.id });
+    server({ [`GET /pet/uuid/${pet.uuid}`]: pet });
+    send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
+    const { router } = await open(`/messages/${bob.uuid}?pet=${pet.uuid}`);
+    await user.type(await screen.findByDisplayValue('Hi! I would like to ask about Medena.'), '{Enter}');
+    await says(/Medena.*Hi! I would like to ask about Medena\..*Sent$/);
+    expect(send.mock.calls[0]![1].content).toBe(
+      `Hi! I would like to ask about Medena.\nhttp://localhost/pet/uuid/${pet.uuid}`,
+    );
+    expect(within(thread()).getByRole('link', { name: 'Medena' })).toHaveAttribute('href', `/pet/uuid/${pet.uuid}`);
+    expect(router.state.location.search).toBe('');
+    expect(await input()).toHaveValue('');
+  });
+
+  it.each([
+    [
+      'somebody who takes no messages',
+      { canSend: false },
+      'none',
+      'You cannot write to Bob. What was said stays here.',
+    ],
+    ['somebody one has blocked', { canSend: false }, 'blocked', /^You have blocked Bob/],
+    ['an account that is gone', failure(404, 'user_not_found'), 'none', 'This account is no longer here.'],
+  ])('is closed with a sentence for %s', async (_, permission, friendship, sentence) => {
+    server({
+      [`GET /messages/permission/${bob.uuid}`]: permission,
+      [`GET /friends/status/${bob.uuid}`]: { status: friendship },
+      [THREAD]: [fromBob(1)],
+    });
+    await open();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await says(/message 1/);
+  });
+
+  it('closes when a block comes, and opens with what was typed when it goes', async () => {
+    let canSend = true;
+    server({ [`GET /messages/permission/${bob.uuid}`]: () => ({ canSend }) });
+    const { live } = await open();
+    await user.type(await input(), 'Half a sentence');
+    canSend = false;
+    act(() => live.relationship_changed?.({ uuid: bob.uuid }));
+    expect(await screen.findByText(/^You cannot write to Bob/)).toBeVisible();
+    canSend = true;
+    act(() => live.relationship_changed?.({ uuid: bob.uuid }));
+    expect(await input()).toHaveValue('Half a sentence');
+  });
+
+  it('is not offered to oneself, and an address of nobody says so', async () => {
+    server({ [`GET /messages/conversation/${me.uuid}`]: [] });
+    const own = await open(`/messages/${me.uuid}`);
+    expect(await screen.findByText('This is your own account.')).toBeVisible();
+    own.unmount();
+    await open('/messages/x');
+    expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+  });
+});

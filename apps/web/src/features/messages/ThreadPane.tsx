@@ -1,0 +1,129 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { useJoinedConversation } from '../../live/live';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { LoadingText } from '../../ui/loading/LoadingText';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { userCategoryLook } from '../catalog/userCategories';
+import { Closed } from './Closed';
+import { Composer } from './Composer';
+import { ConnectionBar } from './ConnectionBar';
+import { MessageList } from './MessageList';
+import { permissionQuery, presenceQuery, threadQuery, useOutbox } from './messages.queries';
+import classes from './ThreadPane.module.css';
+import { useChatConnection } from './useChatConnection';
+import { type Partner, usePartner } from './usePartner';
+
+/** The conversation with somebody: who it is, what was said, and where to go on. */
+export function ThreadPane({ uuid, isDesktop }: { uuid: string; isDesktop: boolean }) {
+  const { t } = useTranslation('messages');
+  const isSelf = useSession()?.user.uuid === uuid;
+  const { isLive, canSend, notice } = useChatConnection();
+  const { data: thread, error, refetch } = useQuery(threadQuery(uuid, isLive));
+  const partner = usePartner(uuid, thread);
+  const { unsent, send, retry, discard } = useOutbox(uuid, thread);
+  const { data: permission = 'open' } = useQuery({ ...permissionQuery(uuid), enabled: !isSelf });
+  useJoinedConversation(isSelf ? undefined : uuid);
+
+  // Shown once, in the moment between the answer and the event.
+  const stored = new Set(thread?.pages[0]?.map(({ clientMessageId }) => clientMessageId));
+  const waiting = unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId));
+  const isOpen = permission === 'open' && !isSelf;
+
+  return (
+    <>
+      <Header partner={partner} isLive={isLive} />
+      <ConnectionBar notice={notice} />
+      {thread ? (
+        <MessageList
+          partner={partner}
+          thread={thread}
+          unsent={waiting}
+          isOpen={isOpen}
+          canSend={canSend && isOpen}
+          onRetry={retry}
+          onDiscard={discard}
+        />
+      ) : error ? (
+        <div className={classes.rest}>
+          <ApiErrorMessage title={t('thread.failed')} error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <ThreadSkeleton />
+      )}
+      {isOpen ? (
+        <Composer partner={partner} isDesktop={isDesktop} canSend={canSend} onSend={send} />
+      ) : (
+        <Closed partner={partner} permission={permission} />
+      )}
+    </>
+  );
+}
+
+function Header({ partner, isLive }: { partner: Partner; isLive: boolean }) {
+  const { t } = useTranslation('messages');
+  const { data: isOnline } = useQuery(presenceQuery(partner.uuid));
+  const { isFromList } = (useLocation().state as { isFromList?: boolean } | null) ?? {};
+  const navigate = useNavigate();
+  const look = userCategoryLook(partner.userCategoryId);
+
+  /** Where one came from the list, the way back is the browser's own. */
+  function back(event: MouseEvent) {
+    if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        component={Link}
+        to={paths.messages}
+        replace
+        className={classes.back}
+        aria-label={t('thread.back')}
+        onClick={back}
+      >
+        <IconArrowLeft size={24} aria-hidden />
+      </ActionIcon>
+      <Avatar src={partner.imageUrl} size={44} tint={look?.tint} fallback={look?.illustration} />
+      <div className={classes.who}>
+        <PageHeading className={classes.name}>
+          <Link to={paths.user(partner.uuid)}>{partner.name}</Link>
+        </PageHeading>
+        <p className={classes.presence} aria-live="polite" data-online={(isLive && isOnline) || undefined}>
+          {isLive && isOnline !== undefined && t(isOnline ? 'thread.online' : 'thread.offline')}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Which sides the skeleton's bubbles are on, and how wide they are. */
+const BUBBLES = [
+  ['their', '46%'],
+  ['own', '58%'],
+  ['own', '32%'],
+  ['their', '62%'],
+  ['own', '40%'],
+] as const;
+
+function ThreadSkeleton() {
+  return (
+    <div className={classes.rest} role="status">
+      <LoadingText />
+      <div className={classes.bubbles} aria-hidden>
+        {BUBBLES.map(([side, width], index) => (
+          <Skeleton key={index} height={44} width={width} radius={18} data-side={side} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { messageKeys } from './messageKeys';
+import {
+  type Conversations,
+  findConversation,
+  type Message,
+  type Thread,
+  withLastMessage,
+  withMessages,
+  withRead,
+  withUnread,
+} from './thread';
+
+/** Many events on end are one reason to ask. */
+const REFRESH_AFTER_MS = 300;
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Fetches anew what an event does not say in full, soon. */
+function refreshSoon(queryClient: QueryClient, queryKey: readonly string[]) {
+  const name = queryKey.join();
+  clearTimeout(waiting.get(name));
+  waiting.set(
+    name,
+    setTimeout(() => {
+      waiting.delete(name);
+      void queryClient.invalidateQueries({ queryKey });
+    }, REFRESH_AFTER_MS),
+  );
+}
+
+const isFetching = (queryClient: QueryClient, queryKey: readonly string[]) =>
+  queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching';
+
+/** The other one of the two, from where one is oneself. */
+export const otherOf = ({ sender, receiver }: Message) =>
+  sender.uuid === session.get()?.user.uuid ? receiver : sender;
+
+/** A message was sent or has come. */
+export function rememberMessage(queryClient: QueryClient, message: Message) {
+  const user = otherOf(message);
+  const key = messageKeys.thread(user.uuid);
+  const thread = queryClient.getQueryData<Thread>(key);
+  if (thread) queryClient.setQueryData(key, withMessages(thread, [message]));
+  // The answer that is on its way may have been made before the message.
+  else if (isFetching(queryClient, key)) refreshSoon(queryClient, key);
+
+  const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
+  if (!list) return;
+  queryClient.setQueryData(messageKeys.conversations, withLastMessage(list, user, message));
+  const isKnown = findConversation(list, user.uuid) !== undefined;
+  if (!isKnown || isFetching(queryClient, messageKeys.conversations)) {
+    refreshSoon(queryClient, messageKeys.conversations);
+  }
+}
+
+/** One has read a message of somebody's. */
+export function rememberRead(queryClient: QueryClient, userUuid: string, messageId: number, readAt?: string) {
+  queryClient.setQueryData<Thread>(
+    messageKeys.thread(userUuid),
+    (thread) => thread && withRead(thread, messageId, readAt ?? new Date().toISOString()),
+  );
+  queryClient.setQueryData<Conversations>(
+    messageKeys.conversations,
+    (list) => list && withUnread(list, userUuid, (before) => before - 1),
+  );
+  queryClient.setQueryData<{ count: number }>(
+    messageKeys.unreadCount,
+    (unread) => unread && { count: Math.max(0, unread.count - 1) },
+  );
+  refreshSoon(queryClient, messageKeys.unreadCount);
+}
+
+/** Somebody has read a message: the other one, or oneself in another tab. */
+export function rememberReading(queryClient: QueryClient, event: components['schemas']['MessageRead']) {
+  const { messageId, readerUuid, readAt } = event;
+  if (readerUuid !== session.get()?.user.uuid) {
+    queryClient.setQueryData<Thread>(
+      messageKeys.thread(readerUuid),
+      (thread) => thread && withRead(thread, messageId, readAt),
+    );
+    const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
+    const last = findConversation(list, readerUuid)?.lastMessage;
+    if (last?.id === messageId) refreshSoon(queryClient, messageKeys.conversations);
+    return;
+  }
+  const threads = queryClient.getQueriesData<Thread>({ queryKey: messageKeys.threads });
+  const isIn = (thread: Thread | undefined) => thread?.pages.some((page) => page.some(({ id }) => id === messageId));
+  const [key] = threads.find(([, thread]) => isIn(thread)) ?? [];
+  const userUuid = key?.at(-1);
+  if (typeof userUuid === 'string') rememberRead(queryClient, userUuid, messageId, readAt);
+  else {
+    refreshSoon(queryClient, messageKeys.unreadCount);
+    refreshSoon(queryClient, messageKeys.conversations);
+  }
+}

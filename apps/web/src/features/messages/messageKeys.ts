@@ -1,0 +1,12 @@
+/** Where the query cache has messages. */
+export const messageKeys = {
+  all: ['messages'] as const,
+  unreadCount: ['messages', 'unread-count'] as const,
+  conversations: ['messages', 'conversations'] as const,
+  threads: ['messages', 'thread'] as const,
+  thread: (userUuid: string) => [...messageKeys.threads, userUuid] as const,
+  presence: (userUuid: string) => ['messages', 'presence', userUuid] as const,
+  permissions: ['messages', 'permission'] as const,
+  permission: (userUuid: string) => [...messageKeys.permissions, userUuid] as const,
+  sending: (userUuid: string) => ['messages', 'sending', userUuid] as const,
+};

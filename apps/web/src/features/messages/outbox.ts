@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from 'react';
+import { session } from '../../api/session';
+import { draft } from '../../lib/draft';
+
+/** A message that the server has not confirmed. */
+export interface Unsent {
+  /** Documented: `temp-` and the time. The server stores it once, however often it is sent. */
+  clientMessageId: string;
+  content: string;
+  messageType: 'text' | 'image';
+  createdAt: string;
+  /** Why it was not sent, as a code of `errors`; none while it is on its way. */
+  failure: string | null;
+}
+
+const NOTHING: readonly Unsent[] = [];
+
+const known = new Map<string, readonly Unsent[]>();
+const listeners = new Set<() => void>();
+
+/** One's own UUID is part of it: who logs in next has an outbox of their own. */
+const keyOf = (userUuid: string) => `unsent-messages:${session.get()?.user.uuid}:${userUuid}`;
+
+const isUnsent = (value: unknown): value is Unsent =>
+  typeof value === 'object' && value !== null && 'clientMessageId' in value && 'content' in value;
+
+function read(key: string): readonly Unsent[] {
+  const before = known.get(key);
+  if (before) return before;
+  const kept = draft.read(key);
+  const list = Array.isArray(kept) ? kept.filter(isUnsent) : NOTHING;
+  known.set(key, list);
+  return list;
+}
+
+function change(userUuid: string, to: (list: readonly Unsent[]) => readonly Unsent[]) {
+  const key = keyOf(userUuid);
+  const list = to(read(key));
+  known.set(key, list);
+  if (list.length) draft.write(key, list);
+  else draft.remove(key);
+  listeners.forEach((listener) => listener());
+}
+
+// What another tab has sent, or could not send.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && !key.includes('unsent-messages:')) return;
+  known.clear();
+  listeners.forEach((listener) => listener());
+});
+
+let lastTime = 0;
+/** Two messages of one moment are two. */
+function newId() {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  return `temp-${lastTime}`;
+}
+
+/** What was written and is not stored by the server yet, for each conversation. It stays on this device until it is. */
+export const outbox = {
+  list: (userUuid: string) => read(keyOf(userUuid)),
+
+  add(userUuid: string, { content, messageType }: Pick<Unsent, 'content' | 'messageType'>): Unsent {
+    const message = {
+      clientMessageId: newId(),
+      content,
+      messageType,
+      createdAt: new Date().toISOString(),
+      failure: null,
+    };
+    change(userUuid, (list) => [...list, message]);
+    return message;
+  },
+
+  update(userUuid: string, clientMessageId: string, update: Partial<Unsent>) {
+    change(userUuid, (list) =>
+      list.map((message) => (message.clientMessageId === clientMessageId ? { ...message, ...update } : message)),
+    );
+  },
+
+  /** Its id is taken by another message. */
+  renew(userUuid: string, { clientMessageId, ...message }: Unsent): Unsent {
+    const renewed = { ...message, clientMessageId: newId() };
+    outbox.update(userUuid, clientMessageId, renewed);
+    return renewed;
+  },
+
+  remove(userUuid: string, clientMessageId: string) {
+    if (!outbox.list(userUuid).some((message) => message.clientMessageId === clientMessageId)) return;
+    change(userUuid, (list) => list.filter((message) => message.clientMessageId !== clientMessageId));
+  },
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useUnsent = (userUuid: string) => useSyncExternalStore(subscribe, () => outbox.list(userUuid));

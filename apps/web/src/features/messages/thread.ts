@@ -1,0 +1,75 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Page } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+
+export type Message = components['schemas']['Message'];
+export type Conversation = components['schemas']['Conversation'];
+export type Person = Conversation['user'];
+
+/** What is known of the messages of two. */
+export interface Thread {
+  /** The newest page first; the messages of each, oldest first. New ones join the first page. */
+  pages: Message[][];
+  /** The cursor of older ones. */
+  next: string | undefined;
+}
+
+export const EMPTY_THREAD: Thread = { pages: [[]], next: undefined };
+
+export const newestOf = ({ pages }: Thread) => pages[0]?.at(-1);
+
+/** What has been read stays so: an answer may be older than the event that came before it. */
+const newer = (known: Message, message: Message) => (known.isRead && !message.isRead ? known : message);
+
+/** Takes in messages, by whichever way and however often they come; what is older than the pages that are known is left out. */
+export function withMessages(thread: Thread, messages: readonly Message[]): Thread {
+  const arrived = new Map(messages.map((message) => [message.id, message]));
+  const pages = thread.pages.map((page) => {
+    if (!page.some(({ id }) => arrived.has(id))) return page;
+    return page.map((known) => {
+      const message = arrived.get(known.id);
+      arrived.delete(known.id);
+      return message ? newer(known, message) : known;
+    });
+  });
+  const [newest = [], ...older] = pages;
+  const first = newest[0]?.id ?? 0;
+  const added = [...arrived.values()].filter(({ id }) => id > first);
+  if (added.length === 0) return { ...thread, pages };
+  return { ...thread, pages: [[...newest, ...added].toSorted((a, b) => a.id - b.id), ...older] };
+}
+
+export function withRead(thread: Thread, messageId: number, readAt: string): Thread {
+  const isMeant = ({ id, isRead }: Message) => id === messageId && !isRead;
+  if (!thread.pages.some((page) => page.some(isMeant))) return thread;
+  const read = (message: Message) => (isMeant(message) ? { ...message, isRead: true, readAt } : message);
+  return { ...thread, pages: thread.pages.map((page) => (page.some(isMeant) ? page.map(read) : page)) };
+}
+
+export type Conversations = InfiniteData<Page<Conversation>, unknown>;
+
+const changed = (list: Conversations, change: (items: Conversation[]) => Conversation[]): Conversations => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, items: change(page.items) })),
+});
+
+export const findConversation = (list: Conversations | undefined, userUuid: string) =>
+  list?.pages.flatMap(({ items }) => items).find(({ user }) => user.uuid === userUuid);
+
+/** A message has come or gone: its conversation is the first one now. */
+export function withLastMessage(list: Conversations, user: Person, message: Message): Conversations {
+  const known = findConversation(list, user.uuid);
+  if (known && known.lastMessage.id >= message.id) return list;
+  const isUnread = message.senderId === user.id && !message.isRead;
+  const now = { user, lastMessage: message, unreadCount: (known?.unreadCount ?? 0) + (isUnread ? 1 : 0) };
+  const { pages, ...rest } = changed(list, (items) => items.filter((item) => item.user.uuid !== user.uuid));
+  const [first, ...others] = pages;
+  return { ...rest, pages: [{ next: first?.next, items: [now, ...(first?.items ?? [])] }, ...others] };
+}
+
+export const withUnread = (list: Conversations, userUuid: string, count: (before: number) => number): Conversations =>
+  changed(list, (items) =>
+    items.map((item) =>
+      item.user.uuid === userUuid ? { ...item, unreadCount: Math.max(0, count(item.unreadCount)) } : item,
+    ),
+  );

@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
+import { userName } from '../../lib/userName';
+import { userQuery } from '../profiles/user.queries';
+import { otherOf } from './messageCache';
+import { conversationsQuery } from './messages.queries';
+import { findConversation, newestOf, type Person, type Thread } from './thread';
+
+export interface Partner {
+  uuid: string;
+  /** Documented: somebody who is not known yet, or not to be found, is called 'User'. */
+  name: string;
+  imageUrl: string | null;
+  userCategoryId: Person['userCategoryId'];
+  /** Whether the name is one's own. */
+  isNamed: boolean;
+}
+
+/** The other one of a conversation: from what is known already, else from their profile. */
+export function usePartner(uuid: string, thread: Thread | undefined): Partner {
+  const { t } = useTranslation('messages');
+  const isSelf = useSession()?.user.uuid === uuid;
+  const conversations = useInfiniteQuery(conversationsQuery());
+  const newest = thread && newestOf(thread);
+  const known = findConversation(conversations.data, uuid)?.user ?? (newest && otherOf(newest));
+  const isUnknown = !known && !isSelf && !conversations.isPending && thread !== undefined;
+  const { data: profile } = useQuery({ ...userQuery(uuid), enabled: isUnknown });
+  const person: Person | undefined = known ?? profile;
+  const name = person ? userName(person) : '';
+  return {
+    uuid,
+    name: name || t('placeholderName'),
+    imageUrl: person?.imageUrl ?? null,
+    userCategoryId: person?.userCategoryId ?? null,
+    isNamed: name !== '',
+  };
+}

@@ -1,0 +1,110 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconAt,
+  IconCheck,
+  IconHeartFilled,
+  IconMessageCircle,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { userName } from '../../lib/userName';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { Moment } from '../../ui/text/Moment';
+import { useFriendRequests } from '../friends/friends.queries';
+import { useAct } from '../friends/useAct';
+import classes from './Notifications.module.css';
+import type { Notification } from './notifications.queries';
+import { excerptOf, linkOf, sentenceOf } from './sentence';
+
+/** A further kind needs its icon here, and its sentence in the texts. */
+const ICONS = {
+  like: IconHeartFilled,
+  comment: IconMessageCircle,
+  reply: IconArrowBackUp,
+  mention: IconAt,
+  friend_request: IconUserPlus,
+  friend_accepted: IconCheck,
+} as const;
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** The reader goes to what it is about. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** What others did, with the way there; a friend request can be answered in place. */
+export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
+  const { t } = useTranslation(['notifications', 'users']);
+  const { kind, actors, friendship, isRead, createdAt } = notification;
+  const { before, who, after } = sentenceOf(t, notification);
+  const excerpt = excerptOf(notification);
+  const Icon = ICONS[kind];
+  const [first] = actors;
+  return (
+    <div className={classes.row} data-unread={!isRead || undefined}>
+      <Link to={linkOf(notification)} className={classes.link} onClick={onLeave}>
+        <span className={classes.picture}>
+          <Avatar src={first?.imageUrl} size={44} />
+          <span className={classes.kind} data-kind={kind}>
+            <Icon size={14} stroke={2.4} aria-hidden />
+          </span>
+        </span>
+        <span className={classes.words}>
+          {!isRead && <VisuallyHidden>{`${t('new')}: `}</VisuallyHidden>}
+          <span>
+            {before}
+            <b>{who}</b>
+            {after}
+          </span>
+          {excerpt && <q className={classes.excerpt}>{excerpt}</q>}
+          <Moment className={classes.when} value={createdAt} />
+        </span>
+        {!isRead && <span className={classes.dot} aria-hidden />}
+      </Link>
+      {kind === 'friend_request' && first && friendship?.status === 'pending' && (
+        <Answers person={first} friendshipId={friendship.id} />
+      )}
+    </div>
+  );
+}
+
+interface AnswersProps {
+  person: Notification['actors'][number];
+  friendshipId: number;
+}
+
+function Answers({ person, friendshipId }: AnswersProps) {
+  const { t } = useTranslation(['friends', 'users']);
+  const knownName = userName(person);
+  const name = knownName || t('users:unnamed');
+  const act = useAct(person.uuid, knownName);
+  // An answer takes it off this list at once, and brings it back where it does not arrive.
+  const { query, requests } = useFriendRequests();
+  const isOpen = !requests || query.hasNextPage || requests.some(({ id }) => id === friendshipId);
+  if (!isOpen) return null;
+
+  return (
+    <div className={classes.answers}>
+      <Button
+        size="sm"
+        variant="light"
+        color="teal"
+        leftSection={<IconCheck size={18} aria-hidden />}
+        aria-label={t('requests.accept', { name })}
+        onClick={() => act('accept', friendshipId)}
+      >
+        {t('accept')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={t('requests.decline', { name })}
+        onClick={() => act('decline', friendshipId)}
+      >
+        {t('decline')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { NotificationRow } from './NotificationRow';
+import classes from './Notifications.module.css';
+import { useNotifications } from './notifications.queries';
+
+/** All that others did and that concerns one, of the last 90 days. */
+export function NotificationsPage() {
+  const { t } = useTranslation('notifications');
+  const query = useNotifications();
+  return (
+    <Page width="text">
+      <PageHeading>{t('title')}</PageHeading>
+      <EndlessList
+        query={query}
+        className={classes.list}
+        boxClassName={classes.skeleton}
+        empty={
+          <EmptyState
+            illustration="wave"
+            heading={<h2>{t('none')}</h2>}
+            action={
+              <Button component={Link} to={paths.wall()}>
+                {t('toWall')}
+              </Button>
+            }
+          >
+            {t('noneText')}
+          </EmptyState>
+        }
+        failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
+      >
+        {(notification) => <NotificationRow notification={notification} />}
+      </EndlessList>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useFocusTrap } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../routing/addresses';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { TextLink } from '../../ui/layout/TextLink';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { NotificationRow } from './NotificationRow';
+import classes from './Notifications.module.css';
+import { useNotifications } from './notifications.queries';
+
+/** The page has the others. */
+const MOST = 10;
+
+/** The newest notifications: a small panel under the button that opens it. */
+export function NotificationsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('notifications');
+  const trap = useFocusTrap();
+  return (
+    <div ref={trap} className={classes.panel} role="dialog" aria-labelledby="notifications">
+      <h2 id="notifications" tabIndex={-1} className={classes.title} data-autofocus>
+        {t('title')}
+      </h2>
+      <Newest onLeave={onClose} />
+      <div className={classes.all}>
+        <TextLink to={paths.notifications} onClick={onClose}>
+          {t('all')}
+        </TextLink>
+      </div>
+    </div>
+  );
+}
+
+function Newest({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { data, error, refetch } = useNotifications();
+  if (error && !data) return <InlineError title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />;
+  const newest = data.pages.flatMap(({ items }) => items).slice(0, MOST);
+  if (!newest.length) return <p className={classes.none}>{t('none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {newest.map((notification) => (
+        <li key={notification.id}>
+          <NotificationRow notification={notification} onLeave={onLeave} />
+        </li>
+      ))}
+    </ul>
+  );
+}

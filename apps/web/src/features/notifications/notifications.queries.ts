@@ -1,0 +1,90 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, data, page } from '../../api/client';
+import { type Page, pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+
+export type Notification = components['schemas']['Notification'];
+type Pages = InfiniteData<Page<Notification>, string | undefined>;
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  list: ['notifications', 'list'] as const,
+  unreadCount: ['notifications', 'unread'] as const,
+};
+
+/** The socket says what is new; without it, this often. */
+const REFRESH_MS = 120_000;
+
+export const unreadNotificationsQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.unreadCount,
+    queryFn: ({ signal }) => data(api.GET('/notifications/unread-count', { signal })),
+    select: ({ unreadCount }) => unreadCount,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The last ones first. Opened again, it shows what has been read since. */
+export const notificationsQuery = () => ({
+  ...pagedQuery<Notification>(notificationKeys.list, ({ cursor, signal }) =>
+    page(api.GET('/notifications', { params: { query: { cursor } }, signal })),
+  ),
+  refetchOnMount: 'always' as const,
+});
+
+export const setUnreadCount = (queryClient: QueryClient, unreadCount: number) =>
+  queryClient.setQueryData(notificationKeys.unreadCount, { unreadCount });
+
+/** Puts a notification on top of the list, if it is there. One that others were added to leaves its former place. */
+export function addNotification(queryClient: QueryClient, notification: Notification) {
+  queryClient.setQueryData<Pages>(
+    notificationKeys.list,
+    (shown) =>
+      shown && {
+        ...shown,
+        pages: shown.pages.map((each, index) => {
+          const others = each.items.filter(({ id }) => id !== notification.id);
+          return { ...each, items: index === 0 ? [notification, ...others] : others };
+        }),
+      },
+  );
+}
+
+/**
+ * The list of a screen that is open. What it shows is marked as read on the server, and stays marked as new on this screen as long as it
+ * is open.
+ */
+export function useNotifications() {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(notificationsQuery());
+  const { data: unreadCount = 0 } = useQuery(unreadNotificationsQuery());
+  const { mutate } = useMutation({
+    mutationFn: (upTo: number) => data(api.POST('/notifications/read', { body: { upTo } })),
+    onSuccess: (read) => setUnreadCount(queryClient, read.unreadCount),
+    // They stay unread, and are marked when the list is opened the next time.
+    onError: (error) => console.info('Notifications could not be marked as read', error),
+  });
+  const newest = query.data?.pages[0]?.items[0]?.position;
+  const hasUnread = unreadCount > 0;
+  useEffect(() => {
+    if (newest === undefined || !hasUnread) return;
+    if (!document.hidden) {
+      mutate(newest);
+      return;
+    }
+    // Nobody is looking yet.
+    const onSeen = () => !document.hidden && mutate(newest);
+    document.addEventListener('visibilitychange', onSeen, { once: true });
+    return () => document.removeEventListener('visibilitychange', onSeen);
+  }, [newest, hasUnread, mutate]);
+  return query;
+}

@@ -1,0 +1,108 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { useFailure } from '../../ui/feedback/useFailure';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { MediaButton } from '../media/MediaButton';
+import { useMediaUpload } from '../media/useMediaUpload';
+import classes from './CreatePost.module.css';
+import { PostMedia } from './PostMedia';
+import { postDraftKey, postOutbox } from './postDraft';
+import { PostField } from './PostField';
+import { isSentPost, useCreatePost, type WallPost } from './wall.queries';
+
+interface CreatePostProps {
+  user: SessionUser;
+  /** The posts that are shown. */
+  known: readonly WallPost[];
+}
+
+/** Writes a post. What is typed and chosen stays on this device until it is stored. */
+export function CreatePost({ user, known }: CreatePostProps) {
+  const { t, i18n } = useTranslation('wall');
+  const draftKey = postDraftKey(user.uuid);
+  const { values, unansweredSince, sending } = postOutbox.use(draftKey);
+  const { mutate, error, reset } = useCreatePost();
+  const failure = useFailure(error);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const upload = useMediaUpload({
+    value: values.media,
+    onChange: (media) => postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, media }),
+    draftKey,
+  });
+  const content = values.content.trim();
+  const mediaUrl = values.media?.url ?? null;
+  const isPictureMissing = upload.preview !== null && !mediaUrl;
+  const canSend = (content || mediaUrl) && !isPictureMissing && !sending;
+
+  // What seemed lost had arrived after all: it stands below.
+  const hasArrived =
+    unansweredSince !== undefined && known.some((post) => isSentPost(post, { content, mediaUrl }, unansweredSince));
+  useEffect(() => {
+    if (!hasArrived) return;
+    postOutbox.discard(draftKey);
+    reset();
+  }, [hasArrived, draftKey, reset]);
+
+  function send() {
+    if (!canSend) {
+      field.current?.focus();
+      return;
+    }
+    const newest = known[0]?.id ?? 0;
+    const sent = postOutbox.send(draftKey, newest);
+    upload.finish();
+    mutate({ draftKey, content, mediaUrl, unansweredSince: sent.unansweredSince });
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <Card>
+      <form
+        className={classes.form}
+        aria-label={t('create.title')}
+        data-dragging={upload.isDragging || undefined}
+        onSubmit={submit}
+        noValidate
+        {...upload.dropProps}
+      >
+        <div className={classes.writing}>
+          <Avatar src={user.imageUrl} size={44} />
+          <PostField
+            ref={field}
+            className={classes.field}
+            aria-label={t('create.label')}
+            placeholder={t('create.label')}
+            value={values.content}
+            onSubmit={send}
+            onChange={({ currentTarget }) =>
+              postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, content: currentTarget.value })
+            }
+          />
+        </div>
+        {upload.preview && <PostMedia upload={upload} />}
+        <FormMessage>
+          {failure && !sending && t('errors.createPost', { message: errorText(i18n, failure) })}
+        </FormMessage>
+        <div className={classes.actions}>
+          <MediaButton upload={upload} />
+          <SubmitButton
+            busy={Boolean(sending) || upload.isSending}
+            busyText={sending ? t('create.busy') : t('create.uploading')}
+            variant={canSend ? 'filled' : 'default'}
+          >
+            {t('create.submit')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  );
+}

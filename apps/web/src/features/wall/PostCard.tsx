@@ -1,0 +1,174 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconMessageCircle, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import type { SessionUser } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { Moment } from '../../ui/text/Moment';
+import { RichText } from '../../ui/text/RichText';
+import { LikeButton } from '../likes/LikeButton';
+import classes from './PostCard.module.css';
+import { PostComments, preparePostComments } from './PostComments';
+import { PostPicture } from './PostPicture';
+import { sharePost } from './sharePost';
+import type { WallPost } from './wall.queries';
+
+const loadEditor = () => import('./EditPost').then((m) => m.EditPost);
+const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
+
+/** Posts whose comments are open: a long list takes what is out of sight off the page, and brings it back. */
+const opened = new Set<number>();
+
+interface PostCardProps {
+  post: WallPost;
+  user: SessionUser;
+  /** It is what the screen is about: its comments are open, and it does not lead to itself. */
+  isAlone?: boolean;
+}
+
+/** A post with all that can be done about it. */
+export const PostCard = memo(function PostCard({ post, user, isAlone = false }: PostCardProps) {
+  const { t } = useTranslation(['wall', 'users']);
+  const format = useFormat();
+  const [areCommentsOpen, setAreCommentsOpen] = useState(isAlone || opened.has(post.id));
+  const editor = useLazyPart(loadEditor);
+  const deletion = useLazyPart(loadDeletion);
+  const comments = useId();
+  const name = userName(post.user) || t('users:unnamed');
+  const isOwn = post.userId === user.id;
+
+  function toggleComments() {
+    if (areCommentsOpen) opened.delete(post.id);
+    else opened.add(post.id);
+    setAreCommentsOpen(!areCommentsOpen);
+  }
+
+  const when = (
+    <>
+      <Moment value={post.createdAt} />
+      {post.editedAt && <span title={format.moment(post.editedAt)}> · {t('post.edited')}</span>}
+    </>
+  );
+
+  return (
+    <PostFrame
+      author={post.user}
+      label={t('post.by', { name })}
+      when={isAlone ? <span className={classes.when}>{when}</span> : <PostLink id={post.id}>{when}</PostLink>}
+      tools={
+        isOwn && (
+          <>
+            <ActionIcon
+              aria-label={t('post.edit')}
+              title={t('post.edit')}
+              aria-expanded={editor.isOpen}
+              aria-busy={editor.isLoading}
+              onPointerEnter={editor.prepare}
+              onClick={editor.open}
+            >
+              <IconPencil size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('post.delete')}
+              title={t('post.delete')}
+              aria-busy={deletion.isLoading}
+              onPointerEnter={deletion.prepare}
+              onClick={deletion.open}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        )
+      }
+    >
+      {editor.Part ? (
+        <editor.Part post={post} user={user} onClose={editor.close} />
+      ) : (
+        post.content && (
+          <div className={classes.text}>
+            <RichText mentions={post.mentions}>{post.content}</RichText>
+          </div>
+        )
+      )}
+      {post.mediaUrl && <PostPicture url={post.mediaUrl} name={name} />}
+      <div className={classes.actions}>
+        <LikeButton
+          targetType="wall_post"
+          targetId={post.id}
+          likeCount={post.likeCount}
+          likedByMe={post.likedByMe}
+          label={t('post.like', { name })}
+        />
+        <UnstyledButton
+          className={classes.action}
+          aria-label={t('post.comments', { count: post.commentCount })}
+          aria-expanded={areCommentsOpen}
+          aria-controls={comments}
+          onPointerEnter={preparePostComments}
+          onClick={toggleComments}
+        >
+          <IconMessageCircle size={24} stroke={1.8} aria-hidden />
+          {post.commentCount > 0 && <span>{format.number(post.commentCount)}</span>}
+        </UnstyledButton>
+        <ActionIcon
+          className={classes.share}
+          aria-label={t('post.share')}
+          title={t('post.share')}
+          onClick={() => void sharePost(post)}
+        >
+          <IconShare3 size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div id={comments} className={classes.comments}>
+        {areCommentsOpen && <PostComments post={post} />}
+      </div>
+      {deletion.Part && <deletion.Part post={post} onClose={deletion.close} />}
+    </PostFrame>
+  );
+});
+
+const PostLink = ({ id, children }: { id: number; children: ReactNode }) => (
+  <Link to={paths.wallPost(id)} className={classes.when}>
+    {children}
+  </Link>
+);
+
+interface PostFrameProps {
+  author: Pick<components['schemas']['UserSummary'], 'uuid' | 'firstName' | 'lastName' | 'imageUrl'>;
+  label: string;
+  when: ReactNode;
+  tools?: ReactNode;
+  isSending?: boolean;
+  children: ReactNode;
+}
+
+/** Who says it and when, above what is said. */
+export function PostFrame({ author, label, when, tools, isSending, children }: PostFrameProps) {
+  const { t } = useTranslation('users');
+  return (
+    <article aria-label={label}>
+      <Card className={classes.post} data-sending={isSending}>
+        <div className={classes.head}>
+          <Link to={paths.user(author.uuid)} tabIndex={-1} aria-hidden>
+            <Avatar src={author.imageUrl} size={44} />
+          </Link>
+          <div className={classes.who}>
+            <Link to={paths.user(author.uuid)} className={classes.author}>
+              {userName(author) || t('unnamed')}
+            </Link>
+            {when}
+          </div>
+          {tools && <div className={classes.tools}>{tools}</div>}
+        </div>
+        {children}
+      </Card>
+    </article>
+  );
+}

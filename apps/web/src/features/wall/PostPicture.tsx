@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { mediaVariants } from '../media/mediaVariants';
+import classes from './PostPicture.module.css';
+
+const loadViewer = () => import('../../ui/photos/PhotoViewer').then((m) => m.PhotoViewer);
+
+/** Of one picture alone: there is no way on to others. */
+const viewerTexts = (label: string) => ({
+  label,
+  enlarge: label,
+  previous: '',
+  next: '',
+  show: () => label,
+  position: () => '',
+});
+
+interface PostPictureProps {
+  url: string;
+  /** Whose post it is part of. */
+  name: string;
+}
+
+/** A post's picture in a box that is there before it is; pressed, all of it is seen. */
+export function PostPicture({ url, name }: PostPictureProps) {
+  const { t } = useTranslation('wall');
+  const viewer = useLazyPart(loadViewer);
+  const variants = mediaVariants(url);
+  const alt = t('post.picture', { name });
+  return (
+    <>
+      <UnstyledButton
+        className={classes.picture}
+        aria-label={t('post.enlarge', { name })}
+        aria-busy={viewer.isLoading}
+        onPointerEnter={viewer.prepare}
+        onClick={viewer.open}
+      >
+        <PhotoFrame
+          src={url}
+          alt=""
+          variants={variants}
+          sizes="(min-width: 64em) 600px, 100vw"
+          ratio="landscape"
+          fallback="picture"
+          tint="plain"
+        />
+      </UnstyledButton>
+      {viewer.Part && (
+        <viewer.Part
+          photos={[{ key: url, src: url, variants, alt, caption: null }]}
+          texts={viewerTexts(alt)}
+          start={0}
+          onClose={viewer.close}
+        />
+      )}
+    </>
+  );
+}

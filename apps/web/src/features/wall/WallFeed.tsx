@@ -1,0 +1,242 @@
+import { useQuery, type UseInfiniteQueryResult, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Page } from '../../api/pagedQuery';
+import type { SessionUser } from '../../api/session';
+import { userName } from '../../lib/userName';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { LoadMore } from '../../ui/lists/LoadMore';
+import { useEndlessPages } from '../../ui/lists/useEndlessPages';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { RichText } from '../../ui/text/RichText';
+import { NewPostsPill } from './NewPostsPill';
+import { PostCard, PostFrame } from './PostCard';
+import { POST_GAP, POST_HEIGHT } from './postHeights';
+import type { Layout, PostWindow } from './PostWindow';
+import { newerQuery, showNewer, type Tag, usePostsOnTheirWay, type WallPost } from './wall.queries';
+import classes from './WallFeed.module.css';
+
+/** Who does not scroll does not need what long lists do; who does gets it at once. */
+const LOADS_AFTER_MS = 2000;
+
+/** Where lists were left: the heights of what was measured, so that the page is as high as it was when somebody comes back. */
+const left = new Map<string, { layout: Layout; measurements: VirtualItem[] }>();
+
+interface WallFeedProps {
+  tag: Tag;
+  user: SessionUser;
+  query: UseInfiniteQueryResult<InfiniteData<Page<WallPost>>>;
+  empty: ReactNode;
+}
+
+/** The posts, however many: only those in sight are on the page. */
+export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
+  const { t } = useTranslation('wall');
+  const { data, error, refetch, hasNextPage } = query;
+  const { items, boxes, isLoadingMore, more } = useEndlessPages(query);
+  const sending = usePostsOnTheirWay(items ?? []);
+
+  if (error && !data)
+    return <ApiErrorMessage title={t('errors.loadPosts')} error={error} onRetry={() => void refetch()} />;
+  if (!items) return <Waiting boxes={boxes} />;
+  return (
+    <>
+      {sending.length > 0 && (
+        <div className={classes.sending}>
+          {sending.map(({ content, mediaUrl }, index) => (
+            <PostFrame
+              key={index}
+              author={user}
+              label={t('post.by', { name: userName(user) })}
+              when={<span className={classes.when}>{t('create.busy')}</span>}
+              isSending
+            >
+              <div className={classes.text}>
+                <RichText>{content || t('post.onlyPicture')}</RichText>
+              </div>
+              {mediaUrl && content && <p className={classes.text}>{t('post.onlyPicture')}</p>}
+            </PostFrame>
+          ))}
+        </div>
+      )}
+      {items.length > 0 || hasNextPage ? <Posts tag={tag} user={user} posts={items} /> : sending.length === 0 && empty}
+      {isLoadingMore && <Waiting boxes={boxes} />}
+      <LoadMore {...more} />
+    </>
+  );
+}
+
+/** Stands in for posts on their way, as high as they will be together. */
+function Waiting({ boxes }: { boxes: number }) {
+  return (
+    <div className={classes.waiting} style={{ minHeight: boxes * (POST_HEIGHT + POST_GAP) }}>
+      <Skeletons count={Math.min(boxes, 4)} className={classes.skeletons} boxClassName={classes.skeleton} />
+    </div>
+  );
+}
+
+interface PostsProps {
+  tag: Tag;
+  user: SessionUser;
+  posts: WallPost[];
+}
+
+/** More than fit a screen at first. */
+const FIRST_POSTS = 5;
+
+const estimated = (count: number): Layout => ({
+  first: 0,
+  end: Math.min(count, FIRST_POSTS),
+  before: 0,
+  total: count * (POST_HEIGHT + POST_GAP),
+});
+
+type Measure = (row: HTMLElement | null) => void;
+
+function Posts({ tag, user, posts }: PostsProps) {
+  const { t } = useTranslation('wall');
+  const { key, pathname, search } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  const top = useTop(list);
+  // What the browser itself opens has no key, and its address stands for it.
+  const place = key === 'default' ? pathname + search : key;
+  const [earlier] = useState(() => left.get(place));
+  const [layout, setLayout] = useState(() => earlier?.layout ?? estimated(posts.length));
+  const [measure, setMeasure] = useState<Measure | null>(null);
+  const windowing = usePostWindow();
+  const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
+
+  const takeMeasure = useCallback((next: Measure) => setMeasure(() => next), []);
+  return (
+    <>
+      <Newer tag={tag} list={list} />
+      <div
+        ref={list}
+        className={classes.posts}
+        role="feed"
+        aria-label={t('posts')}
+        // As high as what is there until it is known how high all of it is.
+        style={windowing.Part ? { height: layout.total } : { minHeight: layout.total }}
+      >
+        <div style={{ paddingTop: layout.before }}>
+          {posts.slice(layout.first, layout.end).map((post, index) => (
+            <div key={post.id} ref={measure} data-index={layout.first + index} className={classes.row}>
+              <PostCard post={post} user={user} />
+            </div>
+          ))}
+        </div>
+        {windowing.Part && (
+          <windowing.Part
+            ids={ids}
+            top={top}
+            measurements={earlier?.measurements ?? []}
+            onLayout={setLayout}
+            onMeasure={takeMeasure}
+            onLeave={(measured) => left.set(place, { layout, measurements: measured })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The same for all lists, and at once where it has been loaded before. */
+let LoadedWindow: typeof PostWindow | undefined;
+
+/** What keeps only the posts in sight on the page comes when the first of them are there. */
+function usePostWindow() {
+  const [Window, setWindow] = useState(() => LoadedWindow);
+  useEffect(() => {
+    if (Window) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      stop();
+      import('./PostWindow').then(
+        (module) => {
+          LoadedWindow = module.PostWindow;
+          setWindow(() => LoadedWindow);
+        },
+        // Without it there are more and more posts on the page, but all of them.
+        () => (timer = setTimeout(load, 5000)),
+      );
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', load);
+    };
+    window.addEventListener('scroll', load, { once: true, passive: true });
+    timer = setTimeout(load, window.scrollY > 0 ? 0 : LOADS_AFTER_MS);
+    return stop;
+  }, [Window]);
+  return { Part: Window };
+}
+
+/** How far below the top of the page it begins: what is above it may change its height. */
+function useTop(element: React.RefObject<HTMLElement | null>) {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const above = element.current?.parentElement;
+    if (!above || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(measure);
+    [...above.children].filter((child) => child !== element.current).forEach((child) => observer.observe(child));
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+interface NewerProps {
+  tag: Tag;
+  list: React.RefObject<HTMLElement | null>;
+}
+
+/** New posts are put in their place at once where that moves nothing that is being read; else they wait behind a pill. */
+function Newer({ tag, list }: NewerProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { data: newer } = useQuery(newerQuery(tag));
+  const count = newer?.items.length ?? 0;
+
+  function show() {
+    const isAnew = showNewer(queryClient, tag);
+    // As many pages as the address promises would be fetched again.
+    if (isAnew)
+      void navigate({ pathname, search: tag === null ? '' : `?${new URLSearchParams({ tag })}` }, { replace: true });
+  }
+
+  const showUnlessRead = useEffectEvent(() => {
+    if (count > 0 && !isBeingRead(list.current)) show();
+  });
+  useEffect(() => showUnlessRead(), [newer]);
+
+  function showOnTop() {
+    show();
+    window.scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+
+  return count > 0 && <NewPostsPill count={count} onShow={showOnTop} />;
+}
+
+/** Something would move under the reader's eyes, or under their fingers. */
+function isBeingRead(list: HTMLElement | null) {
+  if (!list) return false;
+  const { top } = list.getBoundingClientRect();
+  return top < 0 || list.contains(document.activeElement);
+}

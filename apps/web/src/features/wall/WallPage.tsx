@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type SessionUser, useSession } from '../../api/session';
+import { useEventStream } from '../../live/live';
+import { paths } from '../../routing/addresses';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
+import { CreatePost } from './CreatePost';
+import { RecentAlbums } from './RecentAlbums';
+import { isWallStale, postsIn, refreshWall, type Tag, wallQuery } from './wall.queries';
+import { WallFeed } from './WallFeed';
+import { WallLayout } from './WallLayout';
+import classes from './WallPage.module.css';
+
+/** What everybody says, newest first, or what is said with a hashtag. */
+export function WallPage() {
+  const user = useSession()?.user;
+  const [searchParams] = useSearchParams();
+  const tag = searchParams.get('tag')?.replace(/^#/, '') || null;
+  // The session may end while the screen is there; the router leads to the login.
+  return user && <Wall key={tag} tag={tag} user={user} />;
+}
+
+function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
+  const { t } = useTranslation('wall');
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(wallQuery(tag));
+  useEventStream();
+
+  // Live events keep it in step while it is seen; who comes back may have missed some.
+  useEffect(() => {
+    if (isWallStale(queryClient, tag)) void refreshWall(queryClient, tag).catch(() => undefined);
+  }, [queryClient, tag]);
+
+  if (tag !== null)
+    return (
+      <WallLayout user={user}>
+        <div className={classes.head}>
+          <TextLink to={paths.wall()}>
+            <IconArrowLeft size={20} aria-hidden />
+            {t('tag.back')}
+          </TextLink>
+          <PageHeading step={tag} className={classes.tag}>
+            #{tag}
+          </PageHeading>
+        </div>
+        <WallFeed
+          tag={tag}
+          user={user}
+          query={query}
+          empty={
+            <NoPosts
+              text={t('tag.none', { tag })}
+              action={
+                <Button component={Link} to={paths.wall()}>
+                  {t('tag.back')}
+                </Button>
+              }
+            />
+          }
+        />
+      </WallLayout>
+    );
+  return (
+    <WallLayout user={user}>
+      <PageHeading className={classes.heading}>{t('title')}</PageHeading>
+      <CreatePost user={user} known={postsIn(query.data)} />
+      <RecentAlbums user={user} />
+      <WallFeed tag={tag} user={user} query={query} empty={<NoPosts text={t('none')} />} />
+    </WallLayout>
+  );
+}
+
+const NoPosts = ({ text, action }: { text: string; action?: ReactNode }) => (
+  <EmptyState illustration="speech" role="status" action={action}>
+    {text}
+  </EmptyState>
+);

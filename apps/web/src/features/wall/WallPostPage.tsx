@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { type SessionUser, useSession } from '../../api/session';
+import { userName } from '../../lib/userName';
+import { useEventStream } from '../../live/live';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { PostCard } from './PostCard';
+import { wallPostQuery } from './wall.queries';
+import feed from './WallFeed.module.css';
+import { WallLayout } from './WallLayout';
+import classes from './WallPage.module.css';
+
+/** A post at its own address, with its comments. */
+export function WallPostPage() {
+  const user = useSession()?.user;
+  const { id } = useParams();
+  const postId = Number(id);
+  const isValid = Number.isSafeInteger(postId) && postId > 0;
+  if (!user) return null;
+  return <WallLayout user={user}>{isValid ? <Post id={postId} user={user} /> : <Missing />}</WallLayout>;
+}
+
+function Post({ id, user }: { id: number; user: SessionUser }) {
+  const { t } = useTranslation(['wall', 'users']);
+  const { data: post, error, refetch } = useQuery(wallPostQuery(id));
+  useEventStream();
+
+  // Also while it is on screen: somebody deletes it.
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (error && !post)
+    return <ApiErrorMessage isPage title={t('errors.loadPost')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className={classes.head}>
+        <TextLink to={paths.wall()}>
+          <IconArrowLeft size={20} aria-hidden />
+          {t('tag.back')}
+        </TextLink>
+        {post ? (
+          <PageHeading className={classes.heading}>
+            {t('post.by', { name: userName(post.user) || t('users:unnamed') })}
+          </PageHeading>
+        ) : (
+          <HeadingSkeleton />
+        )}
+      </div>
+      {post ? (
+        <PostCard key={post.id} post={post} user={user} isAlone />
+      ) : (
+        <Skeletons count={1} className={feed.skeletons} boxClassName={feed.skeleton} />
+      )}
+    </>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('wall');
+  return (
+    <MissingPage title={t('missing.title')} to={paths.wall()} toText={t('tag.back')}>
+      {t('missing.text')}
+    </MissingPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { createOutbox } from '../../lib/outbox';
+import type { Media } from '../media/useMediaUpload';
+
+/** Of one person, as others use the same device. */
+export const postDraftKey = (userUuid: string) => `wall-post:${userUuid}`;
+export const postEditKey = (userUuid: string, postId: number) => `wall-edit:${userUuid}:${postId}`;
+
+export interface PostValues {
+  content: string;
+  media: Media | null;
+}
+
+const isMedia = (media: unknown): media is Media => {
+  const { url, width, height } = (media ?? {}) as Partial<Media>;
+  return typeof url === 'string' && typeof width === 'number' && typeof height === 'number';
+};
+
+/** A new post that is being written or sent. */
+export const postOutbox = createOutbox<PostValues>({
+  empty: { content: '', media: null },
+  isEmpty: ({ content, media }) => !content.trim() && !media,
+  join: (returned, typed) => ({
+    content: [returned.content, typed.content].filter(Boolean).join('\n'),
+    media: typed.media ?? returned.media,
+  }),
+  read: (kept) => {
+    const { content, media } = (kept ?? {}) as Partial<PostValues>;
+    return typeof content === 'string' ? { content, media: isMedia(media) ? media : null } : null;
+  },
+});

@@ -1,0 +1,310 @@
+import {
+  type InfiniteData,
+  queryOptions,
+  type QueryClient,
+  skipToken,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError } from '../../api/ApiError';
+import { api, data, page } from '../../api/client';
+import { type Page, pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { isUnanswered } from '../../lib/outbox';
+import { tagsOf } from '../../ui/text/richText';
+import { changeTarget, holdsTargets } from '../likes/targets';
+import { mentioning } from '../mentions/chosen';
+import { postOutbox } from './postDraft';
+
+export type WallPost = components['schemas']['WallPost'];
+/** Of a list: the hashtag of its posts, or null for all. */
+export type Tag = string | null;
+type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
+
+const HOLDS_POSTS = holdsTargets('wall_post');
+/** A list of the feed is kept for so long after it was left: whoever comes back finds their place in it. */
+const KEEPS_MS = 30 * 60_000;
+/** From then on what is shown is compared with the server's when one comes back to it. */
+const STALE_MS = 30_000;
+
+/** Tags are the same in any letter case. */
+const normalTag = (tag: Tag) => tag && tag.normalize('NFC').toLowerCase();
+
+export const wallKeys = {
+  all: ['wall'] as const,
+  lists: ['wall', 'list'] as const,
+  list: (tag: Tag) => ['wall', 'list', normalTag(tag)] as const,
+  newer: (tag: Tag) => ['wall', 'newer', normalTag(tag)] as const,
+  posts: ['wall', 'post'] as const,
+  post: (id: number) => ['wall', 'post', id] as const,
+  creations: ['wall', 'create'] as const,
+  trending: ['wall', 'trending'] as const,
+};
+
+const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
+  page(api.GET('/wall', { params: { query: { tag: normalTag(tag) ?? undefined, cursor } }, signal }));
+
+/**
+ * The wall, or the posts with a hashtag, newest first. What has changed meanwhile comes by the stream or by `refreshWall`: fetching
+ * all pages again, as lists do, would take the longer the further one has read.
+ */
+export const wallQuery = (tag: Tag) => ({
+  ...pagedQuery<WallPost>(wallKeys.list(tag), ({ cursor, signal }) => loadPage(tag, cursor, signal)),
+  staleTime: Infinity,
+  gcTime: KEEPS_MS,
+  meta: HOLDS_POSTS,
+});
+
+/** New posts that are not in the list yet: they wait until the reader wants them. */
+export interface Newer {
+  items: WallPost[];
+  /** There are more between these and the list: it begins anew with them. */
+  page?: Page<WallPost>;
+}
+
+const NONE: Newer = { items: [] };
+
+export const newerQuery = (tag: Tag) =>
+  queryOptions<Newer>({
+    queryKey: wallKeys.newer(tag),
+    queryFn: skipToken,
+    initialData: NONE,
+    staleTime: Infinity,
+    gcTime: KEEPS_MS,
+    meta: HOLDS_POSTS,
+  });
+
+export const wallPostQuery = (id: number) =>
+  queryOptions({
+    queryKey: wallKeys.post(id),
+    queryFn: ({ signal }) => data(api.GET('/wall/{id}', { params: { path: { id } }, signal })),
+    meta: HOLDS_POSTS,
+  });
+
+export const trendingQuery = () =>
+  queryOptions({
+    queryKey: wallKeys.trending,
+    queryFn: ({ signal }) => data(api.GET('/wall/trending', { signal })),
+  });
+
+/** The two albums that were last added to. */
+export const recentAlbumsQuery = () =>
+  queryOptions({
+    queryKey: ['albums', 'recent'],
+    queryFn: ({ signal }) => data(api.GET('/albums/recent', { signal })),
+    meta: holdsTargets('album'),
+  });
+
+const newestFirst = (posts: WallPost[]) => {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return [...byId.values()].sort((a, b) => b.id - a.id);
+};
+
+export const postsIn = (data: Pick<PostPages, 'pages'> | undefined) => data?.pages.flatMap(({ items }) => items) ?? [];
+
+const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
+
+/** How old the rest of the list is does not change. */
+function changeList(queryClient: QueryClient, tag: Tag, change: (items: WallPost[], index: number) => WallPost[]) {
+  const queryKey = wallKeys.list(tag);
+  const state = queryClient.getQueryState<PostPages>(queryKey);
+  if (!state?.data) return;
+  const pages = state.data.pages.map((each, index) => ({ ...each, items: change(each.items, index) }));
+  queryClient.setQueryData<PostPages>(queryKey, { ...state.data, pages }, { updatedAt: state.dataUpdatedAt });
+}
+
+const putOnTop = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
+  changeList(queryClient, tag, (items, index) => (index === 0 ? newestFirst([...posts, ...items]) : items));
+
+function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
+  if (!posts.length) return;
+  const queryKey = wallKeys.newer(tag);
+  const before = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
+  queryClient.setQueryData<Newer>(queryKey, { ...before, items: newestFirst([...posts, ...before.items]) });
+}
+
+/** Puts what has been waiting in its place. Says whether the list begins anew with it. */
+export function showNewer(queryClient: QueryClient, tag: Tag) {
+  const queryKey = wallKeys.newer(tag);
+  const { items, page: first } = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
+  if (first) {
+    queryClient.setQueryData<PostPages>(wallKeys.list(tag), { pages: [first], pageParams: [undefined] });
+  }
+  putOnTop(queryClient, tag, items);
+  queryClient.setQueryData<Newer>(queryKey, NONE);
+  return first !== undefined;
+}
+
+/** Fetches the newest posts and brings the list in step with them: only the first page, however many are shown. */
+export async function refreshWall(queryClient: QueryClient, tag: Tag) {
+  if (!shown(queryClient, tag)) return;
+  const first = await loadPage(tag);
+  const before = postsIn(shown(queryClient, tag));
+  const known = new Set(before.map(({ id }) => id));
+  const fresh = new Map(first.items.map((post) => [post.id, post]));
+  const isContiguous = !before.length || !first.next || first.items.some(({ id }) => known.has(id));
+  if (!isContiguous) {
+    queryClient.setQueryData<Newer>(wallKeys.newer(tag), { items: first.items, page: first });
+    return;
+  }
+  const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
+  const newest = before[0]?.id ?? 0;
+  const isGone = ({ id }: WallPost) => id >= oldest && id <= newest && !fresh.has(id);
+  changeList(queryClient, tag, (items) =>
+    items.filter((post) => !isGone(post)).map((post) => fresh.get(post.id) ?? post),
+  );
+  const unknown = first.items.filter(({ id }) => !known.has(id));
+  addNewer(
+    queryClient,
+    tag,
+    unknown.filter(({ id }) => id > newest),
+  );
+  // Such as those of somebody who is not blocked any more.
+  putOnTop(
+    queryClient,
+    tag,
+    unknown.filter(({ id }) => id < newest),
+  );
+  const now = shown(queryClient, tag);
+  if (now) queryClient.setQueryData<PostPages>(wallKeys.list(tag), now);
+}
+
+/** Whether somebody who comes back to the list may find it out of step. */
+export const isWallStale = (queryClient: QueryClient, tag: Tag) => {
+  const updatedAt = queryClient.getQueryState(wallKeys.list(tag))?.dataUpdatedAt ?? 0;
+  return updatedAt > 0 && Date.now() - updatedAt > STALE_MS;
+};
+
+/** The lists that are kept, by their tags. */
+export const keptTags = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: wallKeys.lists })
+    .map(({ queryKey }) => queryKey[2] as Tag);
+
+const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(tag);
+
+/** A post of somebody else is there. */
+export function addPost(queryClient: QueryClient, post: WallPost) {
+  for (const tag of keptTags(queryClient)) {
+    const isKnown = postsIn(shown(queryClient, tag)).some(({ id }) => id === post.id);
+    if (!isKnown && isIn(tag, post)) addNewer(queryClient, tag, [post]);
+  }
+}
+
+/** One's own is seen at once, and with it what has been waiting: it is written at the top of the list. */
+function addOwnPost(queryClient: QueryClient, post: WallPost) {
+  for (const tag of keptTags(queryClient)) {
+    if (!isIn(tag, post)) continue;
+    showNewer(queryClient, tag);
+    putOnTop(queryClient, tag, [post]);
+  }
+}
+
+/** What the reader thinks of it does not change with it. */
+export const changePost = (queryClient: QueryClient, post: Omit<WallPost, 'likedByMe'>) =>
+  changeTarget(queryClient, { targetType: 'wall_post', targetId: post.id }, (item) => ({
+    ...item,
+    ...post,
+    likedByMe: item.likedByMe,
+  }));
+
+export function removePost(queryClient: QueryClient, id: number) {
+  for (const tag of keptTags(queryClient)) {
+    changeList(queryClient, tag, (items) => items.filter((post) => post.id !== id));
+    queryClient.setQueryData<Newer>(
+      wallKeys.newer(tag),
+      (newer) => newer && { ...newer, items: newer.items.filter((post) => post.id !== id) },
+    );
+  }
+  void queryClient.invalidateQueries({ queryKey: wallKeys.post(id) });
+}
+
+export interface NewPost {
+  /** Of its draft. */
+  draftKey: string;
+  content: string;
+  mediaUrl: string | null;
+  /** As of the outbox: an earlier attempt may have arrived. */
+  unansweredSince: number | undefined;
+}
+
+export const isSentPost = (
+  { id, userId, content, mediaUrl }: WallPost,
+  sent: Pick<NewPost, 'content' | 'mediaUrl'>,
+  since: number,
+) => id > since && userId === session.get()?.user.id && content === sent.content && mediaUrl === sent.mediaUrl;
+
+/** The answer to an earlier attempt was lost: looks for the post among one's own. */
+async function findArrived(sent: NewPost, since: number) {
+  const userId = session.get()?.user.uuid;
+  if (!userId) return undefined;
+  const own = await data(api.GET('/wall/user/{userId}', { params: { path: { userId } } }));
+  return own.find((post) => isSentPost(post, sent, since));
+}
+
+/** Sends a post, also when what asked for it has left the screen meanwhile. */
+export function useCreatePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: wallKeys.creations,
+    scope: { id: wallKeys.creations.join(':') },
+    mutationFn: async (sent: NewPost) => {
+      const { content, mediaUrl, unansweredSince } = sent;
+      const arrived = unansweredSince === undefined ? undefined : await findArrived(sent, unansweredSince);
+      return arrived ?? (await data(api.POST('/wall', { body: { content, mediaUrl, ...mentioning(content) } })));
+    },
+    onSuccess: (post, { draftKey }) => {
+      postOutbox.arrived(draftKey);
+      addOwnPost(queryClient, post);
+      void queryClient.invalidateQueries({ queryKey: wallKeys.trending });
+    },
+    onError: (error, { draftKey }) => postOutbox.failed(draftKey, isUnanswered(error)),
+  });
+}
+
+/** Posts on their way, without what has come already. */
+export function usePostsOnTheirWay(known: readonly WallPost[]) {
+  const sent = useMutationState({
+    filters: { mutationKey: wallKeys.creations, status: 'pending' },
+    select: ({ state }) => state.variables as NewPost,
+  });
+  return sent.filter((each) => {
+    const since = postOutbox.get(each.draftKey).sending?.unansweredSince ?? 0;
+    return !known.some((post) => isSentPost(post, each, since));
+  });
+}
+
+export interface PostChange {
+  content: string;
+  mediaUrl?: string | null;
+  mentionUuids?: string[];
+}
+
+export function useUpdatePost(id: number) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (body: PostChange) => data(api.PATCH('/wall/{id}', { params: { path: { id } }, body })),
+    onSuccess: (post: WallPost) => {
+      changePost(queryClient, post);
+      void queryClient.invalidateQueries({ queryKey: wallKeys.trending });
+    },
+  };
+}
+
+export function useRemovePost(id: number) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: async () => {
+      try {
+        await data(api.DELETE('/wall/{id}', { params: { path: { id } } }));
+      } catch (error) {
+        // It was gone before: that is what was wanted.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess: () => removePost(queryClient, id),
+  };
+}
