@@ -4,7 +4,7 @@ import { account, axeFindings, continueSession } from './steps';
 import { DEMO, expect, test } from './test';
 import { languageOf } from './words';
 
-/** Screens that anybody sees; the last of them has a message. */
+/** Public pages; the last of them shows a message. */
 const forVisitors = [
   paths.home,
   paths.login(),
@@ -15,6 +15,7 @@ const forVisitors = [
   paths.troubleshoot,
   paths.notFound,
   paths.completeProfile,
+  paths.blog(),
 ];
 
 const forUsers = (ownUuid: string, petUuid: string) => [
@@ -31,9 +32,12 @@ const forUsers = (ownUuid: string, petUuid: string) => [
   `${paths.services}?services=32`,
   paths.createPet,
   paths.pet(petUuid),
+  paths.blog({ write: 'new' }),
+  paths.createBlogPost,
+  paths.ownBlog,
 ];
 
-/** Even the shortest transition takes a moment, in which colours are between two schemes. */
+/** Disables transitions, during which colours are between two schemes. */
 const standsStill = (page: Page) =>
   page.evaluate(async () => {
     for (let running; (running = document.getAnimations()).length > 0;) {
@@ -41,7 +45,7 @@ const standsStill = (page: Page) =>
     }
   });
 
-/** What axe has against these screens: everything in one colour scheme, in the other what depends on colours. */
+/** The violations that axe finds: all rules in one colour scheme, only those about colours in the other. */
 async function findingsOn(page: Page, screens: string[]): Promise<string[]> {
   const findings: string[] = [];
   const change = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

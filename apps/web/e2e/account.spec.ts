@@ -11,12 +11,12 @@ import {
   PASSWORD,
   shows,
 } from './steps';
-import { expect, test } from './test';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
 const NEW_PASSWORD = 'Battery-staple-7';
 
-test('a new password ends the session on another device', async ({ page, isMobile }) => {
+test('a new password ends the session on another device', ON_DESKTOPS, async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const t = words(languageOf(isMobile));
   const { email } = await asNewUser(page, languageOf(isMobile));
@@ -44,7 +44,7 @@ test('a new password ends the session on another device', async ({ page, isMobil
   await expect(sessions).toHaveCount(1);
   expect(await statusElsewhere()).toBe(401);
 
-  // Here it goes on, and from now on only the new one opens.
+  // This session continues, and only the new password is accepted from now on.
   await page.reload();
   await shows(page, t('account.title'));
   await page.goto(paths.logout);
@@ -54,7 +54,7 @@ test('a new password ends the session on another device', async ({ page, isMobil
   await page.waitForURL('**/');
 });
 
-test('an account is deleted with everything in it', async ({ page, isMobile }) => {
+test('an account is deleted with everything in it', ON_PHONES, async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const t = words(languageOf(isMobile));
   const { email, user } = await asNewUser(page, languageOf(isMobile));
@@ -71,7 +71,7 @@ test('an account is deleted with everything in it', async ({ page, isMobile }) =
   await page.waitForURL('**/');
   await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  // The session went with the account: there is none to end.
+  // The session was deleted with the account: there is none to end.
   expect(changes).toEqual({ 'DELETE /api/user/me': 1 });
   await page.goto(paths.login());
   await logIn(page, email);
@@ -84,7 +84,7 @@ test('an account is deleted with everything in it', async ({ page, isMobile }) =
   await page.waitForURL('**/users');
 });
 
-test('contact data is shown to whom it is meant for', async ({ page, isMobile }) => {
+test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ page, isMobile }) => {
   const t = words(languageOf(isMobile));
   const shy = await asNewUser(page, languageOf(isMobile));
   const email = page.locator('dd', { hasText: shy.email });
@@ -101,7 +101,7 @@ test('contact data is shown to whom it is meant for', async ({ page, isMobile })
   await expect(email).toHaveCount(0);
 });
 
-/** Holds back the code of a page until somebody lets it arrive, on a processor that is busy with other things. */
+/** Holds back the code of a page until it is released, on a throttled processor. */
 async function holdBack(page: Page, name: string) {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -115,46 +115,48 @@ async function holdBack(page: Page, name: string) {
   return { asked: page.waitForRequest(code), arrive };
 }
 
-test('a deleted account leaves nothing on the screen, least of all its password, however long the way out takes', async ({
-  page,
-  isMobile,
-}) => {
-  const t = words(languageOf(isMobile));
-  await asNewUser(page, languageOf(isMobile));
-  const logout = await holdBack(page, 'LogoutPage');
-  await page.goto(paths.account);
-  await page.getByRole('button', { name: t('account.deletion.open') }).click();
-  await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
-  await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
-  await logout.asked;
-  await expect(page.getByRole('heading', { level: 1, name: t('common.session.loggingOut') })).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('form')).toHaveCount(0);
-  logout.arrive();
-  await page.waitForURL('**/');
-  await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
-  await expect(page.locator('h1')).toBeFocused();
-});
+test(
+  'a deleted account leaves nothing on the screen, not even the typed password, however slowly the next page loads',
+  ON_PHONES,
+  async ({ page, isMobile }) => {
+    const t = words(languageOf(isMobile));
+    await asNewUser(page, languageOf(isMobile));
+    const logout = await holdBack(page, 'LogoutPage');
+    await page.goto(paths.account);
+    await page.getByRole('button', { name: t('account.deletion.open') }).click();
+    await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
+    await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
+    await logout.asked;
+    await expect(page.getByRole('heading', { level: 1, name: t('common.session.loggingOut') })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('form')).toHaveCount(0);
+    logout.arrive();
+    await page.waitForURL('**/');
+    await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
+    await expect(page.locator('h1')).toBeFocused();
+  },
+);
 
-test('whoever registers by keyboard keeps the focus until the next page comes, and has it there', async ({
-  page,
-  isMobile,
-}) => {
-  const t = words(languageOf(isMobile));
-  const next = await holdBack(page, 'CompleteProfilePage');
-  await page.goto(`${paths.signup}?lng=${languageOf(isMobile)}`);
-  const form = page.getByRole('form', { name: t('auth.register.title') });
-  await form.getByLabel(t('auth.email')).fill(newEmail());
-  const password = form.getByLabel(t('auth.password'), { exact: true });
-  await password.fill(PASSWORD);
-  await password.press('Enter');
-  await next.asked;
-  await expect(form.getByRole('button', { name: t('auth.register.busy') })).toBeVisible();
-  await expect(password).toBeFocused();
-  // Nobody is registered twice.
-  const changes = countChanges(page);
-  await password.press('Enter');
-  next.arrive();
-  await expect(page.getByRole('heading', { level: 1, name: t('profile.complete.title') })).toBeFocused();
-  expect(changes).toEqual({});
-});
+test(
+  'registering by keyboard keeps the focus until the next page has loaded, and moves it there',
+  ON_DESKTOPS,
+  async ({ page, isMobile }) => {
+    const t = words(languageOf(isMobile));
+    const next = await holdBack(page, 'CompleteProfilePage');
+    await page.goto(`${paths.signup}?lng=${languageOf(isMobile)}`);
+    const form = page.getByRole('form', { name: t('auth.register.title') });
+    await form.getByLabel(t('auth.email')).fill(newEmail());
+    const password = form.getByLabel(t('auth.password'), { exact: true });
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await next.asked;
+    await expect(form.getByRole('button', { name: t('auth.register.busy') })).toBeVisible();
+    await expect(password).toBeFocused();
+    // The account is created only once.
+    const changes = countChanges(page);
+    await password.press('Enter');
+    next.arrive();
+    await expect(page.getByRole('heading', { level: 1, name: t('profile.complete.title') })).toBeFocused();
+    expect(changes).toEqual({});
+  },
+);

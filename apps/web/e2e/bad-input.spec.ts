@@ -3,7 +3,7 @@ import { paths } from '../src/routing/addresses';
 import { countChanges, fieldOf, fillOwnerProfile, newEmail, PASSWORD, register, shows } from './steps';
 import { DEMO, expect, test } from './test';
 
-/** The text stands at the field: that is what a screen reader reads with it. */
+/** The error belongs to the field, so that a screen reader announces it. */
 const complains = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(escape(text)));
 
@@ -45,7 +45,7 @@ test('registering with bad input says what is wrong at the field, keeps it, and 
   await expect(email).toHaveValue(DEMO.email);
 });
 
-test('a wrong password is said, and the e-mail is kept', async ({ page }) => {
+test('a wrong password shows an error, and the e-mail is kept', async ({ page }) => {
   await page.goto(paths.login());
   const form = page.getByRole('form', { name: 'Login' });
   await form.getByLabel('Email').fill(newEmail());

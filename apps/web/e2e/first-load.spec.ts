@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test';
+import { expect, ON_PHONES, test } from './test';
 
-/** What browsers report about a layout shift; not every one of them, so TypeScript does not know it. */
+/** A layout shift entry. Not all browsers have it, so TypeScript does not declare it. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
 }
@@ -13,10 +13,10 @@ declare global {
 }
 
 const BUDGET = 165 * 1024;
-/** A phone asks for six files at a time: more of them are more turns to wait for, however small they are. */
+/** A phone requests six files at a time: more files take more round trips, however small they are. */
 const MAX_FILES = 12;
 
-test('the first load of the home page stays within its budget of JavaScript', async ({ page }) => {
+test('the first load of the home page stays within its budget of JavaScript', ON_PHONES, async ({ page }) => {
   const scripts: Promise<{ url: string; bytes: number; encoding: string | undefined }>[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return;
@@ -36,7 +36,7 @@ test('the first load of the home page stays within its budget of JavaScript', as
   expect(total, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('the first load of the home page is a dozen files of code, styles and letters', async ({ page }) => {
+test('the first load of the home page takes a dozen files of code, styles and fonts', ON_PHONES, async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => {
     if (['script', 'stylesheet', 'font'].includes(request.resourceType())) files.push(request.url());
@@ -49,7 +49,7 @@ test('the first load of the home page is a dozen files of code, styles and lette
 const shapes = (elements: Element[]) =>
   elements.map((element) => ['cx', 'cy', 'rx', 'ry', 'transform', 'd'].map((name) => element.getAttribute(name)));
 
-/** Opens a page as if every script were still on its way. `release` lets them through. */
+/** Opens a page with all scripts held back until `release`. */
 async function openWithoutScripts(page: Page, path: string) {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -61,7 +61,7 @@ async function openWithoutScripts(page: Page, path: string) {
   return release;
 }
 
-test("the bar is there before any script has come, and the app's takes its very place", async ({ page }) => {
+test("the top bar is shown before any script has loaded, and the app's own replaces it in place", async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const bar = page.locator('#root header');
   const look = async () => {
@@ -75,7 +75,7 @@ test("the bar is there before any script has come, and the app's takes its very 
       });
     });
   };
-  // Not only in the document: painted, with its styles.
+  // Not only in the document, but painted with its styles.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
   const paw = bar.locator('.logo svg').locator('path, ellipse');
   const before = { look: await look(), paw: await paw.evaluateAll(shapes) };
@@ -86,22 +86,27 @@ test("the bar is there before any script has come, and the app's takes its very 
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`something is seen to be on its way before any script has come, motion: ${reducedMotion}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion });
-    const release = await openWithoutScripts(page, '/');
-    const splash = page.locator('.splash');
-    await expect(splash).toHaveCSS('opacity', '1');
-    await expect(splash.locator('svg')).toBeInViewport({ ratio: 1 });
-    const running = () => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
-    if (reducedMotion === 'reduce') await expect.poll(running).toBe(0);
-    else expect(await running()).toBeGreaterThan(0);
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(splash).toHaveCount(0);
-  });
+  test(
+    `a loading indicator is visible before any script has loaded, motion: ${reducedMotion}`,
+    ON_PHONES,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      const release = await openWithoutScripts(page, '/');
+      const splash = page.locator('.splash');
+      await expect(splash).toHaveCSS('opacity', '1');
+      await expect(splash.locator('svg')).toBeInViewport({ ratio: 1 });
+      const running = () =>
+        page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
+      if (reducedMotion === 'reduce') await expect.poll(running).toBe(0);
+      else expect(await running()).toBeGreaterThan(0);
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(splash).toHaveCount(0);
+    },
+  );
 }
 
-test("the home page's code is asked for before any of it has run", async ({ page }) => {
+test("the home page's code is requested before any script has run", ON_PHONES, async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => request.resourceType() === 'script' && asked.add(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

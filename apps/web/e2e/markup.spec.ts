@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { account, asNewUser, photo, shows } from './steps';
-import { expect, test } from './test';
+import { expect, ON_DESKTOPS, test } from './test';
 
 const IMAGE = '<img src=x onerror=alert(1)>';
 const TEMPLATE = '{{7*7}}';
 const MARKUP = `${IMAGE}<script>alert(2)</script>${TEMPLATE}`;
 
-/** What somebody can write down, each of it markup and in words of its own. */
+/** All texts that a user can write, each a different piece of markup. */
 const TEXTS = {
   name: `Name ${MARKUP}`,
   description: `About ${MARKUP}`,
@@ -17,7 +17,7 @@ const TEXTS = {
   title: `Title ${MARKUP}`,
 };
 
-/** Somebody whose every text is markup. */
+/** A user all of whose texts are markup. */
 async function makeWriter(request: APIRequestContext) {
   const { token, user } = await account(request);
   const headers = { authorization: `Bearer ${token}` };
@@ -60,8 +60,7 @@ async function makeWriter(request: APIRequestContext) {
   return { user, pet, breed };
 }
 
-test('markup that somebody writes is for others text like any other', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'what is text does not depend on the width');
+test('markup that a user writes is shown to others as plain text', ON_DESKTOPS, async ({ page, request }) => {
   const { user, pet, breed } = await makeWriter(request);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

@@ -3,7 +3,7 @@ import { asNewUser, countChanges, logInElsewhere, PASSWORD, shows } from './step
 import { expect, test } from './test';
 import { languageOf, words } from './words';
 
-test('what cannot be saved without a connection is said, and saved when one asks again', async ({
+test('saving without a connection shows an error, and works when it is tried again', async ({
   page,
   context,
   isMobile,
@@ -15,7 +15,7 @@ test('what cannot be saved without a connection is said, and saved when one asks
   const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
   await page.goto(paths.account);
   await shows(page, t('account.title'));
-  // Fetched before there is anything to say.
+  // Loaded before it is needed.
   await (await messages).finished();
 
   await context.setOffline(true);
@@ -23,7 +23,7 @@ test('what cannot be saved without a connection is said, and saved when one asks
   await endOthers.click();
   await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toBeInViewport();
   await expect(endOthers).toBeVisible();
-  // The message keeps nobody from the bar, and goes when one has read it.
+  // The message does not cover the bar, and can be closed.
   await page.getByRole('button', { name: t('common.friendRequests.none') }).click({ trial: true });
   await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
   await page
@@ -47,7 +47,7 @@ test('what cannot be saved without a connection is said, and saved when one asks
   await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
 });
 
-test('a form says that it is not sent as long as it is not, and is sent when one presses again', async ({
+test('a form shows that it was not sent until it is submitted again with a connection', async ({
   page,
   context,
   isMobile,
@@ -78,7 +78,10 @@ test('a form says that it is not sent as long as it is not, and is sent when one
   await logInElsewhere(page, email, 'Wrong-horse-10');
 });
 
-test('a page that could not be loaded comes by itself once the connection is back', async ({ page, context }) => {
+test('a page that could not be loaded is shown automatically once the connection is back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
@@ -96,7 +99,7 @@ test('messages are shown even when the connection is lost before their code has 
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
   await context.setOffline(true);
-  // Its code is not there either.
+  // Its code is not loaded either.
   await page.getByRole('button', { name: 'Friend requests: none' }).click();
   const words = page.getByText(/^There is no connection/);
   await expect(words).toBeInViewport({ ratio: 1 });

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { asNewUser, axeFindsNothing, choosePhotos, countChanges, fieldOf, logIn, photo, restingPlace } from './steps';
-import { expect, test } from './test';
-import { isTurnOf, languageOf, LANGUAGES, words } from './words';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
+import { languageOf, LANGUAGES, turnOf, words } from './words';
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ const complains = (page: Page, label: string, text: string) =>
 const groupComplains = (page: Page, legend: string, text: string) =>
   expect(page.getByRole('radiogroup', { name: legend })).toHaveAccessibleDescription(text);
 
-/** The names of photos in their order, as their handles have them. */
+/** The names of photos in their order, from the labels of their handles. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
   page
     .getByRole('button', { name: new RegExp(`^${t('photos.order.move', { name: '' })}`) })
@@ -45,8 +45,7 @@ async function fillInDog(page: Page, t: ReturnType<typeof words>, name: string, 
 for (const language of LANGUAGES) {
   const t = words(language);
 
-  test(`a pet from its first line to its last, in ${language}`, async ({ page, isMobile }) => {
-    test.skip(!isTurnOf(language, isMobile), 'the other width has another language');
+  test(`a pet is added, edited and deleted, in ${language}`, turnOf(language), async ({ page }) => {
     test.setTimeout(150_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await asNewUser(page, language);
@@ -154,7 +153,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
       await heading(page, t('pets.edit.title', { name: 'Lunica' }));
       await fieldOf(page, t('pets.fields.description')).fill('Not saved yet.');
-      // Closing and reloading: in the browser's own words.
+      // Closing and reloading show the browser's own dialog.
       const asking = page.waitForEvent('dialog');
       await page.evaluate(() => void setTimeout(() => location.reload()));
       const question = await asking;
@@ -242,64 +241,64 @@ for (const language of LANGUAGES) {
   const problem = (code: string) => t(`errors.fields.${code}`);
   const label = (name: string) => t(`pets.fields.${name}`);
 
-  test(`a pet with bad input is not added, and says why at each field, in ${language}`, async ({
-    page,
-    isMobile,
-  }, testInfo) => {
-    test.skip(!isTurnOf(language, isMobile), 'what is said does not depend on the width');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await asNewUser(page, language);
-    const changes = countChanges(page);
-    await page.goto(paths.createPet);
-    await heading(page, t('pets.create.title'));
-    const submit = () => button(page, t('pets.create.submit')).click();
-    const breed = page.getByRole('combobox', { name: label('petCategoryGroupId') });
+  test(
+    `a pet with bad input is not added, and says why at each field, in ${language}`,
+    turnOf(language),
+    async ({ page }, testInfo) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await asNewUser(page, language);
+      const changes = countChanges(page);
+      await page.goto(paths.createPet);
+      await heading(page, t('pets.create.title'));
+      const submit = () => button(page, t('pets.create.submit')).click();
+      const breed = page.getByRole('combobox', { name: label('petCategoryGroupId') });
 
-    await submit();
-    await groupComplains(page, t('pets.create.kind.title'), problem('pet_category_invalid'));
-    await complains(page, label('petName'), problem('pet_name_required'));
-    await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
-    await complains(page, label('dateOfBirth'), problem('required'));
-    await groupComplains(page, label('gender'), problem('required'));
+      await submit();
+      await groupComplains(page, t('pets.create.kind.title'), problem('pet_category_invalid'));
+      await complains(page, label('petName'), problem('pet_name_required'));
+      await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
+      await complains(page, label('dateOfBirth'), problem('required'));
+      await groupComplains(page, label('gender'), problem('required'));
 
-    await page.getByRole('radio', { name: t('catalog.petCategories.dogs'), exact: true }).check();
-    await fieldOf(page, label('petName')).fill('R');
-    await fieldOf(page, label('dateOfBirth')).fill('2999-01-01');
-    for (const offer of ['breeding', 'sale']) {
-      await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
-    }
-    // From the disk: what is handed over as bytes passes through three processes as text.
-    const files = [
-      [testInfo.outputPath('notes.txt'), 'not a picture'],
-      [testInfo.outputPath('huge.jpg'), Buffer.alloc(5 * 1024 * 1024)],
-    ] as const;
-    for (const [file, content] of files) await writeFile(file, content);
-    await page.locator('input[type="file"]').setInputFiles(files.map(([file]) => file));
-    await submit();
-    await complains(page, label('petName'), problem('pet_name_too_short'));
-    await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
-    await complains(page, label('dateOfBirth'), problem('birth_date_in_future'));
-    await groupComplains(page, label('petCategoryFoodId'), problem('food_required'));
-    await complains(page, label('priceForBreeding'), problem('breeding_price_required'));
-    await complains(page, label('priceForSale'), problem('sale_price_required'));
-    await expect(page.getByText(t('errors.image_not_accepted'))).toBeVisible();
-    await expect(page.getByText(t('errors.file_too_large'))).toBeVisible();
-    await axeFindsNothing(page);
+      await page.getByRole('radio', { name: t('catalog.petCategories.dogs'), exact: true }).check();
+      await fieldOf(page, label('petName')).fill('R');
+      await fieldOf(page, label('dateOfBirth')).fill('2999-01-01');
+      for (const offer of ['breeding', 'sale']) {
+        await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
+      }
+      // From the disk: a buffer would pass through three processes as text.
+      const files = [
+        [testInfo.outputPath('notes.txt'), 'not a picture'],
+        [testInfo.outputPath('huge.jpg'), Buffer.alloc(5 * 1024 * 1024)],
+      ] as const;
+      for (const [file, content] of files) await writeFile(file, content);
+      await page.locator('input[type="file"]').setInputFiles(files.map(([file]) => file));
+      await submit();
+      await complains(page, label('petName'), problem('pet_name_too_short'));
+      await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
+      await complains(page, label('dateOfBirth'), problem('birth_date_in_future'));
+      await groupComplains(page, label('petCategoryFoodId'), problem('food_required'));
+      await complains(page, label('priceForBreeding'), problem('breeding_price_required'));
+      await complains(page, label('priceForSale'), problem('sale_price_required'));
+      await expect(page.getByText(t('errors.image_not_accepted'))).toBeVisible();
+      await expect(page.getByText(t('errors.file_too_large'))).toBeVisible();
+      await axeFindsNothing(page);
 
-    await fieldOf(page, label('petName')).fill('R'.repeat(50));
-    await fieldOf(page, label('dateOfBirth')).fill('1500-01-01');
-    for (const price of ['priceForBreeding', 'priceForSale']) await fieldOf(page, label(price)).fill('lots');
-    await submit();
-    await complains(page, label('petName'), problem('pet_name_too_long'));
-    await complains(page, label('dateOfBirth'), problem('date_invalid'));
-    for (const price of ['priceForBreeding', 'priceForSale']) {
-      await complains(page, label(price), problem('price_invalid'));
-    }
-    expect(changes).toEqual({});
-  });
+      await fieldOf(page, label('petName')).fill('R'.repeat(50));
+      await fieldOf(page, label('dateOfBirth')).fill('1500-01-01');
+      for (const price of ['priceForBreeding', 'priceForSale']) await fieldOf(page, label(price)).fill('lots');
+      await submit();
+      await complains(page, label('petName'), problem('pet_name_too_long'));
+      await complains(page, label('dateOfBirth'), problem('date_invalid'));
+      for (const price of ['priceForBreeding', 'priceForSale']) {
+        await complains(page, label(price), problem('price_invalid'));
+      }
+      expect(changes).toEqual({});
+    },
+  );
 }
 
-test('a new pet and its photos outlast a reload and an expired session', async ({ page }) => {
+test('a new pet and its photos survive a reload and an expired session', ON_DESKTOPS, async ({ page }) => {
   const t = words('en');
   const { email, token } = await asNewUser(page, 'en');
   const asked: string[] = [];
@@ -319,7 +318,7 @@ test('a new pet and its photos outlast a reload and an expired session', async (
   await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
   await expect(page.getByLabel('Description of second.jpg (optional)')).toHaveValue('By the lake');
 
-  // In one go: what the page asks for by itself in between would find the session ended before the button does.
+  // At once: otherwise a background request of the page would notice the end of the session before the button does.
   await button(page, 'Add pet').evaluate(async (add: HTMLElement, authorization) => {
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } });
     add.click();
@@ -342,7 +341,7 @@ test('a new pet and its photos outlast a reload and an expired session', async (
   await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
 });
 
-/** Three photos of a new pet, to be dragged: by their handles, or by the pictures themselves. */
+/** Adds three photos to a new pet, to be dragged by their handles or the pictures themselves. */
 async function threePhotos(page: Page) {
   await asNewUser(page, 'en');
   await page.goto(paths.createPet);
@@ -362,8 +361,7 @@ async function middleOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('photos are dragged into order by finger, and a swipe over them scrolls', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a desktop has no finger');
+test('photos are dragged into order by finger, and a swipe over them scrolls', ON_PHONES, async ({ page }) => {
   const t = words('en');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await threePhotos(page);
@@ -382,7 +380,7 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', a
       .filter({ has: button(page, `Move ${name}`) })
       .locator('[data-grip]');
 
-  // By the handle: at once.
+  // By the handle: without a delay.
   const [from, to] = [await middleOf(button(page, 'Move one.jpg')), await middleOf(button(page, 'Move three.jpg'))];
   await touch('touchStart', from);
   await glide(from, to);
@@ -390,7 +388,7 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', a
   await touch('touchEnd');
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 
-  // By the picture: after a moment, for a finger that goes on is one that scrolls.
+  // By the picture: after a delay, since a finger that moves at once scrolls.
   const picture = await middleOf(pictureOf('two.jpg'));
   const before = await page.evaluate(() => scrollY);
   await touch('touchStart', picture);
@@ -410,8 +408,7 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', a
   await expect.poll(() => order(page, t)).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
 });
 
-test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no mouse');
+test('photos are dragged into order by mouse', ON_DESKTOPS, async ({ page }) => {
   const t = words('en');
   await threePhotos(page);
   const from = await middleOf(button(page, 'Move one.jpg'));
@@ -425,7 +422,7 @@ test('photos are dragged into order by mouse', async ({ page, isMobile }) => {
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 });
 
-test('the breeds open at their field, and nowhere else for a moment', async ({ page, isMobile }) => {
+test('the list of breeds opens at its field, and never elsewhere first', async ({ page, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -434,7 +431,7 @@ test('the breeds open at their field, and nowhere else for a moment', async ({ p
   await page.getByRole('radio', { name: t('catalog.petCategories.dogs') }).press('Space');
   const field = page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') });
   await expect(field).toBeEnabled();
-  // Every picture of the screen from now on: how far the page reaches over its edge.
+  // Records in every frame from now on how far the page overflows.
   await page.evaluate(() => {
     window.widest = 0;
     const look = () => {

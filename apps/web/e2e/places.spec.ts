@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { account, asNewUser, continueSession, logIn, newEmail, register, restingPlace, shows } from './steps';
-import { DEMO, expect, test } from './test';
+import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
 const speak = (page: Page, language: Language) =>
   page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Where the person left it, but for the rounding of the screen. */
+/** The scroll position within the tolerance of rounding. */
 const isBackAt = (page: Page, y: number) =>
   expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(4);
 
-/** Nothing lies on it where one would press. */
+/** Nothing covers the point where it is pressed. */
 const isInReach = (control: Locator) =>
   control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** Some of the one lies where some of the other is. */
+/** Whether two boxes overlap. */
 async function overlap(one: Locator, other: Locator) {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -28,7 +28,7 @@ async function overlap(one: Locator, other: Locator) {
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('leaves the buttons of a form in reach, whatever has the focus', async ({ page, request }) => {
+  test('leaves the buttons of a form reachable, whatever has the focus', async ({ page, request }) => {
     const me = await account(request, DEMO);
     await continueSession(page, me);
     await page.goto(paths.user(me.user.uuid, { edit: 1 }));
@@ -63,14 +63,14 @@ test.describe('a first visit', () => {
     expect(await overlap(notice, page.getByRole('heading', { level: 1 }))).toBe(false);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
     const bottomBar = page.getByRole('navigation', { name: 'Main' }).last();
-    // On a desktop, where there is no such bar, it stays in sight.
+    // On a desktop, without a bottom bar, it stays visible.
     if (isMobile) {
       await expect(bottomBar).toBeInViewport();
       await expect(notice).not.toBeInViewport();
     } else await expect(notice).toBeInViewport({ ratio: 1 });
   });
 
-  test('shows the cookie notice until one agrees, and never again', async ({ page, isMobile }) => {
+  test('shows the cookie notice until it is accepted, and never again', ON_DESKTOPS, async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
     const t = words(language);
     await speak(page, language);
@@ -89,18 +89,22 @@ test.describe('a first visit', () => {
   });
 });
 
-test('a visitor looks around, is asked to log in, and comes to where they wanted to go', async ({ page }) => {
-  await page.goto(paths.categories);
-  await shows(page, 'Pet categories');
-  await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
-  await shows(page, 'Login / register');
-  await expect(page.getByText('Log in or join to see this')).toBeVisible();
-  await logIn(page, DEMO.email, DEMO.password);
-  await shows(page, 'Animals');
-  expect(new URL(page.url()).search).toBe('?petCategoryId=2');
-});
+test(
+  'a visitor looks around, is asked to log in, and then reaches the page they wanted',
+  ON_PHONES,
+  async ({ page }) => {
+    await page.goto(paths.categories);
+    await shows(page, 'Pet categories');
+    await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
+    await shows(page, 'Login / register');
+    await expect(page.getByText('Log in or join to see this')).toBeVisible();
+    await logIn(page, DEMO.email, DEMO.password);
+    await shows(page, 'Animals');
+    expect(new URL(page.url()).search).toBe('?petCategoryId=2');
+  },
+);
 
-test('an address that is typed while another page is scrolled begins at its top', async ({ page }) => {
+test('an address that is entered while another page is scrolled opens at the top', ON_PHONES, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
@@ -111,106 +115,114 @@ test('an address that is typed while another page is scrolled begins at its top'
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-test('breeds are found by name without accents, and lead on to their pets and to another account', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  await speak(page, language);
-  await continueSession(page, await account(request, DEMO));
-  await page.goto(paths.dogs);
-  await shows(page, t('catalog.petCategories.dogs'));
-  const search = async () => {
-    await page.getByRole('combobox', { name: t('animals.breeds.search') }).fill('sarplan');
-    await page.getByRole('option', { name: 'Šarplaninac' }).click();
+test(
+  'breeds are found by name without accents, and lead on to their pets and to another account',
+  ON_DESKTOPS,
+  async ({ page, request, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    await speak(page, language);
+    await continueSession(page, await account(request, DEMO));
+    await page.goto(paths.dogs);
+    await shows(page, t('catalog.petCategories.dogs'));
+    const search = async () => {
+      await page.getByRole('combobox', { name: t('animals.breeds.search') }).fill('sarplan');
+      await page.getByRole('option', { name: 'Šarplaninac' }).click();
+      await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
+    };
+    await search();
+    await page.reload();
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-  };
-  await search();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-  await page.getByRole('link', { name: t('animals.breeds.titleAll') }).click();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
+    await page.getByRole('link', { name: t('animals.breeds.titleAll') }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
 
-  await page
-    .getByRole('link', { name: t('animals.breeds.petProfilesOf', { name: '' }) })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
+    await page
+      .getByRole('link', { name: t('animals.breeds.petProfilesOf', { name: '' }) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
 
-  await page.goBack();
-  await shows(page, t('catalog.petCategories.dogs'));
-  await search();
-  await page.getByRole('link', { name: t('animals.ownLinks.another') }).click();
-  await shows(page, t('auth.title'));
-  await logIn(page, DEMO.email, DEMO.password);
-  await page.waitForURL('**/');
-});
+    await page.goBack();
+    await shows(page, t('catalog.petCategories.dogs'));
+    await search();
+    await page.getByRole('link', { name: t('animals.ownLinks.another') }).click();
+    await shows(page, t('auth.title'));
+    await logIn(page, DEMO.email, DEMO.password);
+    await page.waitForURL('**/');
+  },
+);
 
-test('back leads to the same place in a list that has grown, also after a reload', async ({ page, request }) => {
-  await continueSession(page, await account(request, DEMO));
-  await page.goto(paths.dogs);
-  await shows(page, 'Dogs');
-  const cards = page.getByRole('link', { name: /^Pet profiles: / });
-  await expect(cards).toHaveCount(24);
-  // A place of its own, for those who do not scroll.
-  await expect(page.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', `${paths.dogs}?loaded=2`);
-  await cards.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => cards.count()).toBeGreaterThan(24);
-  const card = cards.nth(40);
-  await card.scrollIntoViewIfNeeded();
-  const place = await restingPlace(page);
-  expect(place).toBeGreaterThan(1000);
+test(
+  'back leads to the same place in a list that has grown, also after a reload',
+  ON_PHONES,
+  async ({ page, request }) => {
+    await continueSession(page, await account(request, DEMO));
+    await page.goto(paths.dogs);
+    await shows(page, 'Dogs');
+    const cards = page.getByRole('link', { name: /^Pet profiles: / });
+    await expect(cards).toHaveCount(24);
+    // An address of its own, for users who do not scroll.
+    await expect(page.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', `${paths.dogs}?loaded=2`);
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThan(24);
+    const card = cards.nth(40);
+    await card.scrollIntoViewIfNeeded();
+    const place = await restingPlace(page);
+    expect(place).toBeGreaterThan(1000);
 
-  await card.click();
-  await page.waitForURL('**/animals?*');
-  await page.goBack();
-  await shows(page, 'Dogs');
-  await isBackAt(page, place);
-  await expect(card).toBeInViewport();
+    await card.click();
+    await page.waitForURL('**/animals?*');
+    await page.goBack();
+    await shows(page, 'Dogs');
+    await isBackAt(page, place);
+    await expect(card).toBeInViewport();
 
-  await page.reload();
-  await shows(page, 'Dogs');
-  await isBackAt(page, place);
-});
+    await page.reload();
+    await shows(page, 'Dogs');
+    await isBackAt(page, place);
+  },
+);
 
-test('back leads to the same place in the directory, and old addresses still work', async ({ page, request }) => {
-  const demo = await account(request, DEMO);
-  await continueSession(page, demo);
-  // A village has less than the fifty of a page: the server is asked for four at a time.
-  await page.route(
-    (url) => url.pathname === '/api/user',
-    (route) => {
-      const url = new URL(route.request().url());
-      url.searchParams.set('limit', '4');
-      return route.continue({ url: url.href });
-    },
-  );
-  await page.goto(paths.users());
-  await shows(page, 'Select User Category');
-  const people = page.getByRole('link', { name: /^View User Profile: / });
-  await expect(async () => {
-    await people.last().scrollIntoViewIfNeeded();
-    expect(await people.count()).toBeGreaterThan(7);
-  }).toPass();
-  const person = people.nth(7);
-  await person.scrollIntoViewIfNeeded();
-  const place = await restingPlace(page);
-  await person.click();
-  await page.waitForURL('**/user/*');
-  await page.goBack();
-  await shows(page, 'Select User Category');
-  await isBackAt(page, place);
+test(
+  'back leads to the same place in the directory, and old addresses still work',
+  ON_DESKTOPS,
+  async ({ page, request }) => {
+    const demo = await account(request, DEMO);
+    await continueSession(page, demo);
+    // The demo data has fewer than the fifty entries of a page: four are requested at a time.
+    await page.route(
+      (url) => url.pathname === '/api/user',
+      (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set('limit', '4');
+        return route.continue({ url: url.href });
+      },
+    );
+    await page.goto(paths.users());
+    await shows(page, 'Select User Category');
+    const people = page.getByRole('link', { name: /^View User Profile: / });
+    await expect(async () => {
+      await people.last().scrollIntoViewIfNeeded();
+      expect(await people.count()).toBeGreaterThan(7);
+    }).toPass();
+    const person = people.nth(7);
+    await person.scrollIntoViewIfNeeded();
+    const place = await restingPlace(page);
+    await person.click();
+    await page.waitForURL('**/user/*');
+    await page.goBack();
+    await shows(page, 'Select User Category');
+    await isBackAt(page, place);
 
-  await page.goto(paths.veterinary);
-  await shows(page, 'Select User Category');
-  await expect(page).toHaveURL(paths.users({ userCategoryId: 4 }));
-  await page.goto(paths.oldProfile);
-  await expect(page).toHaveURL(paths.user(demo.user.uuid));
-});
+    await page.goto(paths.veterinary);
+    await shows(page, 'Select User Category');
+    await expect(page).toHaveURL(paths.users({ userCategoryId: 4 }));
+    await page.goto(paths.oldProfile);
+    await expect(page).toHaveURL(paths.user(demo.user.uuid));
+  },
+);
 
-test('the directory and the services say in sight of everybody that they are loading', async ({ page, request }) => {
+test('the directory and the services show visibly that they are loading', async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
   for (const [place, call] of [
     [paths.users(), '/api/user-category'],
@@ -234,7 +246,7 @@ test('the directory and the services say in sight of everybody that they are loa
   }
 });
 
-test('ticking services shows who offers all of them', async ({ page, request }) => {
+test('ticking services shows who offers all of them', ON_PHONES, async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
   await page.goto(paths.services);
   await shows(page, 'What we offer');
@@ -272,13 +284,13 @@ test('the navigation shows unread messages and friend requests, which are answer
 
   await page.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }).click();
   await page.getByRole('button', { name: t('friends.requests.accept', { name: '' }) }).click();
-  // Who asks has not said a name yet.
+  // The person who sent the request has no name.
   await expect(page.getByText(t('friends.done.accept_unnamed'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('common.friendRequests.none'), exact: true })).toBeVisible();
   const friends = await request.get('/api/friends', { headers });
   expect(await friends.json()).toHaveLength(1);
 
-  // The other side of the link: what is read elsewhere is gone from the badge when the tab is seen again.
+  // Messages that were read elsewhere disappear from the badge when the tab becomes visible again.
   await request.post('/api/messages/send', { headers, data: { ...message, content: 'Again!' } });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(
@@ -286,23 +298,27 @@ test('the navigation shows unread messages and friend requests, which are answer
   ).toHaveCount(1);
 });
 
-test('a session that was ended elsewhere leads to the login with a word, and back', async ({ page, request }) => {
-  const me = await account(request, DEMO);
-  await continueSession(page, me);
-  await page.goto(paths.users({ userCategoryId: 2 }));
-  await shows(page, 'Select User Category');
-  const headers = { authorization: `Bearer ${me.token}` };
-  expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
-  // The next call finds out, here the one for the unread messages when the tab is seen again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await shows(page, 'Login / register');
-  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
-  await logIn(page, DEMO.email, DEMO.password);
-  await shows(page, 'Select User Category');
-  await expect(page).toHaveURL(paths.users({ userCategoryId: 2 }));
-});
+test(
+  'a session that was ended elsewhere leads to the login with a message, and back',
+  ON_DESKTOPS,
+  async ({ page, request }) => {
+    const me = await account(request, DEMO);
+    await continueSession(page, me);
+    await page.goto(paths.users({ userCategoryId: 2 }));
+    await shows(page, 'Select User Category');
+    const headers = { authorization: `Bearer ${me.token}` };
+    expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
+    // The next call notices it: here the one for the unread messages when the tab becomes visible again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await shows(page, 'Login / register');
+    await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
+    await logIn(page, DEMO.email, DEMO.password);
+    await shows(page, 'Select User Category');
+    await expect(page).toHaveURL(paths.users({ userCategoryId: 2 }));
+  },
+);
 
-test('troubleshooting says what the server sees, to visitors too', async ({ page, request }) => {
+test('troubleshooting shows what the server knows, to visitors too', ON_PHONES, async ({ page, request }) => {
   await page.goto(paths.troubleshoot);
   await shows(page, 'Troubleshooting');
   await expect(page.getByText('You are not logged in')).toBeVisible();
@@ -311,7 +327,7 @@ test('troubleshooting says what the server sees, to visitors too', async ({ page
   await expect(page.getByText('You are logged in')).toBeVisible();
 });
 
-test('messages lie over no heading, no field and no button', async ({ page }) => {
+test('messages cover no heading, field or button', async ({ page }) => {
   await page.goto(paths.signup);
   await register(page, newEmail());
   await shows(page, 'Complete your profile');
@@ -332,7 +348,7 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
   const form = page.getByRole('form', { name: 'Edit profile' });
   await form.getByLabel(/^Name/).press('Enter');
   await expect(page.getByText('Please check your entries before saving.')).toBeInViewport({ ratio: 1 });
-  // The first that is missing.
+  // The first one that is left out.
   const country = form.getByRole('combobox', { name: 'Country' });
   await expect(country).toBeFocused();
   for (const control of [
@@ -342,7 +358,7 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
   ])
     expect(await isInReach(control)).toBe(true);
 
-  // Nor over a question that is asked while they are there.
+  // Nor a dialog that opens while they are shown.
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
@@ -357,7 +373,7 @@ test('messages lie over no heading, no field and no button', async ({ page }) =>
   expect(await overlap(message, question)).toBe(false);
 });
 
-test('messages lie over no other message, however late the code for them has come', async ({ page }) => {
+test('messages cover no other message, however late their code is loaded', async ({ page }) => {
   const { user } = await asNewUser(page, 'en');
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -383,7 +399,7 @@ test('messages lie over no other message, however late the code for them has com
   expect(await overlap(message.first(), message.last())).toBe(false);
 });
 
-test('the scenes at the start fade into each other in half a second', async ({ page }) => {
+test('the scenes of the home page fade into each other in half a second', ON_PHONES, async ({ page }) => {
   await page.goto('/');
   const carousel = page.locator('[aria-roledescription="carousel"]');
   const scenes = carousel.getByRole('group', { includeHidden: true });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { paths } from '../src/routing/addresses';
 import { asNewUser, axeFindsNothing, fieldOf, newEmail, PASSWORD, register, shows } from './steps';
 import { expect, test } from './test';
-import { isTurnOf, LANGUAGES, words } from './words';
+import { LANGUAGES, turnOf, words } from './words';
 
 const CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'] as const;
 const WITH_SERVICES: readonly string[] = ['parlor', 'veterinary'];
@@ -15,8 +15,7 @@ for (const language of LANGUAGES) {
   const t = words(language);
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
-      test(`a ${category} signs up, completes a profile and edits it`, async ({ page, isMobile }) => {
-        test.skip(!isTurnOf(language, isMobile, index), 'each category in every language, and on either width');
+      test(`a ${category} signs up, completes a profile and edits it`, turnOf(language, index), async ({ page }) => {
         test.setTimeout(120_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const isOwner = category === 'owner';
@@ -31,7 +30,7 @@ for (const language of LANGUAGES) {
           await shows(page, t('profile.complete.title'));
           const save = page.getByRole('button', { name: t('profile.complete.save') });
           await expect(save).toBeDisabled();
-          // By key: on a phone a pressed place may lie under the bar.
+          // By keyboard: on a phone the bar may cover the point to press.
           const label = isOwner ? t('profile.complete.category.owner') : t(`catalog.userCategories.${category}.name`);
           await page.getByRole('radio', { name: label }).press('Space');
           if (isOwner) {
@@ -111,13 +110,13 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a profile picture is cropped, turned, sent, and shown', async ({ page }) => {
+test('a profile picture is cropped, rotated, uploaded and shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { user } = await asNewUser(page, 'en');
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
 
-  // Left half red, right half blue; turned to the right, red is above.
+  // The left half is red, the right half blue; rotated to the right, red is at the top.
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0000ff' } })
     .composite([
       { input: { create: { width: 600, height: 800, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -137,7 +136,7 @@ test('a profile picture is cropped, turned, sent, and shown', async ({ page }) =
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // All of it, on a small phone and on its side, too.
+    // The whole dialog is visible, on a small phone and in landscape, too.
     for (const name of ['Use this picture', 'Cancel', 'Turn right']) {
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
@@ -166,6 +165,6 @@ test('a profile picture is cropped, turned, sent, and shown', async ({ page }) =
     return { ratio: image.naturalWidth / image.naturalHeight, above: at(50, 20), below: at(50, 80) };
   });
   expect(colours).toEqual({ ratio: 1, above: [true, false, false], below: [false, false, true] });
-  // The small one in the bar is the new one too.
+  // The avatar in the bar is the new picture, too.
   await expect(page.getByRole('banner').locator('img[src*="/uploads/"]')).toBeVisible();
 });

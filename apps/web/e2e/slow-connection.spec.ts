@@ -16,7 +16,7 @@ import { expect, test } from './test';
 
 const KBIT = 1000 / 8;
 
-/** A phone at the edge of the village: 400 kbit/s, 400 ms. */
+/** A phone with poor reception: 400 kbit/s, 400 ms. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -48,7 +48,7 @@ test('on a slow connection every wait shows progress and nothing is sent twice',
   const registerForm = page.getByRole('form', { name: 'Register' });
   await patient(registerForm).toBeVisible();
   await register(page, newEmail());
-  // Impatient people press again: with the mouse and with the keyboard.
+  // Impatient users press again: with the mouse and with the keyboard.
   const creating = registerForm.getByRole('button', { name: 'Creating your account...' });
   await patient(creating).toBeVisible();
   await creating.click({ force: true });
@@ -78,7 +78,7 @@ test('on a slow connection every wait shows progress and nothing is sent twice',
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');
 
-  // Where the second photo has overtaken the first, the first is made the main one.
+  // If the second photo has arrived before the first, the order is corrected afterwards.
   const { 'PATCH /api/pet-photo/ID': chosen = 0, ...others } = changes;
   expect(chosen).toBeLessThanOrEqual(1);
   expect(others).toEqual({

@@ -10,13 +10,13 @@ declare global {
   }
 }
 
-/** The steps of the first journey, as a person takes them: by labels and names, never by markup. */
+/** Steps that tests share. They find elements like users do: by labels and names, never by markup. */
 
 export const PASSWORD = 'Correct-horse-9';
 
 export const newEmail = () => `e2e-${randomUUID()}@example.org`;
 
-/** Phones and desktops fill the same forms; only the way to the login differs, so we go there by address. */
+/** Opens the login by its address, since the navigation differs between phones and desktops. */
 export async function register(page: Page, email: string, password = PASSWORD, language: Language = 'en') {
   const t = words(language);
   const form = page.getByRole('form', { name: t('auth.register.title') });
@@ -37,7 +37,7 @@ interface Account {
   user: { id: number; uuid: string };
 }
 
-/** Logs in, or registers somebody new, without the screens: for tests that begin after that. */
+/** Logs in, or registers a new user, through the API, for tests that begin after that. */
 export async function account(request: APIRequestContext, credentials?: { email: string; password: string }) {
   const data = credentials ?? { email: newEmail(), password: PASSWORD };
   if (!credentials) expect((await request.post('/api/user', { data })).status()).toBe(201);
@@ -46,11 +46,11 @@ export async function account(request: APIRequestContext, credentials?: { email:
   return { token, user };
 }
 
-/** The page's storage as somebody has left it who is logged in. */
+/** Puts a session into the page's storage. */
 export const continueSession = (page: Page, { token, user }: Account) =>
   page.addInitScript(
     ([sessionToken, sessionUser]) => {
-      // Once: who logs out in the test stays out.
+      // Only once, so that a test can log out.
       if (sessionStorage.getItem('continued')) return;
       sessionStorage.setItem('continued', 'yes');
       localStorage.setItem('token', sessionToken);
@@ -60,8 +60,8 @@ export const continueSession = (page: Page, { token, user }: Account) =>
   );
 
 /**
- * A field by its whole label, with or without the star of required ones. Of the three of a date the first, which takes a whole date;
- * the frame around them has the same label.
+ * A field by its complete label, with or without the star of required ones. For a date, the first of its three fields, into which a
+ * complete date can be pasted; the group has the same label.
  */
 export const fieldOf = (page: Page, label: string) =>
   page
@@ -108,7 +108,7 @@ export async function submitPet(page: Page) {
   await page.getByRole('button', { name: 'Add pet' }).click();
 }
 
-/** A photograph of a plain colour, as large as phones take them. */
+/** A single-coloured picture, as large as photos of phones. */
 export async function photo(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
     .jpeg()
@@ -116,13 +116,13 @@ export async function photo(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The screen is there when its heading is and nothing says that it is still loading. */
+/** Waits until the page has its heading and shows no loading indicator. */
 export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
 }
 
-/** Where the page stands once the browser's own momentum is spent: the same in two frames on end. */
+/** The scroll position once scrolling has ended: the same in two consecutive frames. */
 export const restingPlace = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -134,7 +134,7 @@ export const restingPlace = (page: Page) =>
     return Math.round(window.scrollY);
   });
 
-/** How often each kind of change was sent, e.g. `{ 'POST /api/pet': 1 }`. */
+/** Counts the requests that change something, e.g. `{ 'POST /api/pet': 1 }`. */
 export function countChanges(page: Page): Record<string, number> {
   const counts: Record<string, number> = {};
   page.on('request', (request) => {
@@ -152,19 +152,19 @@ export interface Login {
   user: { id: number; uuid: string };
 }
 
-/** Logs in beside the page, as another device does. */
+/** Logs in through the API, like another device. */
 export async function logInElsewhere(page: Page, email: string, password = PASSWORD): Promise<Login> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Login['user'] };
   return { email, token, user };
 }
 
-/** Somebody who is logged in and new; the way there has tests of its own. */
+/** A new user who is logged in; registering has tests of its own. */
 export async function asNewUser(page: Page, language: Language): Promise<Login> {
   const email = newEmail();
   await page.request.post('/api/user', { data: { email, firstName: null, lastName: null, password: PASSWORD } });
   const login = await logInElsewhere(page, email);
-  // Where the app does not run: it would still be writing down who was logged in before.
+  // On a page without the app, which could still write the previous session into the storage.
   await page.goto('/icons/paw.svg');
   await page.evaluate(
     ([token, user, lng]) => {
@@ -178,13 +178,18 @@ export async function asNewUser(page: Page, language: Language): Promise<Login> 
 }
 
 /**
- * What axe has against the page as it is now, by all of its rules or by these. `AxeBuilder` reads axe anew for each look, and once more
- * in a page of its own, where it puts together what it found in frames: we have none, and without that looking costs half.
+ * The violations that axe finds on the current page, by all rules or by these. Does not use `AxeBuilder`, which loads axe anew for each
+ * run, and once more in an extra page for the results of frames: without that a run takes half the time.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (options) => {
+      // What is fading in has less contrast than it will have.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const { violations } = await window.axe.run(options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },

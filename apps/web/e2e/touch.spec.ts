@@ -4,20 +4,20 @@ import { account, continueSession } from './steps';
 import { DEMO, expect, test } from './test';
 import { languageOf } from './words';
 
-/** What a finger needs, in px; half a pixel is lost in rounding. */
+/** The smallest touch target in px, with half a pixel of tolerance for rounding. */
 const SMALLEST = 43.5;
 
-/** The pages of the address table; those with a place in their address for the UUID of a user or a pet are left to the tests. */
+/** The pages of the address table; those with a UUID in their address are named in the tests. */
 const pagesFor = (audience: Address['audience']) =>
   Object.values<Address>(ADDRESSES)
     .filter((address) => address.page && address.audience === audience && !address.pattern.includes(':'))
     .map(({ pattern }) => pattern)
-    // Nothing stays on the screen there.
+    // It redirects at once.
     .filter((pattern) => pattern !== paths.logout);
 
 /**
- * What is too small to be touched on the page as it is now. A control is as large as its box or the label around it, or reaches as far as
- * a finger beside its middle still meets it. Links in running text are as high as the text.
+ * The controls of the current page that are too small. The size of a control is that of its box or label, or of the area around its centre
+ * where a press hits it. Links in running text may be as high as the text.
  */
 const tooSmall = (page: Page) =>
   page.evaluate((smallest) => {
@@ -57,7 +57,7 @@ const tooSmall = (page: Page) =>
       .filter((element) => isShown(element) && !isInText(element))
       .filter((element) => {
         const boxes = [element, ...labelsOf(element)].map((part) => part.getBoundingClientRect());
-        // What is there for others than fingers, such as the field behind a drawn one.
+        // Hidden inputs behind a visible control are not touched.
         if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
         return !boxes.some(({ width, height }) => width >= smallest && height >= smallest) && !reaches(element);
       })
@@ -81,7 +81,6 @@ async function tooSmallOn(page: Page, places: string[]) {
 }
 
 test.beforeEach(async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'fingers are what phones have');
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
@@ -109,6 +108,7 @@ test('whatever users touch is large enough for a finger', async ({ page, request
     paths.user(me.user.uuid),
     paths.user(me.user.uuid, { edit: 1 }),
     paths.users({ userCategoryId: 4 }),
+    paths.friends({ tab: 'requests' }),
     paths.animals({ petCategoryId: 2 }),
     `${paths.services}?services=32`,
     paths.pet(pet!.uuid),

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Language, LANGUAGES } from '../src/i18n/languages';
+import { ON_DESKTOPS, ON_PHONES } from './test';
 
 export { type Language, LANGUAGES };
 
-/** One language on the phone, the other on the desktop: each is spoken and each width is seen without doing everything four times. */
+/** One language on the phone, the other on the desktop: covers each language and each width without four runs. */
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
 /**
- * Whether a test that is written for every language runs in this one on the phone, or on the desktop: in every language on one of them. Tests of a
- * series take turns, so that each width has every test of it too.
+ * Where a test that is written for every language runs in this one: in every language on one width. Tests of a series take turns, so that
+ * each width has every test of it too.
  */
-export const isTurnOf = (language: Language, isMobile: boolean, place = 1) =>
-  (LANGUAGES.indexOf(language) + place) % 2 === (isMobile ? 0 : 1);
+export const turnOf = (language: Language, place = 1) =>
+  (LANGUAGES.indexOf(language) + place) % 2 === 0 ? ON_PHONES : ON_DESKTOPS;
 
-/** The app's own words (`pets.edit.submit`), so that one journey can be made in both languages. What they should be is tested elsewhere. */
+/**
+ * The app's own texts by key (`pets.edit.submit`), so that one test can run in both languages. The texts themselves are tested elsewhere.
+ */
 export function words(language: Language) {
   return (key: string, values: Record<string, string | number> = {}) => {
     const [namespace, ...path] = key.split('.');
@@ -28,6 +31,6 @@ export function words(language: Language) {
   };
 }
 
-/** These words as a whole, in whatever language the page is. */
+/** A pattern that matches exactly this text in any language. */
 export const inAnyLanguage = (key: string) =>
   new RegExp(`^(${LANGUAGES.map((language) => words(language)(key)).join('|')})$`);

@@ -1,46 +1,81 @@
 import type { Rolldown } from 'vite';
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|i18next|react-i18next)[\\/]/;
 
-/** Small parts that most pages are made of. */
+/** Small components that most pages use. */
 const BASICS = [
-  /src[\\/]ui[\\/]\w+[\\/](AdSlot|ApiErrorMessage|Card|CardAction|EmptyState|EndlessList|Facts|InlineError|LoadMore)\./,
-  /src[\\/]ui[\\/]\w+[\\/](Page|PhotoFrame|Section|TintChip|Skeletons|errorText|useShownPages)\./,
-  /src[\\/]features[\\/](catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\.|pets[\\/]Pet(Card|Cards|Offers)\.)/,
-  /src[\\/]lib[\\/]userName\./,
+  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|EndlessList|InlineError|LoadMore)\./,
+  /src[\\/]ui[\\/]\w+[\\/](Moment|Page|PhotoFrame|Section|TintChip|Skeletons|errorText|expiredSession|useShownPages)\./,
+  /src[\\/]features[\\/]likes[\\/]targets\./,
+  /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\./,
+  /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
+  /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
+  /src[\\/](api[\\/]limits|lib[\\/]userName)\./,
   /src[\\/]i18n[\\/]useFormat\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
   /@tabler[\\/]/,
 ];
 
-/** And those that most forms are made of. */
+/** The home page with the carousel and the cards of pets, which are on few other pages. */
+const HOME =
+  /src[\\/](features[\\/](home[\\/]|pets[\\/]Pet(Card|Cards|Offers)\.)|ui[\\/]layout[\\/](AdSlot|Carousel|SceneCarousel)\.)/;
+
+/** Components that most forms use. */
 const FIELDS = [
-  /src[\\/]ui[\\/]\w+[\\/](FormMessage|FormSection|Notice|SubmitButton|useSubmit)\./,
+  /src[\\/]ui[\\/]\w+[\\/](FormSection|Notice)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Input|InputBase|TextInput)[\\/]/,
   /@mantine[\\/]hooks[\\/]/,
 ];
 
-/** The texts of the shell and of the page that most people come in by: one file for each language. */
+/** What is known of posts, likes and comments: live events change it wherever one is. */
+const POST_DATA = [
+  /src[\\/]features[\\/](comments[\\/]comment(s\.queries|Drafts)|likes[\\/]likes\.queries|mentions[\\/]chosen|wall[\\/](wall\.queries|postDraft))\./,
+  /src[\\/](lib[\\/]outbox|ui[\\/]text[\\/]richText)\./,
+];
+
+/** Components that posts of all kinds are made of. */
+const POST_PARTS = [
+  /src[\\/]features[\\/](likes[\\/]LikeButton|media[\\/](?!MediaPreview)|mentions[\\/](?!chosen))/,
+  /src[\\/]ui[\\/](text[\\/]RichText|fields[\\/]GrowingTextarea|loading[\\/]useLazyPart|uploads[\\/]imageFile)\./,
+  /src[\\/]lib[\\/]fileStore\./,
+  /node_modules[\\/]idb-keyval[\\/]/,
+];
+
+/** What both pages of the wall show at once. */
+const WALL =
+  /src[\\/]features[\\/]wall[\\/](CreatePost|NewPostsPill|OwnSide|Post(Card|Comments|Field|Media|Picture)|RecentAlbums|Side|TownSide|Wall(Feed|Layout|Page)|postHeights|sharePost)\./;
+
+/** The texts of the shell and of the most common first page: one file per language. */
 const firstTexts = (id: string) => {
   const [, language] = /locales[\\/](\w+)[\\/](common|errors|home|catalog)\.json$/.exec(id) ?? [];
   return language ? `texts-${language}` : null;
 };
 
+/** The same for posts. */
+const postTexts = (id: string) => {
+  const [, language] = /locales[\\/](\w+)[\\/](likes|media|wall)\.json$/.exec(id) ?? [];
+  return language ? `post-texts-${language}` : null;
+};
+
 const anyOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 /**
- * Left alone, the bundler makes a file of every module that two pages share; the home page came in forty. A phone asks for six
- * at a time and waits for each, so what is needed together travels together.
+ * By default, the bundler makes a file of every module that two pages share: forty for the home page. A phone requests six files at a time,
+ * so modules that are needed together are bundled together.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    // What seldom changes: in a file of its own, a release leaves it in the caches.
+    // Packages rarely change: in a separate file they stay cached over releases.
     { name: 'vendor', test: VENDOR, priority: 4 },
     { name: 'shell', tags: ['$initial'], priority: 3 },
     { name: firstTexts, priority: 2 },
+    { name: postTexts, priority: 2 },
     { name: 'basics', test: anyOf(BASICS), minShareCount: 2, priority: 1 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
-    { name: 'home', test: /src[\\/]features[\\/]home[\\/]/ },
+    { name: 'post-data', test: anyOf(POST_DATA), minShareCount: 2, priority: 1 },
+    { name: 'post-parts', test: anyOf(POST_PARTS), minShareCount: 2, priority: 1 },
+    { name: 'wall', test: WALL },
+    { name: 'home', test: HOME },
   ],
 };

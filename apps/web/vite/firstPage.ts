@@ -5,13 +5,13 @@ import { ADDRESSES } from '../src/routing/addresses.ts';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** Where people mostly come in. */
-const ENTRANCES = ['home', 'login', 'pet', 'animals'] as const;
+/** The most common first pages. */
+const ENTRANCES = ['home', 'login', 'pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const;
 const SHELL_TEXTS = ['common', 'errors'];
 
 /**
- * A page and its texts are chunks of their own, which the browser would only learn of once the entry has run. A small script in
- * the head asks for them while the entry is still on its way. It only guesses the language; a wrong guess costs a few kilobytes.
+ * A page and its texts are separate chunks, which the browser would only discover once the entry script has run. A small script in the head
+ * preloads them while the entry is still loading. It only guesses the language; a wrong guess costs a few kilobytes.
  */
 export function firstPage(): Plugin {
   return {
@@ -33,7 +33,7 @@ function script(bundle: Bundle) {
     return chunk;
   };
 
-  /** The chunk, what it imports, and their styles; without what the page's own tags already ask for. */
+  /** The chunk, its imports and their styles, without the files that the page's own tags already load. */
   const filesOf = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
     seen.add(chunk.fileName);
     chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
@@ -68,7 +68,7 @@ function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell
   try {
     stored = localStorage.getItem('i18nextLng');
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
   const query = new URLSearchParams(location.search).get('lng');
   const cookie = /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1];
@@ -77,7 +77,7 @@ function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell
       .map((code) => code?.slice(0, 2) ?? '')
       .find((code) => code in shell) ?? fallback;
   const folder = location.pathname.replace(/[^/]+$/, '');
-  // The start page is one page; it does not stand for what is below it.
+  // `/` is only the home page, not a folder of pages.
   const page = pages[location.pathname] ?? (folder === '/' ? undefined : pages[folder]);
   for (const file of [...shell[language]!, ...(page?.files ?? []), ...(page?.texts[language] ?? [])]) {
     const link = document.createElement('link');

@@ -17,7 +17,7 @@ export function precompress(): Plugin {
       folder = join(options.dir ?? 'dist', 'assets');
     },
     async closeBundle() {
-      // A build that failed has written nothing.
+      // A failed build has written nothing.
       if (!folder) return;
       for (const name of await readdir(folder)) {
         if (!COMPRESSIBLE.test(name)) continue;

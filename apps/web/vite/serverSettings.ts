@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const { API_BASE, PASSWORD_MIN_LENGTH } = process.env;
 
-/** While one works on the app, Vite serves the page: it writes into it what the server would (`page-data.ts` there). */
+/** During development Vite serves the page: writes the same settings into it as the server (`page-data.ts` there). */
 export function serverSettings(): Plugin {
   const settings = {
     ...(API_BASE && { apiBase: API_BASE }),

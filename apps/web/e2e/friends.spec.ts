@@ -1,0 +1,130 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { paths } from '../src/routing/addresses';
+import { account, axeFindsNothing, continueSession, newEmail, PASSWORD, shows } from './steps';
+import { expect, test } from './test';
+import { type Language, languageOf, words } from './words';
+
+/** Somebody new with a name. */
+async function person(request: APIRequestContext, firstName: string, lastName: string) {
+  const credentials = { email: newEmail(), password: PASSWORD };
+  const data = { ...credentials, firstName, lastName };
+  expect((await request.post('/api/user', { data })).status()).toBe(201);
+  const { token, user } = await account(request, credentials);
+  return { token, user, headers: { authorization: `Bearer ${token}` }, name: `${firstName} ${lastName}` };
+}
+
+/** In every tab that is opened from here on, too. */
+const speak = (page: Page, language: Language) =>
+  page.context().addInitScript((lng) => {
+    // An empty page has no storage.
+    if (location.protocol !== 'about:') localStorage.setItem('i18nextLng', lng);
+  }, language);
+
+/** Ana is the one with `page`, Boris the one with `other`; what one of them does appears on the other's screens without a reload. */
+test('two people become friends, part, and one blocks the other and takes it back', async ({
+  page,
+  other,
+  request,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const [ana, boris] = [await person(request, 'Ana', 'Đurić'), await person(request, 'Boris', 'Šćepan')];
+  const said = `Čista sreća ${ana.user.uuid}`;
+  const post = await request.post('/api/wall', { headers: ana.headers, data: { content: said } });
+  expect(post.status()).toBe(201);
+  const blogPost = { title: `Šetnja ${ana.user.uuid}`, content: 'Do reke i nazad.', category: 'PSI' };
+  const draft = await request.post('/api/blogs', { headers: ana.headers, data: blogPost });
+  const { id } = (await draft.json()) as { id: number };
+  expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
+  for (const [window, who] of [
+    [page, ana],
+    [other, boris],
+  ] as const) {
+    await speak(window, language);
+    await continueSession(window, who);
+  }
+
+  await test.step('a request appears at once, and is accepted', async () => {
+    await other.goto(paths.friends({ tab: 'requests' }));
+    await expect(other.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
+    await page.goto(paths.user(boris.user.uuid));
+    await page.getByRole('button', { name: t('friends.request') }).click();
+    const accept = other.getByRole('button', { name: t('friends.requests.accept', { name: ana.name }) });
+    await expect(accept).toBeVisible();
+    await expect(
+      other.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }),
+    ).toBeVisible();
+    await axeFindsNothing(other);
+    await accept.click();
+    await expect(page.getByRole('button', { name: t('friends.friends'), exact: true })).toBeVisible();
+  });
+
+  await test.step('they find each other among their friends', async () => {
+    await page.goto(paths.friends());
+    await shows(page, t('friends.page.title'));
+    await page.getByRole('searchbox').fill('scepan');
+    await expect(page.getByText(t('friends.page.found_one', { count: 1 }))).toBeVisible();
+    await page.getByRole('link', { name: boris.name, exact: true }).click();
+    await shows(page, boris.name);
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('scepan');
+    await page
+      .getByRole('navigation', { name: t('friends.page.tabs') })
+      .getByRole('link', { name: t('friends.page.tab.requests') })
+      .click();
+    await expect(page).toHaveURL(/\?tab=requests$/);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
+  });
+
+  await test.step('one parts from the other, who sees it', async () => {
+    await other.goto(paths.friends());
+    await expect(other.getByRole('link', { name: ana.name, exact: true })).toBeVisible();
+    await page.goto(paths.friends());
+    await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
+    await page.getByRole('menuitem', { name: t('friends.unfriend') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(t('friends.unfriendText', { name: boris.name }))).toBeVisible();
+    await axeFindsNothing(page);
+    await dialog.getByRole('button', { name: t('friends.unfriend') }).click();
+    await expect(page.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
+    await expect(other.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
+  });
+
+  // Three of Boris's screens that are open all the while.
+  const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
+  const composer = chat.getByRole('textbox', { name: t('messages.compose.label', { name: ana.name }) });
+  const seesAna = async () => {
+    await expect(wall.getByText(said)).toBeVisible();
+    await expect(profile.getByText(blogPost.title)).toBeVisible();
+    await expect(composer).toBeEnabled();
+  };
+
+  await test.step('a block takes effect on all that the other has open', async () => {
+    await wall.goto(paths.wall());
+    await profile.goto(paths.user(ana.user.uuid));
+    await chat.goto(paths.conversation(ana.user.uuid));
+    await seesAna();
+    await page.goto(paths.user(boris.user.uuid));
+    await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
+    await page.getByRole('menuitem', { name: t('friends.block') }).click();
+    await page
+      .getByRole('dialog', { name: t('friends.blockTitle', { name: boris.name }) })
+      .getByRole('button', { name: t('friends.block') })
+      .click();
+    await expect(page.getByText(t('friends.blocked', { name: boris.name }), { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
+    await expect(wall.getByText(said)).toHaveCount(0);
+    await expect(profile.getByText(blogPost.title)).toHaveCount(0);
+    await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
+  });
+
+  await test.step('and its end as well', async () => {
+    await page.goto(paths.friends({ tab: 'blocked' }));
+    await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
+    await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();
+    await seesAna();
+  });
+});

@@ -1,0 +1,292 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  type WebSocketRoute,
+} from '@playwright/test';
+import { paths } from '../src/routing/addresses';
+import { axeFindsNothing, choosePhotos, continueSession, logIn, newEmail, PASSWORD, photo, shows } from './steps';
+import { ON_DESKTOPS, ON_PHONES, test } from './test';
+import { type Language, languageOf, words } from './words';
+
+interface Person {
+  name: string;
+  email: string;
+  token: string;
+  user: { id: number; uuid: string };
+}
+
+/** Somebody who has a name and is logged in. */
+async function person(request: APIRequestContext, firstName: string): Promise<Person> {
+  const email = newEmail();
+  const data = { email, password: PASSWORD, firstName, lastName: 'Petrović' };
+  expect((await request.post('/api/user', { data })).status()).toBe(201);
+  const answer = await request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Person['user'] };
+  return { name: `${firstName} Petrović`, email, token, user };
+}
+
+const callAs = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
+
+async function arrive(page: Page, who: Person, language: Language) {
+  await page.addInitScript((lng) => {
+    localStorage.setItem('cookieNotice', 'saved');
+    localStorage.setItem('i18nextLng', lng);
+  }, language);
+  await continueSession(page, who);
+}
+
+/** A second person with a browser of their own. */
+async function another(browser: Browser, who: Person): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await arrive(page, who, 'en');
+  return page;
+}
+
+/** What one sees of the chat with somebody. */
+function chatOf(page: Page, language: Language) {
+  const t = words(language);
+  const thread = page.getByRole('group', {
+    name: new RegExp(`^${t('messages.thread.messages', { name: '' }).trim()}`),
+  });
+  return {
+    thread,
+    bubble: (text: string) => thread.getByRole('listitem').filter({ hasText: text }),
+    mark: (text: string, mark: 'sending' | 'sent' | 'read') =>
+      expect(thread.getByRole('listitem').filter({ hasText: text })).toContainText(t(`messages.message.${mark}`)),
+    input: page.getByRole('textbox', { name: new RegExp(`^${t('messages.compose.label', { name: '' }).trim()}`) }),
+    send: page.getByRole('button', { name: t('messages.compose.send'), exact: true }),
+    failure: thread.getByRole('alert'),
+    retry: thread.getByRole('button', { name: t('messages.message.retry') }),
+  };
+}
+
+/** A connection that can be cut, and hold back what the server says over the socket. */
+async function cuttable(page: Page) {
+  const state = { isCut: false, isDeaf: false, isMute: false };
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (state.isCut) {
+      void socket.close();
+      return;
+    }
+    const server = socket.connectToServer();
+    open.add(socket);
+    server.onMessage((message) => {
+      if (!state.isDeaf) socket.send(message);
+    });
+    socket.onMessage((message) => {
+      if (!state.isMute) server.send(message);
+    });
+  });
+  for (const path of ['**/socket.io/**', '**/api/**']) {
+    await page.route(path, (route) => (state.isCut ? route.abort('internetdisconnected') : route.fallback()));
+  }
+  return {
+    /** The server hears, but is not heard. */
+    deafen: () => (state.isDeaf = true),
+    /** Nothing leaves any more, and nobody has noticed yet. */
+    mute: () => (state.isMute = true),
+    cut: async () => {
+      state.isCut = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    restore: () => Object.assign(state, { isCut: false, isDeaf: false, isMute: false }),
+  };
+}
+
+test('a chat goes both ways with marks and presence, and a cut connection loses and doubles nothing', async ({
+  page,
+  browser,
+  request,
+  isMobile,
+}) => {
+  test.slow();
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+  const connection = await cuttable(page);
+  await arrive(page, ana, language);
+  const bobs = await another(browser, bob);
+  await bobs.goto(paths.messages);
+  await shows(bobs, 'Messages');
+  await expect(bobs.getByText('No conversations yet')).toBeVisible();
+
+  await page.goto(paths.conversation(bob.user.uuid));
+  await shows(page, bob.name);
+  await expect(page.getByText(t('messages.thread.online'), { exact: true })).toBeVisible();
+  const [anas, bobsChat] = [chatOf(page, language), chatOf(bobs, 'en')];
+  await expect(anas.thread.getByText(t('messages.thread.none'))).toBeVisible();
+
+  // Sent, seen in the other's list, read.
+  await anas.input.fill('Hello Bob');
+  await anas.input.press('Enter');
+  await anas.mark('Hello Bob', 'sent');
+  await expect(bobs).toHaveTitle('(1) Messages · Šapa');
+  const inList = bobs.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Ana Petrović/ });
+  await expect(inList).toContainText('Hello Bob');
+  await expect(inList).toContainText('1 unread');
+  await inList.click();
+  await expect(bobs).toHaveURL(paths.conversation(ana.user.uuid));
+  await shows(bobs, ana.name);
+  await anas.mark('Hello Bob', 'read');
+  await expect(bobs).toHaveTitle('Ana Petrović · Šapa');
+  await expect(inList).not.toContainText('unread');
+
+  // Answered at once: a desktop goes on by writing. Shift and Enter begin a line.
+  await expect(bobsChat.input).toBeFocused();
+  await bobs.keyboard.type('Hello Ana');
+  await bobs.keyboard.press('Shift+Enter');
+  await bobs.keyboard.type('see https://example.org/park');
+  await bobs.keyboard.press('Enter');
+  await bobsChat.mark('Hello Ana', 'read');
+  await expect(anas.thread.getByRole('link', { name: 'example.org/park' })).toHaveAttribute(
+    'href',
+    'https://example.org/park',
+  );
+  await axeFindsNothing(page);
+  expect(await bobs.evaluate(() => window.scrollY)).toBe(0);
+
+  // The server gets a message, but its answer is lost with the connection: nobody here knows what became of it.
+  connection.deafen();
+  await anas.input.fill('In the middle');
+  await anas.send.click();
+  await expect(bobsChat.bubble('In the middle')).toHaveCount(1);
+  await anas.mark('In the middle', 'sending');
+  await connection.cut();
+  await expect(anas.failure).toContainText(t('messages.message.notSent'));
+  await expect(page.getByRole('button', { name: t('messages.connection.reconnect') })).toBeVisible();
+  await expect(bobs.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  // Meanwhile the other goes on, and what is written here waits.
+  await bobsChat.input.fill('Are you there?');
+  await bobsChat.send.click();
+  await bobsChat.mark('Are you there?', 'sent');
+  await anas.input.fill('Here I am');
+  await expect(anas.send).toBeDisabled();
+  await anas.input.press('Enter');
+  await expect(anas.input).toHaveValue('Here I am');
+  await page.getByRole('button', { name: t('messages.connection.reconnect') }).click();
+  await expect(anas.bubble('Here I am')).toHaveCount(0);
+
+  // Back again: the lost answer, the missed message, and what was written since.
+  connection.restore();
+  await expect(anas.bubble('Are you there?')).toHaveCount(1, { timeout: 20_000 });
+  await expect(anas.failure).toHaveCount(0);
+  await expect(anas.bubble('In the middle')).toHaveCount(1);
+  await expect(anas.send).toBeEnabled({ timeout: 20_000 });
+  await anas.input.press('Enter');
+  await anas.mark('Here I am', 'read');
+  await expect(bobs.getByText('Online', { exact: true })).toBeVisible();
+  const said = [/Hello Bob/, /Hello Ana/, /In the middle/, /Are you there\?/, /Here I am/];
+  await expect(anas.thread.getByRole('listitem')).toHaveText(said);
+  await expect(bobsChat.thread.getByRole('listitem')).toHaveText(said);
+
+  if (isMobile) {
+    // One after the other: the thread fills the screen, and back leads to the list.
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    // A keyboard covers half of it: where one writes stays in sight, and the newest message above it.
+    await page.evaluate(() => {
+      const viewport = window.visualViewport!;
+      Object.defineProperty(viewport, 'height', { configurable: true, value: 420 });
+      viewport.dispatchEvent(new Event('resize'));
+    });
+    const bottomOf = async (part: Locator) =>
+      (await part.boundingBox().then((box) => box && box.y + box.height)) ?? NaN;
+    await expect.poll(() => bottomOf(anas.input)).toBeLessThan(420);
+    expect(await bottomOf(anas.bubble('Here I am'))).toBeLessThan(await bottomOf(anas.input));
+    await page.getByRole('link', { name: t('messages.thread.back') }).click();
+    await shows(page, t('messages.title'));
+    await expect(page.getByRole('region', { name: t('messages.list.label') }).getByRole('link')).toHaveCount(1);
+  }
+  await bobs.context().close();
+});
+
+test(
+  'a photo arrives, a pet is asked about, and a block closes the chat on the open screen',
+  ON_DESKTOPS,
+  async ({ page, browser, request }) => {
+    const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+    await arrive(page, ana, 'en');
+    const bobs = await another(browser, bob);
+    await bobs.goto(paths.conversation(ana.user.uuid));
+    const [anas, bobsChat] = [chatOf(page, 'en'), chatOf(bobs, 'en')];
+
+    const [pet] = (await (await request.get('/api/pet?limit=1', callAs(ana))).json()) as {
+      uuid: string;
+      name: string;
+    }[];
+    await page.goto(paths.conversation(bob.user.uuid, { pet: pet!.uuid }));
+    await expect(anas.input).toHaveValue(`Hi! I would like to ask about ${pet!.name}.`);
+    await choosePhotos(page, await photo('dog.jpg', '#a05a2c'));
+    await expect(anas.send).toBeEnabled();
+    await anas.send.click();
+    await expect(anas.thread.getByRole('button', { name: /^Your photo/ })).toBeVisible();
+    await expect(
+      bobsChat.bubble(`Hi! I would like to ask about ${pet!.name}.`).getByRole('link', { name: pet!.name }),
+    ).toHaveAttribute('href', paths.pet(pet!.uuid));
+    const received = bobsChat.thread.getByRole('button', { name: 'Photo from Ana Petrović. Enlarge the photo' });
+    await expect
+      .poll(() => received.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await received.click();
+    await expect(bobs.getByRole('dialog', { name: 'Photo from Ana Petrović' })).toBeVisible();
+    await bobs.keyboard.press('Escape');
+    expect(new URL(page.url()).search).toBe('');
+
+    await anas.input.fill('One more question');
+    expect((await request.post(`/api/friends/block/${ana.user.uuid}`, callAs(bob))).ok()).toBe(true);
+    await expect(page.getByText('You cannot write to Bob Petrović. What was said stays here.')).toBeVisible();
+    await expect(anas.input).toHaveCount(0);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(bobs.getByText('You have blocked Ana Petrović.')).toBeVisible();
+    expect((await request.post(`/api/friends/unblock/${ana.user.uuid}`, callAs(bob))).ok()).toBe(true);
+    await expect(anas.input).toHaveValue('One more question');
+    await bobs.context().close();
+  },
+);
+
+test(
+  'what was written stays: a message that failed is sent once, and a session that ended elsewhere takes nothing along',
+  ON_PHONES,
+  async ({ page, request, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+    const connection = await cuttable(page);
+    await arrive(page, ana, language);
+    await page.goto(paths.conversation(bob.user.uuid));
+    const chat = chatOf(page, language);
+    await expect(page.getByText(t('messages.thread.offline'), { exact: true })).toBeVisible();
+
+    connection.mute();
+    await chat.input.fill('Not lost');
+    await chat.send.click();
+    await chat.mark('Not lost', 'sending');
+    await connection.cut();
+    await expect(chat.failure).toContainText(t('messages.message.notSent'));
+    connection.restore();
+    await page.reload();
+    await expect(chat.failure).toContainText(t('messages.message.notSent'));
+    await chat.retry.click();
+    await chat.mark('Not lost', 'sent');
+    await expect(chat.failure).toHaveCount(0);
+    await page.reload();
+    await expect(chat.thread.getByRole('listitem')).toHaveText([/Not lost/]);
+
+    await chat.input.fill('Half a sentence');
+    await request.post('/api/auth/logout', callAs(ana));
+    // The server closes the socket, and the screen finds out why.
+    await shows(page, t('auth.title'));
+    await logIn(page, ana.email);
+    await shows(page, bob.name);
+    await expect(chat.input).toHaveValue('Half a sentence');
+    await chat.send.click();
+    await chat.mark('Half a sentence', 'sent');
+  },
+);
