@@ -1,5 +1,5 @@
-// In the container, while the server listens and does not serve yet: migrates the database, and puts the demo data into an empty one where
-// it is wanted. What was cut off is completed at the next start.
+// Runs in the container while the server listens but does not serve yet: migrates the database, and adds the demo data to an empty one if
+// that is configured. What was interrupted is completed at the next start.
 import { existsSync } from 'node:fs';
 import { demoLogins, needsDemo, migrate, seedDemo } from './lib/data.mjs';
 import { checkDatabase } from './lib/database.mjs';
@@ -12,7 +12,7 @@ try {
   const { databaseUrl, dataDir, seedDemo: wanted } = readSettings();
   if (!databaseUrl) throw new Problem('DATABASE_URL is not set: the container needs a PostgreSQL 15 or newer.');
   await checkDatabase(databaseUrl);
-  await step('Bringing the database up to date', () => migrate(databaseUrl));
+  await step('Migrating the database', () => migrate(databaseUrl));
   if (wanted && (await needsDemo(databaseUrl, dataDir))) {
     if (!existsSync(demo.seed))
       throw new Problem('SEED_DEMO is true, but this image has no demo data: its target demo-true has it.');

@@ -1,5 +1,5 @@
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
-// The addresses are those of the web app, in TypeScript.
+// Needed to import the web app's addresses, which are TypeScript.
 void import('@swc-node/register/esm-register').then(() => import('./lib/screens.mjs')).then(({ screens }) => screens());

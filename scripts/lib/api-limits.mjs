@@ -3,7 +3,7 @@
  * @typedef {{ operationId: string, parameters?: { name: string, in: string, schema: Schema }[] }} Operation
  */
 
-/** What a schema says of lengths, numbers and entries; what `x-accept` lists is of files. */
+/** The keywords of a schema about lengths, numbers and entries; `x-accept` lists file types. */
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default', 'x-accept'];
 
 const HEAD = `// What the API's document says of the limits of requests: of texts in characters, of files in bytes. Made by \`npm run api-types\`.
@@ -19,7 +19,7 @@ function limitsOf(schema) {
 }
 
 /**
- * A TypeScript module with what the API's document says of the fields of each request class, and of the query of each call.
+ * A TypeScript module with the limits of the OpenAPI document: for the fields of each request class, and for the query of each call.
  * @param {object} document
  * @param {Record<string, Record<string, Operation>>} document.paths
  * @param {{ schemas: Record<string, { properties?: Record<string, Schema> }> }} document.components

@@ -25,7 +25,7 @@ const client = {
 const sources = (workspace) => ['package.json', 'tsconfig.build.json', 'src'].map((name) => `${workspace}/${name}`);
 
 /**
- * The server, and the demo data that is put into it.
+ * The server and the demo data.
  * @type {Part}
  */
 const servers = {
@@ -54,11 +54,11 @@ const web = {
     }),
 };
 
-// Beside the packages: a new `npm ci` empties the folder, and whatever was built with the old packages is built again.
+// In node_modules: `npm ci` empties the folder, so that everything is built again with the new packages.
 const stampFile = inRoot('node_modules/.cache/sapa/build.json');
 
 /**
- * Writes the database client. It needs no engine, but looks for one, and would download it: any executable satisfies it.
+ * Generates the database client. Prisma needs no engine for that, but looks for one and would download it: any executable satisfies it.
  * @param {AbortSignal} [signal]
  */
 export function generateClient(signal) {
@@ -76,8 +76,8 @@ export function generateClient(signal) {
 }
 
 /**
- * What has to be built: everything whose inputs are not those it was last built from.
- * @param {{ all?: boolean, without?: string[] }} [options] `all` whether it has changed or not; `without` the names of parts that are not needed
+ * The parts whose inputs have changed since they were last built.
+ * @param {{ all?: boolean, without?: string[] }} [options] `all`: also unchanged parts; `without`: the names of parts that are not needed
  */
 export async function outdated({ all = false, without = [] } = {}) {
   const stamps = await readStamps();
@@ -90,14 +90,14 @@ export async function outdated({ all = false, without = [] } = {}) {
 }
 
 /**
- * Builds the given parts; the web app needs neither of the others and is built beside them.
+ * Builds the given parts; the web app does not depend on the others and is built in parallel.
  * @param {Part[]} parts from outdated()
  * @param {{ signal?: AbortSignal, all?: boolean }} [options]
  */
 export async function build(parts, { signal, all = false } = {}) {
   const one = async (/** @type {Part} */ part) => {
     if (!parts.includes(part)) return;
-    // Taken before: what is saved while it is being built must count as a change.
+    // Taken before the build: files that are saved during the build must count as changed.
     const inputs = await digest(part.inputs);
     const afresh = all || !part.outputs.every((file) => existsSync(inRoot(file)));
     await part.build({ signal, afresh });
@@ -108,7 +108,7 @@ export async function build(parts, { signal, all = false } = {}) {
 }
 
 /**
- * New packages and a new Node make everything anew.
+ * New packages or a new Node version require a new build of everything.
  * @param {string[]} inputs
  */
 const digest = (inputs) =>
@@ -127,7 +127,7 @@ async function readStamps() {
   }
 }
 
-/** Parts that are built side by side must not lose each other's stamps. */
+/** Parts that are built in parallel must not overwrite each other's stamps. */
 let writing = Promise.resolve();
 
 /**

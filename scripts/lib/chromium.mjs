@@ -9,12 +9,12 @@ import { run } from './processes.mjs';
 /**
  * @typedef {object} Chromium
  * @property {string} executablePath
- * @property {string[]} args flags it cannot do without here
- * @property {Record<string, string>} env environment it cannot do without here
+ * @property {string[]} args required flags
+ * @property {Record<string, string>} env required environment variables
  */
 
 /**
- * A Chromium to test with: on 64-bit Linux the one that came with the packages, which needs nothing of the system; elsewhere an installed one.
+ * The Chromium for tests: on 64-bit Linux the one from the npm packages, which needs no system libraries; elsewhere an installed one.
  * @returns {Promise<Chromium>}
  */
 export async function chromium() {
@@ -35,7 +35,7 @@ async function bundled() {
   if (!existsSync(folder)) await unpack(folder);
   return {
     executablePath: path.join(folder, 'chromium'),
-    // It has no helper for a sandbox of its own, and containers forbid the kernel's. It only ever sees our own pages.
+    // It has no sandbox helper, and containers forbid the kernel's sandbox. It only opens our own pages.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     env: {
       LD_LIBRARY_PATH: [path.join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
@@ -45,7 +45,7 @@ async function bundled() {
 }
 
 /**
- * The package unpacks itself into the temporary folder, and its libraries only where it believes to be in its usual cloud.
+ * The package unpacks itself into the temporary folder, but its libraries only if it detects its usual cloud environment.
  * @param {string} folder
  */
 async function unpack(folder) {
@@ -58,13 +58,13 @@ async function unpack(folder) {
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   });
   await rename(unfinished, folder).catch(async (error) => {
-    if (!existsSync(folder)) throw error; // another command was quicker
+    if (!existsSync(folder)) throw error; // another command has unpacked it
     await rm(unfinished, { recursive: true });
   });
 }
 
 /**
- * The same fonts on every machine: those of the package, not those that happen to be installed.
+ * The same fonts on every machine: those of the package, not the installed ones.
  * @param {string} folder
  */
 async function fontSettings(folder) {

@@ -1,5 +1,5 @@
 /**
- * A reporter for node's test runner that writes what scripts/lib/test-suites.mjs wants to know.
+ * A reporter for Node's test runner that writes the counts for scripts/lib/test-suites.mjs.
  * @param {AsyncIterable<{ type: string, data: any }>} events
  */
 export default async function* countReporter(events) {

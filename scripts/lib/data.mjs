@@ -14,7 +14,8 @@ import { say, step } from './terminal.mjs';
  * The database that DATABASE_URL names, or the embedded one, which is kept running.
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime
- * @returns {Promise<{ url: string, givenUp: Promise<unknown> }>} `givenUp` never resolves for somebody else's database: the server copes with its absence
+ * @returns {Promise<{ url: string, givenUp: Promise<unknown> }>} `givenUp` never resolves for an external database, whose outages the
+ * server handles
  */
 export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { signal, onStop }) {
   if (databaseUrl) {
@@ -45,14 +46,14 @@ export function migrate(url, signal) {
   });
 }
 
-/** Names the demo data that this database has been brought to, so that a start need not ask the seed, which takes a while to load. */
+/** The version of the demo data in this database, so that a start need not load the seed, which takes a while. */
 const marker = (/** @type {string} */ dataDir) => path.join(dataDir, 'demo-data');
 
-/** What the seed would put in: its code and its data. */
+/** The version of the seed: a digest of its code and data. */
 const demoDigest = () => digestOf([path.dirname(demo.seed)], root);
 
 /**
- * Whether the seed has something to do: in a database without people, or in one of its own where it was cut off or has more to bring by now.
+ * Whether the seed has something to do: in an empty database, or in one with demo data that is incomplete or outdated.
  * @param {string} url
  * @param {string} dataDir
  */
@@ -71,7 +72,7 @@ export async function needsDemo(url, dataDir) {
  * @param {string} url
  * @param {string} dataDir
  * @param {AbortSignal} [signal]
- * @returns {Promise<string>} what it did, a line each
+ * @returns {Promise<string>} what it did, one line per step
  */
 export async function seedDemo(url, dataDir, signal) {
   const done = await run(process.execPath, [demo.seed], {
@@ -80,7 +81,7 @@ export async function seedDemo(url, dataDir, signal) {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     signal,
   }).catch((error) => {
-    // What the seed says of its failure is all that is worth reading; without that it was killed, or has a mistake.
+    // The seed's own error message is enough; without one it was killed, or has a bug.
     const [sentence] = error.details?.match(/^The demo data [^]*/m) ?? [];
     throw sentence ? new Problem(sentence.trim()) : error;
   });

@@ -1,13 +1,13 @@
 import { Problem } from './problem.mjs';
 
-/** The oldest PostgreSQL that Šapa is tried with. */
+/** The oldest PostgreSQL version that Šapa is tested with. */
 const OLDEST = 15;
 
-/** Loaded when needed: this file is read before the packages are installed. */
+/** Imported when needed, since this file is loaded before the packages are installed. */
 const loadClient = async () => (await import('pg')).default.Client;
 
 /**
- * Whether a text can be a connection string at all; looked at before anything is installed or started.
+ * Whether a text can be a connection string at all; checked before anything is installed or started.
  * @param {string} url
  */
 export function checkDatabaseUrl(url) {
@@ -25,7 +25,7 @@ export function checkDatabaseUrl(url) {
 }
 
 /**
- * Whether the database answers, is new enough, and lets us make tables.
+ * Checks that the database answers, is new enough, and allows us to create tables.
  * @param {string} url
  */
 export async function checkDatabase(url) {
@@ -65,7 +65,7 @@ function describe(url) {
 }
 
 /**
- * One sentence, without the password.
+ * Describes a connection error in one sentence, without the password.
  * @param {any} error
  * @param {{ target: string, user: string, database: string, url: string }} where
  */

@@ -20,13 +20,13 @@ import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 const tsc = inRoot('node_modules/typescript/bin/tsc');
 const vite = inRoot('node_modules/vite/bin/vite.js');
 
-/** What Vite says of each call that comes while the API is between two lives. */
+/** Vite's messages about calls while the API restarts. */
 const OF_MISSING_API = /proxy error|ECONNREFUSED|at TCPConnectWrap/;
 
-/** Of one compilation; the first ones cause the others. */
+/** The errors shown per compilation; the first ones usually cause the others. */
 const MOST_ERRORS = 10;
 
-/** `npm run dev`: the web app from Vite on PORT, the API behind it on API_PORT, and both new after every change. */
+/** `npm run dev`: the web app from Vite on PORT, the API behind it on API_PORT; both reload after every change. */
 export function dev() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
@@ -42,7 +42,7 @@ export function dev() {
     heading('Šapa is getting ready for work');
     await prepareModules(signal);
     await step('Generating the database client', () => generateClient(signal));
-    // What does not compile now may after the next change.
+    // A failed compilation is no reason to stop: the next change may fix it.
     const compiled = await step('Compiling', () =>
       run(process.execPath, [tsc, '-b'], { what: 'Compiling the server', cwd: root, signal }).then(
         () => true,
@@ -55,7 +55,7 @@ export function dev() {
       ),
     );
     const database = await bringUpDatabase(settings, { signal, onStop });
-    await step('Bringing the database up to date', () => migrate(database.url, signal));
+    await step('Migrating the database', () => migrate(database.url, signal));
     if (settings.seedDemo && (await needsDemo(database.url, dataDir))) {
       await step('Adding the demo data (half a minute)', () => seedDemo(database.url, dataDir, signal));
     }
@@ -87,7 +87,7 @@ export function dev() {
       if (/Found [1-9]\d* errors?/.test(line)) say(line.replace(/^.*?Found/, 'Found'));
       if (!/Found 0 errors/.test(line)) return;
       if (!known) void server.restart();
-      known = false; // what it finds when it begins is already running
+      known = false; // the result of its first compilation is already running
     });
     void followSchema(signal);
 
@@ -114,7 +114,7 @@ export function dev() {
 }
 
 /**
- * The API server, started anew after every change. One that falls waits for the next change.
+ * The API server, restarted after every change. If it crashes it waits for the next change.
  * @param {string} databaseUrl
  * @param {Parameters<typeof startServer>[0]} options
  */
@@ -151,7 +151,7 @@ function restartable(databaseUrl, options) {
 }
 
 /**
- * A node program that runs along; Ctrl-C does not reach it directly.
+ * A Node program in the background; Ctrl-C does not reach it directly.
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  */
@@ -170,7 +170,7 @@ function inBackground(args, options) {
 }
 
 /**
- * Generates the database client again when the schema changes; the compiler notices what is generated.
+ * Regenerates the database client when the schema changes; the compiler notices the new files.
  * @param {AbortSignal} signal
  */
 async function followSchema(signal) {
@@ -178,7 +178,7 @@ async function followSchema(signal) {
   const digest = async () => hashOf(await readFile(file, 'utf8').catch(() => ''));
   let generated = await digest();
   let queue = Promise.resolve();
-  // The folder, not the file: editors replace files.
+  // Watches the folder, not the file, since editors replace files.
   watch(path.dirname(file), { signal }, () => {
     queue = queue.then(async () => {
       const current = await digest();

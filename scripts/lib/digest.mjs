@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from './problem.mjs';
 
-/** Folders that are made, not written. */
+/** Folders with generated files. */
 const MADE = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report', 'coverage']);
 
 /** @param {string} name */
@@ -13,10 +13,10 @@ const isNoTest = (name) => !/\.(spec|test)\.tsx?$/.test(name);
 export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Names the content of files and folders; what is made from other files does not count, nor do tests where nothing else is said.
+ * A digest of the content of files and folders, without generated files and, by default, without tests.
  * @param {string[]} places
  * @param {string} base names are relative to it, so that a moved project stays the same
- * @param {{ also?: string, isInput?: (name: string) => boolean }} [options] `also`: something else that makes a difference
+ * @param {{ also?: string, isInput?: (name: string) => boolean }} [options] `also`: further input of the digest
  */
 export async function digestOf(places, base, { also = '', isInput = isNoTest } = {}) {
   const hash = createHash('sha256').update(also);

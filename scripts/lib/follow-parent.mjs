@@ -1,4 +1,5 @@
-// Loaded into every node program that a launcher keeps running: when the launcher is gone, even killed, it stops as if it had been asked to.
+// Preloaded into every Node program that a launcher keeps running: stops it as if by a signal when the launcher has ended, even if that was
+// killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Listening must not keep a program alive that has nothing left to do.
+// Listening must not keep the program alive when its work is done.
 process.channel?.unref();

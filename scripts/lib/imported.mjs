@@ -4,8 +4,8 @@ import { codeOf } from './problem.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
- * The files of the server that a workspace is made with: what its files import of them, tests too, and what those import in turn. What
- * only the helpers of the server's tests import does not count: that is all of it.
+ * The files of the server that a workspace depends on: those that its files (also its tests) import, and those that these import in turn.
+ * Without the imports of the server's test helpers, which import everything.
  * @param {string} folder the workspace
  * @returns {Promise<string[]>}
  */
@@ -29,7 +29,7 @@ export async function importedOfServer(folder) {
 /** @param {string} file */
 async function importsOf(file) {
   const text = await readFile(file, 'utf8').catch((error) => {
-    if (codeOf(error) === 'ENOENT') return ''; // what it cannot be found under, the compiler complains about
+    if (codeOf(error) === 'ENOENT') return ''; // a wrong path is reported by the compiler
     throw error;
   });
   return [...text.matchAll(/(?:from|import) ?\(?'(\.[^']+\.js|@sapa\/api\/[^']+)'/g)].map(([, name = '']) =>

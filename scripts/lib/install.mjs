@@ -8,8 +8,7 @@ import { run } from './processes.mjs';
 const stampFile = inRoot('node_modules/.sapa-installed');
 
 /**
- * Whether node_modules is what package-lock.json says. Somebody who ran `npm ci` by hand is not made to do it again: npm leaves
- * a list of what it installed.
+ * Whether node_modules matches package-lock.json. Compares with npm's own list of installed packages, so that a manual `npm ci` counts too.
  */
 export async function isInstalled() {
   const lockfile = await readFile(inRoot('package-lock.json'), 'utf8');
@@ -23,7 +22,7 @@ export async function isInstalled() {
 
 /** @param {AbortSignal} [signal] */
 export async function install(signal) {
-  // npm itself says where it is when it runs us; otherwise it is on the PATH.
+  // npm sets its own path for its scripts; otherwise it is on the PATH.
   const npmCli = process.env.npm_execpath ?? '';
   const [command, first] = path.basename(npmCli) === 'npm-cli.js' ? [process.execPath, [npmCli]] : ['npm', []];
   const args = [...first, 'ci', '--include=dev', '--loglevel=error'];
@@ -34,7 +33,7 @@ export async function install(signal) {
 }
 
 /**
- * npm says what is wrong first, then how `npm ci` is used.
+ * npm prints the error first, then the usage of `npm ci`.
  * @param {string} output
  */
 const firstLines = (output) =>
@@ -56,7 +55,7 @@ const stampOf = (lockfile) =>
 function sameTree(wanted, present) {
   const matches = (/** @type {string[] | undefined} */ list, /** @type {string} */ mine) =>
     list?.includes(mine) ?? true;
-  // Of the optional ones only those that name this system are sure to be wanted here.
+  // Of the optional packages only those that name this system must be installed.
   const dispensable = (/** @type {Locked} */ { optional, os, cpu, libc }) =>
     optional && ((!os && !cpu) || libc || !matches(os, process.platform) || !matches(cpu, process.arch));
   return (

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 import { say } from './terminal.mjs';
 
-/** The pauses before a new start, after the first, the second … early end in a row. One more early end, and it is given up. */
+/** The pauses before a restart, after the first, second, … early exit in a row. After one more early exit it gives up. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
-/** What has run for so long has not ended early: its pauses begin anew. */
+/** After this running time an exit does not count as early, and the pauses start again from the first. */
 const STEADY_MS = 30_000;
 
 /**
  * @typedef {object} Running
- * @property {Promise<Problem>} ended resolves, when it ends, with what there is to say about it
+ * @property {Promise<Problem>} ended resolves with the reason when it ends
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts something again whenever it ends by itself, until it is stopped, or ends early again and again.
+ * Restarts something whenever it ends by itself, until it is stopped, or has ended early too often.
  * @param {string} name as the beginning of a sentence
  * @param {Running} first
  * @param {() => Promise<Running>} startAgain
@@ -45,7 +45,7 @@ export function keepRunning(name, first, startAgain) {
           started = true;
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
-          problem = error; // as if it had ended at once
+          problem = error; // counts as an early exit
         }
       }
       stopping.signal.throwIfAborted();
@@ -61,7 +61,7 @@ export function keepRunning(name, first, startAgain) {
     async stop() {
       stopping.abort();
       await current.stop();
-      await kept.catch(() => {}); // a start that had begun: it comes to its end first, so that nothing is left running
+      await kept.catch(() => {}); // waits for a restart in progress, so that nothing is left running
       await current.stop();
     },
   };

@@ -29,10 +29,11 @@ async function read(file) {
 }
 
 /**
- * Takes a lock for this process. The file appears complete or not at all (written aside, then linked), so nobody reads half of it.
+ * Takes a lock for this process. The file is written aside and then linked, so that nobody reads an incomplete one.
  * @param {string} file
  * @param {string} task what this process is doing, e.g. 'npm start'
- * @returns {Promise<{ taken: true, announce(address: string): Promise<void>, release(): Promise<void> } | { taken: false, holder: Holder }>}
+ * @returns {Promise<{ taken: true, announce(address: string): Promise<void>, release(): Promise<void> } | { taken: false, holder: Holder
+ * }>}
  */
 export async function takeLock(file, task) {
   const me = { pid: process.pid, startedAt: await startedAt(process.pid), task };
@@ -71,7 +72,7 @@ export async function takeLock(file, task) {
 }
 
 /**
- * Removes a stale lock without ever removing one that somebody has just taken: it is moved away, looked at, and put back if it lives.
+ * Removes a stale lock, but never one that was just taken: moves it away, checks it, and puts it back if its process is alive.
  * @param {string} file
  */
 async function discardStale(file) {

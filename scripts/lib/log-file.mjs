@@ -2,11 +2,11 @@ import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A log and the one before it are kept; together they stay below twice this. */
+/** The size in bytes at which a log is rotated. The previous log is kept. */
 const LIMIT = 10 * 1024 * 1024;
 
 /**
- * Makes room when a log has grown too large.
+ * Rotates a log that has grown too large.
  * @param {string} file
  */
 export async function rotate(file) {

@@ -1,5 +1,5 @@
-// This file and the entry scripts that import it must be readable by an old Node: no syntax newer than Node 14 and no
-// imports, so that too old a Node gets a sentence instead of a syntax error.
+// This file and the entry scripts that import it must be readable by an old Node: no syntax newer than Node 14 and no imports, so that an
+// old Node shows a sentence instead of a syntax error.
 
 const WANTED = [20, 19, 0];
 
@@ -15,7 +15,7 @@ export function isSupported(version) {
   return true;
 }
 
-/** Ends the process with one sentence when Node is too old. */
+/** Exits with one sentence if Node is too old. */
 export function requireSupportedNode() {
   if (isSupported(process.versions.node)) return;
   console.error(

@@ -10,7 +10,7 @@ import { codeOf, Problem } from './problem.mjs';
 export async function checkPort(host, port, another) {
   if (port === 0) return;
   const code = await listenError(host, port);
-  // Something on the other loopback address would not hinder us, but answer whoever opens http://localhost.
+  // A program on the other loopback address would not conflict, but could answer requests to http://localhost.
   if (
     code === 'EADDRINUSE' ||
     (isLocal(host) && ((await answers('127.0.0.1', port)) || (await answers('::1', port))))
@@ -56,7 +56,7 @@ function answers(host, port) {
 }
 
 /**
- * One that nobody uses at the moment.
+ * A free port.
  * @returns {Promise<number>}
  */
 export function freePort() {

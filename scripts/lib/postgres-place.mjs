@@ -12,12 +12,13 @@ import { run } from './processes.mjs';
  * @property {string} folder
  * @property {string} cluster the data folder proper
  * @property {string} bin
- * @property {Account | undefined} account whom the server runs as, where that is not the one who started us
+ * @property {Account | undefined} account the user that runs the server, if not the current one
  */
 
 /**
- * Where the data and the binaries are, and who runs them. PostgreSQL refuses to run as root: root's server runs as the user `postgres`, where
- * there is one, or as `nobody`. Where that user cannot reach the project (a private home folder), both are kept under /var/lib.
+ * Where the data and the binaries are, and which user runs them. PostgreSQL refuses to run as root: for root the server runs as the user
+ * `postgres` if it exists, otherwise as `nobody`. If that user cannot access the project (a private home folder), both are kept under
+ * /var/lib.
  * @param {string} wanted
  * @param {(line: string) => void} note
  * @returns {Promise<Place>}
@@ -72,8 +73,8 @@ function platform() {
 export const fallbackFolder = (folder) => `/var/lib/sapa-${hashOf(path.resolve(folder)).slice(0, 12)}/postgres`;
 
 /**
- * The libraries' short names are links, which a package cannot hold; the package makes them when it is installed, but nothing
- * runs while our packages are installed.
+ * The libraries' short names are symbolic links, which an npm package cannot contain. Its install script would create them, but install
+ * scripts are disabled here.
  * @param {string} native
  * @returns {Promise<boolean>} whether they are all there
  */
@@ -85,7 +86,7 @@ async function linkLibraries(native) {
     try {
       await symlink(path.basename(source), link);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') return false; // a read-only folder, or somebody else's
+      if (codeOf(error) !== 'EEXIST') return false; // a read-only folder, or another user's
     }
   }
   return true;
@@ -110,7 +111,7 @@ async function copyBinaries(native, folder) {
     if (!(await exists(link))) await symlink(path.basename(source), link);
   }
   await rename(unfinished, copy).catch(async (error) => {
-    if (!(await exists(copy))) throw error; // another launcher was quicker
+    if (!(await exists(copy))) throw error; // another launcher has copied it
     await rm(unfinished, { recursive: true });
   });
   return copy;
@@ -162,5 +163,5 @@ const succeeds = (work) =>
 /** @param {string} file */
 export const exists = (file) => succeeds(stat(file));
 
-/** Nothing of ours: PGDATA, PGPORT or a library path of the caller must not reach it. */
+/** A clean environment: PGDATA, PGPORT or a library path of the caller must not affect it. */
 export const environment = () => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C' });

@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
 import { step } from './terminal.mjs';
 
 /**
- * Installs and builds what is not up to date. Two commands that start together in one folder do it once.
+ * Installs and builds what is outdated. Two commands that start at the same time in one folder do it once.
  * @param {AbortSignal} [signal]
  * @param {{ all?: boolean, without?: string[] }} [options] as for outdated()
  */
@@ -34,7 +34,7 @@ export async function prepare(signal, options = {}) {
 }
 
 /**
- * Only the packages, for commands that need nothing built.
+ * Only installs the packages, for commands that need no build.
  * @param {AbortSignal} [signal]
  */
 export async function prepareModules(signal) {

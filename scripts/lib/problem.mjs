@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** Something the person at the terminal can put right: it is shown as this one sentence, without a stack. */
+/** A problem that the user at the terminal can solve: shown as one sentence, without a stack trace. */
 export class Problem extends Error {
   /**
    * @param {string} message
@@ -13,7 +13,7 @@ export class Problem extends Error {
 }
 
 /**
- * What the system calls an error, such as ENOENT.
+ * The system's code of an error, such as ENOENT.
  * @param {unknown} error
  */
 export const codeOf = (error) =>
@@ -34,7 +34,7 @@ export function textOf(error) {
 }
 
 /**
- * What matters stands first (a compiler) or last (a log).
+ * Shortens output to its beginning and end: compilers print the cause first, logs last.
  * @param {string} text
  */
 function shortened(text) {

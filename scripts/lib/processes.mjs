@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { codeOf, Problem } from './problem.mjs';
 
 /**
- * Whether a process runs. One that has ended and only waits for its parent to notice does not.
+ * Whether a process runs. A zombie does not count.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -20,7 +20,7 @@ export function isAlive(pid) {
 }
 
 /**
- * What Linux says of a process, from the third field on: the second is the name in brackets, which may hold spaces.
+ * The fields of /proc/PID/stat from the third on: the second is the name in brackets, which may contain spaces.
  * @param {number} pid
  */
 function statFields(pid) {
@@ -45,8 +45,7 @@ export async function commandLine(pid) {
 }
 
 /**
- * When a process started, in whatever unit the system has: with the process id it names one process for good, since
- * process ids are used again.
+ * When a process started, in the system's own unit. Together with the process id it identifies a process, since ids are reused.
  * @param {number} pid
  */
 export async function startedAt(pid) {
@@ -64,10 +63,10 @@ async function ps(pid, column) {
 }
 
 /**
- * Waits until `condition` holds.
+ * Waits until `condition` is true.
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} timeoutMs
- * @returns {Promise<boolean>} whether it came to hold in time
+ * @returns {Promise<boolean>} whether it became true in time
  */
 export async function until(condition, timeoutMs) {
   const deadline = Date.now() + timeoutMs;
@@ -80,7 +79,7 @@ export async function until(condition, timeoutMs) {
 
 /**
  * @typedef {object} RunOptions
- * @property {string} what what failed, as the beginning of a sentence
+ * @property {string} what the subject of the error message
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {AbortSignal} [signal] ends the command
@@ -89,7 +88,7 @@ export async function until(condition, timeoutMs) {
  */
 
 /**
- * Runs a command to its end. Its output is shown only when it fails.
+ * Runs a command to its end. Its output is shown only if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} options
@@ -147,7 +146,7 @@ export function runPiped(command, args, { signal, write, env = process.env, ...o
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // It sees a pipe, where somebody may be looking.
+      // Its output is a pipe, but may be shown in a terminal: keep its colours.
       env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
       ...options,
     });
@@ -173,7 +172,7 @@ export function onLine(stream, listener) {
 }
 
 /**
- * How a child ended, as the end of a sentence.
+ * How a child process ended, as the end of a sentence.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<string>}
  */
@@ -186,7 +185,7 @@ export const endOf = (child) =>
   });
 
 /**
- * Ends a child that leads its own process group: asks first, insists after a while.
+ * Ends a child process with its process group: SIGTERM first, SIGKILL after a while.
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} [patienceMs]
  */

@@ -45,7 +45,7 @@ const WIDTHS = { 390: 844, 1440: 900 };
 const SCHEMES = ['light', 'dark'];
 
 /**
- * Every way in which a route is looked at.
+ * All views in which a route is photographed.
  * @type {View[]}
  */
 const VIEWS = ['visitor', 'user', 'newcomer'].flatMap((who) =>
@@ -68,9 +68,9 @@ const viewsOf = (route, wanted) =>
 const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
 /**
- * `npm run screens [PARTS-OF-NAMES,...] [PART-OF-A-VIEW]`: photographs every route as a visitor and as a demo user, on a phone and on a desktop, light
- * and dark, in English and Serbian (a view is `user-390-dark-sr`), into `screens/`, with a contact sheet a route and a report of console errors
- * and accessibility findings.
+ * `npm run screens [PARTS-OF-NAMES,...] [PART-OF-A-VIEW]`: photographs every route as a visitor and as a demo user, on a phone and on a
+ * desktop, light and dark, in English and Serbian (a view is `user-390-dark-sr`), into `screens/`, with a contact sheet per route and a
+ * report of console errors and accessibility findings.
  */
 export function screens() {
   return runUntilStopped(async ({ signal, onStop }) => {
@@ -117,7 +117,7 @@ export function screens() {
         if (job.left === 0) finish();
       }
     };
-    // Half of the time is spent on waiting: until nothing is loaded any more, or until a call is tried again.
+    // Half of the time is spent on waiting: until loading has ended, or until a call is retried.
     const working = Promise.all(Array.from({ length: 2 * availableParallelism() }, () => work(windows(browser))));
 
     /** @type {Promise<unknown>[]} */
@@ -125,7 +125,7 @@ export function screens() {
     for (const { route, views, folder, failed, finished } of jobs) {
       await step(route.name, () => Promise.race([finished, working]));
       signal.throwIfAborted();
-      // A browser that is short of memory may refuse such a large picture once.
+      // With little memory, a browser may fail once on such a large screenshot.
       const sheet = () => contactSheet(browser, folder, route.name, views, failed);
       sheets.push(
         sheet()
@@ -205,7 +205,7 @@ async function startDemo(signal, onStop) {
 }
 
 /**
- * Stored photos as a camera would have made them.
+ * Converts stored photos to files like those of a camera.
  * @param {Browser} browser
  * @param {string} baseUrl
  * @param {StoredPhoto[]} photos
@@ -235,9 +235,10 @@ async function photoFiles(browser, baseUrl, photos) {
  * @param {ScreenRoute} options.route
  * @param {View} options.view
  * @param {Demo} options.demo
- * @param {Record<string, Record<string, string>>} options.sessions what the browser of each has kept
+ * @param {Record<string, Record<string, string>>} options.sessions the browser storage of each
  * @param {string} options.folder
- * @returns {Promise<{ found: string[], isFailed: boolean }>} what is wrong, a line each; whether the picture shows something else
+ * @returns {Promise<{ found: string[], isFailed: boolean }>} what is wrong, one line per finding; whether the picture shows something else
+ * than it should
  */
 async function photograph({ windowFor, baseUrl, route, view, demo, sessions, folder }) {
   const { who, width, language } = view;
@@ -265,7 +266,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
   page.setDefaultTimeout(8_000);
   try {
     page.on('console', (message) => {
-      // The browser itself reports answers, and answers that do not come, of which some states are made.
+      // The browser itself reports error answers and failed requests, which some states need.
       const isAnswer = /^Failed to load resource: (the server responded with a status of [45]|net::ERR_)/;
       if (!['error', 'warning'].includes(message.type())) return;
       if (!isAnswer.test(message.text()) && !route.without) found('console', message.text());
@@ -277,23 +278,25 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
     const asked = Object.entries(answers).filter(([call]) => call.startsWith('/'));
     const isAnswered = (/** @type {Answer} */ answer) => asked.some(([, given]) => given === answer);
     const isEverAnswered = !Object.values(answers).includes('never') && !route.without;
-    await page.goto(baseUrl + route.path(demo), { waitUntil: isEverAnswered ? 'networkidle' : 'load' });
+    const quiet = quietOf(page);
+    await page.goto(baseUrl + route.path(demo), { waitUntil: 'load' });
+    if (isEverAnswered) await quiet();
     await page.locator('h1').first().waitFor({ timeout: 10_000 });
     if (!isAnswered('never')) {
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 });
     }
     if (route.act) {
       await route.act(toolsFor(page, demo, language));
-      if (isEverAnswered) await page.waitForLoadState('networkidle');
+      if (isEverAnswered) await quiet();
     }
-    // What fails is tried again a few times before the screen says so.
+    // Failed calls are retried a few times before the screen shows an error.
     if (isAnswered(500) || isAnswered(429))
       await page.locator('[role="alert"] button').first().waitFor({ timeout: 20_000 });
     await showLazyPictures(page);
     await standStill(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found('layout', `${overflow} px wider than the screen`);
-    // It would fetch the styles once more, also without a connection.
+    // axe would fetch the styles once more, which fails without a connection.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ preload: false, resultTypes: ['violations'] })
@@ -304,10 +307,10 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
   } catch (error) {
     isFailed = true;
     found('failed', firstLine(error));
-    // What there is to see instead.
+    // The screen without the texts of errors.
     await page.screenshot({ path: path.join(folder, `${name}.png`) }).catch(() => {});
   } finally {
-    // They would go to the server when the page goes.
+    // Otherwise they would reach the server when the page is closed.
     await Promise.all(held.map((call) => call.abort().catch(() => {})));
     await page.close();
     await context.setOffline(false);
@@ -315,8 +318,39 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
   return { found: findings, isFailed };
 }
 
+/** A page that has requested nothing for so long, in milliseconds, has loaded. */
+const QUIET_MS = 500;
+const MOST_QUIET_WAIT_MS = 20_000;
+
 /**
- * With what a visit begins: what its browser has kept, and nothing of the visits before.
+ * Waits as Playwright does for `networkidle`, but ignores the event stream, which never ends.
+ * @param {Page} page
+ */
+function quietOf(page) {
+  /** @type {Set<import('@playwright/test').Request>} */
+  const open = new Set();
+  let last = Date.now();
+  page.on('request', (request) => {
+    last = Date.now();
+    if (!request.url().includes('/api/sse/')) open.add(request);
+  });
+  for (const end of /** @type {const} */ (['requestfinished', 'requestfailed'])) {
+    page.on(/** @type {'requestfinished'} */ (end), (request) => {
+      open.delete(request);
+      last = Date.now();
+    });
+  }
+  return async () => {
+    const latest = Date.now() + MOST_QUIET_WAIT_MS;
+    while (open.size > 0 || Date.now() - last < QUIET_MS) {
+      if (Date.now() > latest) throw new Error(`Still loading ${[...open].map((request) => request.url()).join(', ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+}
+
+/**
+ * Sets the browser's storage for a visit, without that of earlier visits.
  * @param {Record<string, string>} entries
  */
 function beginWith(entries) {
@@ -328,7 +362,7 @@ function beginWith(entries) {
 }
 
 /**
- * A window for each width, colour scheme and language, opened once: the app that it has fetched and compiled serves all the routes.
+ * A browser context for each width, colour scheme and language, opened once: its cached and compiled app serves all routes.
  * @param {Browser} browser
  * @returns {WindowFor}
  */
@@ -357,7 +391,7 @@ function windows(browser) {
 const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
 
 /**
- * What an act works with.
+ * The tools of the steps before a screenshot.
  * @param {Page} page
  * @param {Demo} demo
  * @param {string} language
@@ -377,8 +411,8 @@ function toolsFor(page, demo, language) {
 }
 
 /**
- * The screen grows to the page, so that what sticks to its edges is at the edges of the picture, too. A dialog is seen on the screen
- * as it is.
+ * Enlarges the viewport to the whole page, so that sticky elements are at the edges of the picture. Dialogs are photographed in the normal
+ * viewport.
  * @param {Page} page
  * @param {number} width
  * @param {string} file
@@ -388,12 +422,12 @@ async function photographWhole(page, width, file) {
   if (!hasDialog) {
     const heightNow = () =>
       page.evaluate(() => {
-        // What is as high as the screen must not grow with it.
+        // Elements with the height of the viewport must not grow with it.
         const content = document.querySelector('main');
         if (content) content.style.minHeight = `${content.offsetHeight}px`;
         return Math.min(document.documentElement.scrollHeight, 12_000);
       });
-    // A higher screen may have more to show, and pictures may be asked for in another size.
+    // A higher viewport may load more content, and pictures in other sizes.
     for (let height = await heightNow(), before = 0; height > before; before = height, height = await heightNow()) {
       await page.setViewportSize({ width, height });
       await standStill(page);
@@ -401,12 +435,12 @@ async function photographWhole(page, width, file) {
       await standStill(page);
     }
   }
-  await page.mouse.move(0, 0); // nothing is being pointed at
+  await page.mouse.move(0, 0); // so that nothing is hovered
   await page.screenshot({ path: file, fullPage: !hasDialog });
 }
 
 /**
- * Puts answers in the place of the server's; `held` are the calls that get none.
+ * Replaces answers of the server; `held` collects the calls without an answer.
  * @param {Page} page
  * @param {Record<string, Answer>} answers
  * @param {Call[]} held
@@ -428,7 +462,7 @@ async function answerAs(page, answers, held) {
         return route.fulfill({ response, json: answer(await response.json()) });
       }
       if (answer.hasMore) {
-        // The next page is still on its way.
+        // The next page is still loading.
         if (new URL(route.request().url()).searchParams.has('cursor')) return held.push(route);
         const link = `<${path}?cursor=${answer.body.at(-1).id}>; rel="next"`;
         return route.fulfill({ json: answer.body, headers: { link } });
@@ -485,7 +519,7 @@ async function banner(page, { width, height }) {
 }
 
 /**
- * What has just opened finds its place with the next frame.
+ * Waits for a frame, in which elements that have just opened are positioned.
  * @param {Page} page
  */
 const standStill = (page) =>
@@ -496,7 +530,7 @@ const standStill = (page) =>
   });
 
 /**
- * Pictures below the fold load only when they come near: scroll through, then wait for all of them.
+ * Pictures below the fold are loaded lazily: scrolls through the page, then waits for all of them.
  * @param {Page} page
  */
 async function showLazyPictures(page) {
@@ -507,7 +541,7 @@ async function showLazyPictures(page) {
 }
 
 /**
- * All pictures of a route side by side; those in red show something else than they should.
+ * A contact sheet with all pictures of a route; those in red show something else than they should.
  * @param {Browser} browser
  * @param {string} folder
  * @param {string} title

@@ -1,4 +1,4 @@
-// The demo data with pictures of one colour, for the browser tests: composing the real ones is half a minute of work, and has tests of its own.
+// The demo data with pictures of one colour, for the browser tests: composing the real ones takes half a minute, and has tests of its own.
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { demo } from './paths.mjs';

@@ -12,19 +12,19 @@ export const followParent = new URL('./follow-parent.mjs', import.meta.url).href
  * @property {number} port
  * @property {number | undefined} pid
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<Problem>} ended resolves, when it ends, with how it did and what it last wrote to stderr
+ * @property {Promise<Problem>} ended resolves when it ends, with the way it ended and its last output to stderr
  * @property {() => Promise<void>} stop
  */
 
 /**
  * Starts the server and waits until it serves.
- * @param {{ env: NodeJS.ProcessEnv, logFile: string, show?: 'warnings' | 'everything' | 'nothing', signal?: AbortSignal }} options
- * `show`: what of the log appears in the terminal too
+ * @param {{ env: NodeJS.ProcessEnv, logFile: string, show?: 'warnings' | 'everything' | 'nothing', signal?: AbortSignal }} options `show`:
+ * the part of the log that is also shown in the terminal
  * @returns {Promise<Server>}
  */
 export async function startServer({ env, logFile, show = 'warnings', signal }) {
   const log = new LogFile(logFile);
-  // A process group of its own: Ctrl-C reaches the launcher alone, which stops one thing after the other.
+  // A separate process group: Ctrl-C reaches only the launcher, which stops everything in order.
   const child = spawn(process.execPath, ['--import', followParent, api.main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: root,
@@ -61,20 +61,20 @@ export async function startServer({ env, logFile, show = 'warnings', signal }) {
     const problem = await ended;
     if (signal?.aborted) signal.throwIfAborted();
     closeLine();
-    // A wrong setting is explained by the server itself, in full.
+    // The server itself explains wrong settings in full.
     throw lastErrors.length ? new Problem(lastErrors.join('\n')) : problem;
   }
   return { port, pid: child.pid, child, ended, stop: () => stopChild(child) };
 }
 
 /**
- * pino's numbers, and the names that it can be told to write instead.
+ * pino's numbers, and the names that it can write instead.
  * @type {Record<string, string>}
  */
 const LEVELS = { 30: 'info', 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', fatal: 'error' };
 
 /**
- * A line of the log for people, or null when it is not meant for them: without `everything` only warnings and errors are.
+ * Formats a line of the log for the terminal; null if it is not shown: without `everything` only warnings and errors are.
  * @param {string} line
  * @param {boolean} everything
  */

@@ -6,8 +6,8 @@ import { root } from './paths.mjs';
 import { codeOf, Problem } from './problem.mjs';
 
 /**
- * Takes what `.env` says, where there is one; what is set in the real environment wins. An empty value counts as not set.
- * ENV_FILE names another file; our tests name an empty one, so that they never meet the settings of the person who runs them.
+ * Loads `.env`, if it exists; real environment variables take precedence. An empty value counts as not set. ENV_FILE names another file;
+ * our tests use an empty one, so that they do not depend on local settings.
  */
 export function loadEnvFile() {
   const file = path.resolve(root, process.env.ENV_FILE || '.env');
@@ -24,7 +24,7 @@ export function loadEnvFile() {
 }
 
 /**
- * What the front door itself has to know of the environment; the server reads and checks the rest.
+ * The settings that the commands themselves need; the server reads and validates the rest.
  * @param {{ port?: number }} [defaults]
  */
 export function readSettings({ port = 3000 } = {}) {

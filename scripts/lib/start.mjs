@@ -10,7 +10,7 @@ import { loadEnvFile, readSettings } from './settings.mjs';
 import { heading, say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
-/** `npm start`: from whatever state the folder is in to a running Šapa, and cleanly down again. */
+/** `npm start`: installs, builds and starts what is needed, whatever the state of the folder, and stops it cleanly. */
 export function start() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
@@ -18,7 +18,7 @@ export function start() {
     const { host, port, dataDir, logDir } = settings;
     const docs = process.env.API_DOCS || String(isForOneself(host, process.env.TRUST_PROXY));
 
-    // What can go wrong at once goes wrong at once, before a minute of installing.
+    // Checks what can be checked at once, before a minute of installing.
     const lock = await takeLock(settings.lockFile, 'npm start');
     if (!lock.taken) throw new Problem(alreadyRunning(lock.holder));
     onStop(lock.release);
@@ -27,7 +27,7 @@ export function start() {
     heading('Šapa is getting ready');
     await prepare(signal);
     const database = await bringUpDatabase(settings, { signal, onStop });
-    await step('Bringing the database up to date', () => migrate(database.url, signal));
+    await step('Migrating the database', () => migrate(database.url, signal));
     if (settings.seedDemo && (await needsDemo(database.url, dataDir))) {
       await step('Adding the demo data (half a minute)', () => seedDemo(database.url, dataDir, signal));
     }
@@ -57,7 +57,7 @@ export function start() {
 }
 
 /**
- * Only this machine gets to it: no other interface, and nothing in front that would let others in.
+ * Whether only this machine can reach the server: it listens on a loopback address, and there is no proxy.
  * @param {string} host
  * @param {string} [proxies] TRUST_PROXY
  */

@@ -15,7 +15,7 @@ import { alreadyRunning } from './start.mjs';
 import { say, step } from './terminal.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
-/** `npm run build`: what has changed; with `--all` everything. */
+/** `npm run build`: builds what has changed; with `--all` everything. */
 export function buildAll() {
   return runUntilStopped(async ({ signal }) => {
     await prepare(signal, { all: process.argv.includes('--all') });
@@ -23,9 +23,9 @@ export function buildAll() {
   });
 }
 
-/** What the build does not check: the web app, the tests, and these scripts. */
+/** The projects that the build does not type-check: the web app, the tests, and these scripts. */
 const CHECKED = [
-  'apps/web/tsconfig.app.json', // by itself: what the page runs in knows neither Node nor Jest
+  'apps/web/tsconfig.app.json', // separately: browsers have neither Node's nor Jest's globals
   'apps/web',
   'apps/web/e2e',
   'apps/api',
@@ -38,7 +38,7 @@ export function typecheck() {
   return runUntilStopped(async ({ signal }) => {
     await prepare(signal, { without: ['web'] });
     const checks = CHECKED.map((project) => () => {
-      // The native compiler needs a quarter of the time, but several threads of it check the same things several times.
+      // The native compiler needs a quarter of the time, but its threads check the same things several times.
       const args = [inRoot('node_modules/typescript-7/bin/tsc'), '-p', inRoot(project), '--noEmit', '--singleThreaded'];
       return run(process.execPath, args, { what: `Checking ${project}`, cwd: root, signal });
     });
@@ -48,7 +48,7 @@ export function typecheck() {
   });
 }
 
-/** `npm run lint`: the linter reads types, those of the generated database client too. */
+/** `npm run lint`: the linter needs types, also those of the generated database client. */
 export function lint() {
   return runUntilStopped(async ({ signal }) => {
     await prepare(signal, { without: ['web'] });
@@ -61,7 +61,7 @@ export function lint() {
       const command = [inRoot('node_modules', tool), ...args];
       return run(process.execPath, command, { what: path.basename(tool), cwd: root, signal });
     });
-    const failures = await step('Looking through the code, its imports and its format', () => sideBySide(checks));
+    const failures = await step('Linting the code, its imports and its format', () => sideBySide(checks));
     signal.throwIfAborted();
     if (failures.length > 0) {
       const message = 'There is something to put right; `npm run format` does it for the format.';
@@ -71,9 +71,9 @@ export function lint() {
 }
 
 /**
- * Does everything, as much at once as the machine has processors.
+ * Runs everything, as many at once as the machine has processors.
  * @param {(() => Promise<unknown>)[]} work
- * @returns {Promise<unknown[]>} why some of it failed
+ * @returns {Promise<unknown[]>} the errors
  */
 async function sideBySide(work) {
   /** @type {unknown[]} */
@@ -92,20 +92,20 @@ async function sideBySide(work) {
 const outputOf = (failures) =>
   failures.map((error) => (error instanceof Problem && error.details) || String(error)).join('\n');
 
-/** `npm run seed`: puts the demo data in; into the running Šapa's database where one is running. Overwrites nothing. */
+/** `npm run seed`: adds the demo data; if Šapa is running, to its database. Overwrites nothing. */
 export function seed() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
     const settings = readSettings();
     await prepare(signal);
     const url = await databaseFor('npm run seed', settings, { signal, onStop });
-    await step('Bringing the database up to date', () => migrate(url, signal));
+    await step('Migrating the database', () => migrate(url, signal));
     const done = await step('Adding the demo data', () => seedDemo(url, settings.dataDir, signal));
     say(done || 'Everything was there already.');
   });
 }
 
-/** `npm run storage-check`: whether every picture has its files, and every file its picture; also while Šapa runs. Changes nothing. */
+/** `npm run storage-check`: checks that every picture has its files, and every file its picture; also while Šapa runs. Changes nothing. */
 export function storageCheck() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
@@ -121,7 +121,7 @@ export function storageCheck() {
   });
 }
 
-/** `npm run migration -- NAME`: see prisma/new-migration.ts. The server need not be compiled: it may not yet follow the schema that has changed. */
+/** `npm run migration -- NAME`: see prisma/new-migration.ts. Does not compile the server, which may not match the changed schema yet. */
 export function migration() {
   return runUntilStopped(async ({ signal, onStop }) => {
     await prepare(signal, { without: ['servers', 'web'] });
@@ -145,8 +145,12 @@ export function apiTypes() {
     const folder = await mkdtemp(path.join(tmpdir(), 'sapa-types-'));
     onStop(() => rm(folder, { recursive: true, force: true }));
     const documentation = path.join(folder, 'openapi.json');
-    await step('Describing the API', () =>
-      run(process.execPath, [api.writeOpenapi, documentation], { what: 'Describing the API', cwd: root, signal }),
+    await step('Generating the OpenAPI document', () =>
+      run(process.execPath, [api.writeOpenapi, documentation], {
+        what: 'Generating the OpenAPI document',
+        cwd: root,
+        signal,
+      }),
     );
     const tool = [inRoot('node_modules/openapi-typescript/bin/cli.js'), documentation, '-o', api.types];
     await step('Writing the types', () =>
@@ -157,7 +161,7 @@ export function apiTypes() {
 }
 
 /**
- * The database that is in use here: the running Šapa's where one is running.
+ * The database of this folder: that of the running Šapa, if there is one.
  * @param {string} task
  * @param {ReturnType<typeof readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime

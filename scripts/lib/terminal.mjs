@@ -1,7 +1,7 @@
-/** Whether an unfinished line stands in the terminal. */
+/** Whether the last line in the terminal is unfinished. */
 let open = false;
 
-/** A line that waits for the first step; when there is none, e.g. because something is wrong already, it is never said. */
+/** A line that is printed before the first step; never printed if there is no step, e.g. because something has failed before. */
 let waiting = '';
 
 /** @param {string} line */
@@ -11,7 +11,7 @@ export const heading = (line) => (waiting = line);
 export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';
 
 /**
- * One line per step: what is done, then how long it took.
+ * Prints one line per step: its label, then its duration.
  * @template T
  * @param {string} label
  * @param {() => T | Promise<T>} work
@@ -40,13 +40,13 @@ function sayHeading() {
   waiting = '';
 }
 
-/** Ends a line that a step has begun, so that a message starts at the left. */
+/** Ends the line of a running step, so that a message starts on a new one. */
 export function closeLine() {
   if (open) process.stdout.write('\n');
   open = false;
 }
 
-/** A terminal that was closed must not end the process by itself: the order of stopping is kept. */
+/** A closed terminal must not end the process at once, so that everything is stopped in order. */
 export function surviveClosedTerminal() {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});

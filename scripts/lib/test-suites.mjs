@@ -33,14 +33,15 @@ export const TEMPLATE = 'sapa_template';
  */
 
 /**
- * Two at a time, in this order: while one waits, for a process to end or a page to come, the other one works.
+ * Two at a time, in this order: while one waits, for a process to end or a page to come, the other one works. Last the one that never waits:
+ * it has all processors when nothing else is left.
  * @type {Suite[]}
  */
 export const SUITES = [
   { name: 'api', without: ['web'], run: (context) => runOnServers('api', context) },
   { name: 'e2e', run: runE2e },
-  { name: 'web', without: ['client', 'servers', 'web'], run: runWeb },
   { name: 'front-door', run: runFrontDoor },
+  { name: 'web', without: ['client', 'servers', 'web'], run: runWeb },
   { name: 'demo', without: ['web'], onlyFor: 'apps/demo', run: (context) => runOnServers('demo', context) },
 ];
 

@@ -1,6 +1,6 @@
 import { seconds } from './terminal.mjs';
 
-/** What something writes that runs beside others: shown while it is its turn, and kept until then. */
+/** The output of one of several parallel tasks: buffered until it is its turn to be shown. */
 export class Transcript {
   #kept = '';
   #isShown = false;
@@ -12,7 +12,7 @@ export class Transcript {
   };
 
   /**
-   * As of the terminal, with a line that is complete.
+   * Like the terminal's, but prints the line only when it is complete.
    * @template T
    * @param {string} label
    * @param {() => Promise<T>} work
@@ -25,7 +25,7 @@ export class Transcript {
     return result;
   };
 
-  /** From now on it is its turn. */
+  /** Shows the buffered output, and everything from now on. */
   show() {
     this.#isShown = true;
     process.stdout.write(this.#kept);

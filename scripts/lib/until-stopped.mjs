@@ -4,20 +4,21 @@ import { closeLine, say, surviveClosedTerminal } from './terminal.mjs';
 /**
  * @typedef {object} Lifetime
  * @property {AbortSignal} signal aborted when everything should stop
- * @property {(stop: () => Promise<unknown>) => void} onStop what to do when it is over; the last added is done first
+ * @property {(stop: () => Promise<unknown>) => void} onStop adds a function to call at the end; the last added is called first
  */
 
 /**
- * Runs work that lasts until somebody stops it, then stops what it has started, in reverse order, and ends the process: with 0 when it was
- * asked to stop or the work was done, with 1 when something failed.
- * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine?: string }>} work `lastLine` is said after everything has been stopped
+ * Runs work until it ends or a signal stops it, then stops everything that it has started, in reverse order, and exits: with 0 after a
+ * signal or when the work is done, with 1 when something failed.
+ * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine?: string }>} work `lastLine` is printed after everything has
+ * been stopped
  */
 export async function runUntilStopped(work) {
   surviveClosedTerminal();
   const controller = new AbortController();
   const { signal } = controller;
   const stop = () => controller.abort();
-  // Ctrl-C under npm arrives twice, from the terminal and from npm; stopping has its own deadlines, so no signal needs to insist.
+  // Ctrl-C under npm arrives twice, from the terminal and from npm; stopping has its own time limits, so repeated signals are ignored.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop);
   followNpm(stop);
 
@@ -56,7 +57,7 @@ export const untilAborted = (signal) =>
   });
 
 /**
- * Stops when npm is gone without having passed a signal on: killed outright, or through a shell between us that kept the signal to itself.
+ * Stops when npm has ended without passing a signal on: because it was killed, or because a shell in between did not pass it on.
  * @param {() => void} stop
  */
 function followNpm(stop) {

@@ -7,7 +7,7 @@ import { inRoot } from './paths.mjs';
  */
 
 /**
- * The web app's own words in a language, as `pets.edit.submit`; empty where the language has none of that name.
+ * The web app's texts in a language by key (`pets.edit.submit`); empty if there is no such key.
  * @param {string} language
  * @returns {Words}
  */

@@ -1,4 +1,4 @@
-// Drives the front door as a person at a terminal does: `npm start` with data of its own, requests, signals.
+// Tests `npm start` as a user at a terminal does, with separate data, requests and signals.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -80,7 +80,7 @@ const launcher = (dataDir, env = {}, flags = []) =>
   new Command([process.execPath, ...flags, inRoot('scripts/start.mjs')], { DATA_DIR: dataDir, ...env });
 
 /**
- * The processes that make up a running Šapa: the launcher, and the server and PostgreSQL below it.
+ * The processes of a running Šapa: the launcher, and its children, the server and PostgreSQL.
  * @param {string} dataDir
  */
 async function processesOf(dataDir) {
@@ -117,7 +117,7 @@ async function assertGone(processes) {
   }
 }
 
-/** A data folder of its own; root's PostgreSQL runs as another user, who must pass through it. */
+/** A temporary data folder; for root, PostgreSQL runs as another user, who must have access to it. */
 async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa front door '));
   await chmod(folder, 0o711);
@@ -137,7 +137,7 @@ const post = (base, route, body) =>
   });
 
 /**
- * Exactly one sentence, and the exit code that says that it failed.
+ * Expects exactly one sentence, and a failing exit code.
  * @param {Command} command
  * @param {RegExp} pattern
  */
@@ -149,7 +149,10 @@ async function refuses(command, pattern) {
 
 const RUNNING = /Šapa is running at (http:\/\/localhost:\d+)/;
 
-/** How many times as long as by itself a second of work takes on this machine now. */
+/** Whatever seeds composes one picture only. */
+const FEW_PICTURES = { NODE_OPTIONS: `--import=${new URL('few-pictures.mjs', import.meta.url).href}` };
+
+/** The factor by which the machine is slowed down now. */
 async function measureSlowdown() {
   const work =
     'const end = () => process.cpuUsage().user > 1e6; const begun = Date.now(); while (!end()); console.log(Date.now() - begun)';
@@ -158,7 +161,7 @@ async function measureSlowdown() {
 }
 
 /**
- * Whatever a failed test has left running is stopped before its folder goes.
+ * Stops what a failed test has left running, and removes the folder.
  * @param {string} folder
  */
 async function cleanUp(folder) {
@@ -166,7 +169,7 @@ async function cleanUp(folder) {
     try {
       process.kill(-command.pid, 'SIGTERM');
     } catch {
-      continue; // it had ended, and nobody had waited for it
+      continue; // it has ended already
     }
     await command.ends();
   }
@@ -185,7 +188,7 @@ describe('npm start', () => {
   /** @param {string[]} [command] */
   const start = async (command) => {
     const begun = Date.now();
-    running = command ? launcher(dataDir, { PORT: String(port) }) : npmStart(dataDir, port);
+    running = command ? launcher(dataDir, { PORT: String(port) }) : npmStart(dataDir, port, FEW_PICTURES);
     [, base] = await running.prints(RUNNING);
     return Date.now() - begun;
   };
@@ -196,7 +199,7 @@ describe('npm start', () => {
   });
   after(() => cleanUp(dataDir));
 
-  test('in a fresh folder, where the demo data cannot be put in, says why in one sentence', async () => {
+  test('in a fresh folder, when the demo data cannot be added, says why in one sentence', async () => {
     const noFolder = path.join(dataDir, 'no-folder');
     await writeFile(noFolder, '');
     const failing = launcher(dataDir, { PORT: String(port), UPLOADS_DIR: noFolder });
@@ -266,7 +269,7 @@ describe('npm start', () => {
   });
 
   test('a second start takes at most five seconds, and the data is still there', async () => {
-    // A machine that is busy with something else has more time for it, by as much as it is slowed down meanwhile.
+    // A busy machine may take longer, by the factor by which it is slowed down.
     const [ms, slowdown] = await Promise.all([start(), measureSlowdown()]);
     assert.ok(ms <= 5000 * slowdown, `${ms} ms, where everything takes ${slowdown.toFixed(1)} times as long`);
     assert.ok(ms < firstStartMs, `${ms} ms, the first took ${firstStartMs} ms`);
@@ -285,7 +288,7 @@ describe('npm start', () => {
     assert.doesNotMatch(databaseLog, /terminating connection/, 'the server had closed its connections');
   });
 
-  test('the launcher alone ends with 0 when it is asked to stop', async () => {
+  test('the launcher alone exits with 0 when it is asked to stop', async () => {
     await start(['launcher']);
     const processes = await processesOf(dataDir);
     process.kill(running.pid, 'SIGTERM');
@@ -301,7 +304,7 @@ describe('npm start', () => {
     await running.ends();
   });
 
-  test('a start that finds a database left running goes on with its data', async () => {
+  test('a start that finds a running database from before uses its data', async () => {
     await start(['launcher']);
     const { launcher: killed, server, postgres } = await processesOf(dataDir);
     const [watch] = await which(await childrenOf(killed), /kill -INT/);
@@ -336,7 +339,7 @@ describe('npm start, when a part of it dies,', () => {
   });
   after(() => cleanUp(dataDir));
 
-  test('says so and brings the server back, at the same address', async () => {
+  test('says so and restarts the server at the same address', async () => {
     const { server, postgres } = await processesOf(dataDir);
     process.kill(server, 'SIGKILL');
     await running.prints(
@@ -348,7 +351,7 @@ describe('npm start, when a part of it dies,', () => {
     assert.notEqual(now.server, server);
   });
 
-  test('says so and brings the database back, with its data; the server goes on', async () => {
+  test('says so and restarts the database with its data; the server continues', async () => {
     const { server, postgres } = await processesOf(dataDir);
     process.kill(postgres, 'SIGKILL');
     await running.prints(/PostgreSQL was ended by SIGKILL; its log is .* It is started again in 0\.5 s\.\n/);
@@ -359,7 +362,7 @@ describe('npm start, when a part of it dies,', () => {
     assert.notEqual(now.postgres, postgres);
   });
 
-  test('both at once come back as well', async () => {
+  test('both are restarted when they die at once', async () => {
     const { server, postgres } = await processesOf(dataDir);
     for (const pid of [postgres, server]) process.kill(pid, 'SIGKILL');
     await running.prints(/PostgreSQL is running again(.|\n)*PostgreSQL is running again/);
@@ -367,7 +370,7 @@ describe('npm start, when a part of it dies,', () => {
     assert.ok(await until(logsIn, 20_000));
   });
 
-  test('gives up what dies at once again and again, says so, and leaves nothing running', async () => {
+  test('gives up a part that keeps dying at once, says so, and leaves nothing running', async () => {
     const { server: first, ...others } = await processesOf(dataDir);
     let server = first;
     const pause = () => running.output.match(/The server .* started again in \S+ s/g)?.length ?? 0;
@@ -385,7 +388,7 @@ describe('npm start, when a part of it dies,', () => {
     await assertGone(others);
   });
 
-  test('ends at once when it is asked to in the middle of a pause', async () => {
+  test('ends at once when it is stopped during a pause', async () => {
     await start();
     for (const pause of ['0.5', '1', '2', '4']) {
       const { server } = await processesOf(dataDir);
@@ -420,7 +423,7 @@ describe('npm start refuses, in one sentence,', () => {
     assert.deepEqual(await readdir(dataDir), []);
   });
 
-  test('a PORT that is none', () => refuses(launcher(dataDir, { PORT: 'eighty' }), /PORT must be a number/));
+  test('an invalid PORT', () => refuses(launcher(dataDir, { PORT: 'eighty' }), /PORT must be a number/));
 
   test('too old a Node', async () => {
     const older =
@@ -428,7 +431,7 @@ describe('npm start refuses, in one sentence,', () => {
     await refuses(launcher(dataDir, {}, ['--import', older]), /needs Node\.js 20\.19 or newer; this is 18\.20\.4/);
   });
 
-  test('a server setting that cannot be, and leaves nothing running', async () => {
+  test('an invalid server setting, and leaves nothing running', async () => {
     const command = launcher(dataDir, { PORT: String(await freePort()), SEED_DEMO: 'false', LOG_LEVEL: 'shouting' });
     assert.equal(await command.ends(), 1);
     assert.match(command.output, /LOG_LEVEL/);
@@ -481,14 +484,14 @@ describe('npm start with a DATABASE_URL', () => {
     });
   }
 
-  test('that works: uses it, starts none of its own, and adds no demo data where none is wanted', async () => {
+  test('that works: uses it, starts no other, and adds no demo data if none is wanted', async () => {
     const port = await freePort();
     const settings = { DATABASE_URL: postgres.url('postgres'), SEED_DEMO: 'false', TRUST_PROXY: '127.0.0.1' };
     const command = npmStart(dataDir, port, settings);
     const [, base] = await command.prints(RUNNING);
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
     assert.doesNotMatch(command.output, /demo|api\/docs/);
-    // What stands behind a proxy is for others than oneself.
+    // A server behind a proxy is not only for this machine.
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 404);
     assert.ok(!(await readdir(dataDir)).includes('postgres'));
     process.kill(command.pid, 'SIGTERM');
@@ -502,7 +505,7 @@ test('which Node is new enough', () => {
   for (const version of ['20.18.3', '18.20.4', '16.0.0', '8.17.0']) assert.ok(!isSupported(version), version);
 });
 
-test('the API describes itself to nobody but oneself, unless it shall', async () => {
+test('the documentation of the API is local by default', async () => {
   for (const host of ['127.0.0.1', '::1', 'localhost']) {
     assert.ok(isForOneself(host, ''), host);
     for (const proxies of ['127.0.0.1', '1', '10.0.0.0/8']) assert.ok(!isForOneself(host, proxies), proxies);
@@ -516,12 +519,12 @@ test('.env.example names every setting of the server, with its default', async (
   const documented = parseEnv(await readFile(inRoot('.env.example'), 'utf8'));
   for (const [name, value] of Object.entries(new Config())) {
     assert.ok(name in documented, name);
-    // What depends on where the project lies is left empty and explained; npm start decides on API_DOCS.
+    // Defaults that depend on the project's folder are left empty and explained; npm start decides on API_DOCS.
     if (documented[name] !== '') assert.equal(documented[name], String(value), name);
   }
 });
 
-test('.env.example names what the commands and the containers take as well', async () => {
+test('.env.example also names the settings of the commands and the containers', async () => {
   const example = await readFile(inRoot('.env.example'), 'utf8');
   const folder = inRoot('scripts/lib');
   const scripts = (await readdir(folder))

@@ -14,14 +14,14 @@ import { populate, SECRET } from './population.mjs';
 import { wallBenches } from './wall.mjs';
 
 /**
- * @typedef {object} Context what the benches measure: a real server in a process of its own, and its database
+ * @typedef {object} Context what the benchmarks measure: a real server process and its database
  * @property {number} port
  * @property {number | undefined} pid
  * @property {string} database
  * @property {import('./population.mjs').Person[]} people with a token each
- * @property {(env?: NodeJS.ProcessEnv) => Promise<import('../server.mjs').Server>} start another server, that has done nothing yet
+ * @property {(env?: NodeJS.ProcessEnv) => Promise<import('../server.mjs').Server>} start starts another, fresh server
  *
- * @typedef {{ label: string, remark: string }} Remark a figure that is not of calls
+ * @typedef {{ label: string, remark: string }} Remark a figure that is not about calls
  *
  * @typedef {object} Bench
  * @property {string} name
@@ -31,7 +31,7 @@ import { wallBenches } from './wall.mjs';
 /** @type {Bench[]} */
 const BENCHES = [...wallBenches, ...liveBenches];
 
-/** Nobody here is held back: what is measured is the work, not the limits. */
+/** Disables the rate limits, so that only the work is measured. */
 const UNLIMITED = Object.fromEntries(
   ['WALL_POSTS_PER_USER', 'COMMENTS_PER_USER', 'LIKES_PER_USER', 'MESSAGES_PER_USER', 'SOCKET_EVENTS_PER_USER']
     .concat('WRITES_PER_CALLER', 'WRITES_PER_USER', 'SOCKETS_OPENED_PER_ADDRESS', 'PACKETS_PER_SOCKET')
@@ -44,7 +44,7 @@ export function bench() {
     const wanted = process.argv[2] ?? '';
     const benches = BENCHES.filter(({ name }) => name.includes(wanted));
     if (benches.length === 0) {
-      throw new Problem(`There is no bench "${wanted}"; there are: ${BENCHES.map(({ name }) => name).join(', ')}.`);
+      throw new Problem(`There is no benchmark "${wanted}"; there are: ${BENCHES.map(({ name }) => name).join(', ')}.`);
     }
     await prepare(signal, { without: ['web'] });
     const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
@@ -55,12 +55,11 @@ export function bench() {
     await createDatabase(postgres.url('postgres'), 'sapa_bench');
     const database = postgres.url('sapa_bench');
     await migrate(database, signal);
-    const people = await step('Filling it', () => populate(database));
+    const people = await step('Filling the database', () => populate(database));
     const start = async (env = {}) => {
       const server = await startServer({
         env: {
           ...process.env,
-          ...env,
           ...UNLIMITED,
           NODE_ENV: 'production',
           DATABASE_URL: database,
@@ -68,6 +67,7 @@ export function bench() {
           WEB_DIR: folder,
           JWT_SECRET: SECRET,
           PORT: '0',
+          ...env,
         },
         logFile: path.join(folder, 'api.log'),
         show: 'nothing',

@@ -8,7 +8,7 @@ const SOCKETS = 200;
 const STREAMS = 2000;
 const IDLE = 2000;
 const SECONDS = 10;
-/** A pace that leaves the server time: what is measured then is the way, not the queue. */
+/** A rate that does not saturate the server, so that latency is measured, not queueing. */
 const STEADY_PER_SECOND = 100;
 const EVENTS = 30;
 
@@ -32,11 +32,11 @@ async function openSockets(port, people) {
 }
 
 /**
- * Two and two write to each other; each message carries the moment it was sent.
+ * Pairs of users write to each other; each message contains the time at which it was sent.
  * @param {string} label
  * @param {Context} context
  * @param {(send: (pair: number) => Promise<void>, pairs: number, end: number) => Promise<unknown>} work
- * @returns {Promise<import('./load.mjs').Figures>} of the way from sending to receiving
+ * @returns {Promise<import('./load.mjs').Figures>} the latency from sending to receiving
  */
 async function converse(label, { port, pid, people }, work) {
   const chosen = people.slice(-SOCKETS);
@@ -65,7 +65,7 @@ async function converse(label, { port, pid, people }, work) {
   return { label, ...summary(times, SECONDS), cpu: own, failures };
 }
 
-/** An open stream, with as little around it as can be: it takes its time from the server. */
+/** An open stream with a minimal client, which competes with the server for CPU time. */
 class Stream {
   /** @type {(() => void) | undefined} */
   onEvent;
@@ -92,7 +92,7 @@ class Stream {
 }
 
 /**
- * Opened a few at a time, as people come.
+ * Opens streams, a few at a time.
  * @param {number} port
  * @param {import('./population.mjs').Person[]} people
  */
@@ -122,18 +122,19 @@ async function post(port, bearer, content) {
 const reportMemory = new URL('./report-memory.mjs', import.meta.url).href;
 
 /**
- * What each of many idle connections takes. A few come and go first, so that what the first ones load is there already.
- * The size of the whole process says nothing here: it keeps what it once had, and takes new things from that.
+ * The memory of each of many idle connections. A few are opened and closed first, so that lazily loaded code is not counted. The size of
+ * the whole process is no measure, since it reuses memory that it has allocated before.
  * @param {string} label
  * @param {Context} context
- * @param {(port: number, people: import('./population.mjs').Person[]) => Promise<() => void>} open resolves with how to close them
+ * @param {(port: number, people: import('./population.mjs').Person[]) => Promise<() => void>} open resolves with a function that closes
+ * them
  * @returns {Promise<import('./bench.mjs').Remark>}
  */
 async function memory(label, { start, people }, open) {
   const server = await start({ NODE_OPTIONS: `--import ${reportMemory}` });
   /** In bytes. */
   const inUse = async () => {
-    await pause(2000); // what opening and closing them took is over
+    await pause(2000); // until the work of opening and closing them is over
     server.child.send('memory');
     const [{ bytes }] = await once(server.child, 'message');
     return bytes;

@@ -20,11 +20,11 @@ const SECONDS = 8;
  * @property {number} p50 in milliseconds, as the client sees it
  * @property {number} p99
  * @property {number} max
- * @property {number} [cpu] milliseconds of the server's own time for one call, warm-up included, where that can be told apart
+ * @property {number} [cpu] milliseconds of the server's CPU time per call, warm-up included, if the system reports it
  * @property {number} failures answers with another status than expected
  */
 
-/** One connection, one call at a time. As little as can be, since it takes its time from the server. */
+/** One connection, one call at a time. Minimal, since it competes with the server for CPU time. */
 class Connection {
   /** @type {Buffer[]} */
   #chunks = [];
@@ -83,7 +83,7 @@ class Connection {
 }
 
 /**
- * Milliseconds that a process has worked. They hardly depend on what else the machine does. Linux tells, in hundredths of a second.
+ * The CPU time of a process in milliseconds, which hardly depends on the load of the machine. Only on Linux, in hundredths of a second.
  * @param {number | undefined} pid
  */
 async function workedFor(pid) {
@@ -93,7 +93,7 @@ async function workedFor(pid) {
 }
 
 /**
- * Begins to measure what a process works; the function that it resolves with tells how long for each of so many calls, where the system knows.
+ * Starts to measure the CPU time of a process. Resolves with a function that returns the time per call, if the system reports it.
  * @param {number | undefined} pid
  */
 export async function watchCpu(pid) {
@@ -110,7 +110,7 @@ const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor
 
 /**
  * @param {number[]} times
- * @param {number} seconds in which they were taken
+ * @param {number} seconds the duration of the measurement
  */
 export function summary(times, seconds) {
   const sorted = [...times].sort((one, other) => one - other);
@@ -123,7 +123,7 @@ export function summary(times, seconds) {
 }
 
 /**
- * Asks over and over, on many connections at once, and measures how long each answer takes.
+ * Repeats calls on many connections at once, and measures the time of each answer.
  * @param {string} label
  * @param {import('./bench.mjs').Context} context
  * @param {(index: number) => Call | undefined} next the call number `index`; undefined when there are no more

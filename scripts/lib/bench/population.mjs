@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { withClient } from '../database.mjs';
 
-/** Signs the tokens of the people here, which are made without logging in: that is slow by design. */
+/** Signs tokens directly, since logging in is slow by design. */
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
 const PEOPLE = 2000;
@@ -26,13 +26,13 @@ function bearerOf(userId, sessionId) {
 }
 
 /**
- * A community of some size: posts of the last months, most of them liked a few times, some blocks.
+ * Creates a community: posts of the last months, most of them with a few likes, and some blocks.
  * @param {string} url
  * @returns {Promise<Person[]>} everybody, with a token each
  */
 export async function populate(url) {
   return withClient(url, async (client) => {
-    // Counted at the end: with triggers a million small updates take minutes.
+    // Counters are set at the end: with triggers, a million small updates take minutes.
     await client.query('SET session_replication_role = replica');
     await client.query(
       `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "updatedAt")

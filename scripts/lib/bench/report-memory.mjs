@@ -1,4 +1,4 @@
-// Loaded into a server whose memory is measured: asked to, it throws away what nobody needs any more and says what is left.
+// Preloaded into a server whose memory is measured: on request it collects garbage and reports the remaining memory.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -11,5 +11,5 @@ process.on('message', (message) => {
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ type: 'memory', bytes: heapUsed + external });
 });
-// Listening must not keep it alive.
+// Listening must not keep the process alive.
 process.channel?.unref();

@@ -1,9 +1,9 @@
 import { withClient } from '../database.mjs';
 import { measure } from './load.mjs';
 
-/** Posts that nobody likes yet. */
+/** Posts without likes. */
 const NEW_POSTS = 2000;
-/** Everybody likes the first, then the second, as long as it lasts. */
+/** Everybody likes the first, then the second, and so on until the time is up. */
 const POPULAR_POSTS = 30;
 
 /**
@@ -67,7 +67,7 @@ export const wallBenches = [
     async run(context) {
       const { people, database } = context;
       const posts = await withClient(database, async (client) => {
-        // Of people whom nobody has blocked: liking theirs is never refused.
+        // Of people whom nobody has blocked, so that likes are never refused.
         const { rows } = await client.query(
           `INSERT INTO "WallPost" ("authorId", content) SELECT 1, 'Zdravo!' FROM generate_series(1, $1::int) RETURNING id`,
           [NEW_POSTS],
@@ -76,7 +76,7 @@ export const wallBenches = [
       });
       /** @type {{ likeId: number, bearer: string }[]} */
       const likes = [];
-      /** Every post once, each time by the next person; then every post again. */
+      /** Every post once, each time by the next person; then again. */
       const liking = (/** @type {number} */ index) => ({
         person: people[(index + Math.floor(index / posts.length)) % people.length],
         post: around(posts, index),

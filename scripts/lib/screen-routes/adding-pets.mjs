@@ -18,7 +18,7 @@ const petCategory = ({ page, t }, key) => radio(page, t(`catalog.petCategories.$
 const petCreate = { path: () => paths.createPet, who: 'user' };
 
 /**
- * A form that can be sent.
+ * Fills in a form that can be sent.
  * @param {Tools} tools
  */
 async function fillInPet(tools) {

@@ -21,7 +21,7 @@ import {
  */
 
 /**
- * A form that can be sent, as somebody has left it.
+ * The draft of a complete form.
  * @param {Demo} demo
  */
 const finished = ({ newcomer }) => ({

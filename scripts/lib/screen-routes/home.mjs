@@ -9,7 +9,7 @@ import { start, states, waitForAlert } from './steps.mjs';
  */
 
 /**
- * So many of what there are a few of.
+ * Repeats a few entries to get `count` of them.
  * @param {object[]} few
  * @param {number} count
  */
@@ -57,6 +57,7 @@ export const home = [
   ...states('home-pet-categories', () => paths.home, '/pet-category', 'visitor'),
   ...states('home-user-categories', () => paths.home, '/user-category', 'user'),
   ...states('home-newest', () => paths.home, '/pet', 'user'),
+  ...states('home-posts', () => paths.home, '/wall', 'user'),
   { name: 'home-unread', path: () => paths.home, who: 'user', answers: { '/messages/unread-count': { count: 120 } } },
   { name: 'home-account-menu', path: () => paths.home, who: 'user', act: ({ press }) => press('common.account.open') },
   { name: 'friend-requests', path: () => paths.about, who: 'user', act: openRequests },
@@ -89,7 +90,7 @@ export const home = [
     name: 'friend-requests-accepted',
     path: () => paths.about,
     who: 'user',
-    // Asked for at the start, when the list is opened, and once one is answered.
+    // Requested at the start, when the list is opened, and after one was answered.
     answers: ({ requests }) => ({
       '/friends/pending': { inTurn: [requests, requests, requests.slice(1)] },
       'POST /friends/request/*': {},

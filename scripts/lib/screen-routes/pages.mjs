@@ -8,7 +8,7 @@ import { states } from './steps.mjs';
  * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
  */
 
-/** Addresses of earlier days. */
+/** Old addresses. */
 const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map(
   /** @returns {ScreenRoute} */ (path) => ({
     name: `old-${path.slice(1)}`,
@@ -18,7 +18,7 @@ const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map(
 );
 
 /**
- * Pages of words, and those for when something is not there.
+ * Static pages, and the pages for what does not exist.
  * @type {ScreenRoute[]}
  */
 export const pages = [

@@ -27,7 +27,7 @@ const tryingAgain = ({ find }) => find('button', 'common.tryAgain').last().waitF
 const ownProfileEdit = { path: ({ me }) => paths.user(me.uuid, { edit: 1 }), who: 'user' };
 
 /**
- * Every required field of a profile emptied, and an address on the web that is none.
+ * Clears every required field of a profile, and enters an invalid web address.
  * @param {Tools} tools
  */
 async function emptyProfile(tools) {
@@ -151,7 +151,7 @@ export const profileEditor = [
   {
     name: 'own-profile-edit-country',
     ...ownProfileEdit,
-    act: (tools) => tools.page.getByRole('combobox').first().fill('sr'),
+    act: (tools) => field(tools, 'profile.fields.country').fill('sr'),
   },
   { name: 'own-profile-edit-first-visit', ...ownProfileEdit, isFirstVisit: true },
   { name: 'own-profile-edit-invalid', ...ownProfileEdit, act: emptyProfile },

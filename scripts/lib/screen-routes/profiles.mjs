@@ -56,9 +56,20 @@ export const profiles = [
     name: 'profile-friend-unfriend',
     ...ofKennel,
     answers: { '/friends/status/*': { status: 'friends', friendshipId: 1 } },
-    act: async ({ page, t, press }) => {
-      await press('friends.friends');
+    act: async ({ page, t, find }) => {
+      // A link of the navigation has the same name.
+      await find('button', 'friends.friends').click();
       await page.getByText(t('friends.unfriend'), { exact: true }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-friend-block',
+    ...ofKennel,
+    answers: { '/friends/status/*': { status: 'friends', friendshipId: 1 } },
+    act: async ({ page, find }) => {
+      await page.locator('main [aria-haspopup="menu"]').last().click();
+      await find('menuitem', 'friends.block').click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -74,12 +85,13 @@ export const profiles = [
   {
     name: 'profile-friend-requested',
     ...ofKennel,
-    answers: {
-      '/friends/status/*': { inTurn: [{ status: 'none' }, { status: 'pending_outgoing', friendshipId: 1 }] },
-      'POST /friends/request': { id: 1, status: 'PENDING' },
-    },
+    answers: { '/friends/status/*': { status: 'none' }, 'POST /friends/request': { id: 1, status: 'pending' } },
     act: async (tools) => {
       await holdTimers(tools, MESSAGE_MS);
+      // Before that it may be asked for any number of times.
+      await tools.page.route('**/api/friends/status/*', (call) =>
+        call.fulfill({ json: { status: 'pending_outgoing', friendshipId: 1 } }),
+      );
       await tools.press('friends.request');
       await waitForText(tools, 'friends.done.request');
     },

@@ -31,7 +31,7 @@ export const SENDING = [
 ];
 
 /**
- * What a screen asks for: never answered, failed, empty.
+ * The states of a screen's main call: never answered, failed, empty.
  * @param {string} name
  * @param {ScreenRoute['path']} path
  * @param {string} call
@@ -50,7 +50,7 @@ export const states = (name, path, call, who, wanted = ['loading', 'error', 'emp
   );
 
 /**
- * By its key: nothing has to stay in its place for that.
+ * Presses by keyboard, for which the element need not be stable.
  * @param {Tools['page']} page
  * @param {string | RegExp} name
  */
@@ -85,7 +85,7 @@ export const field = ({ page, t }, key) =>
 export const logo = ({ page, t }) => page.getByRole('link', { name: t('common.nav.logo') }).first();
 
 /**
- * Waits for the words of a failure. A message is a plain line until what makes it an alert has arrived.
+ * Waits for an error. A message is plain text until the code of the notifications is loaded.
  * @param {OnPage} tools
  */
 export const waitForAlert = ({ page }) =>
@@ -108,11 +108,11 @@ export const busy = ({ page, t }, key) =>
     .first()
     .waitFor();
 
-/** How long a message of success is there. */
+/** How long a success message is shown. */
 export const MESSAGE_MS = 4000;
 
 /**
- * What would go on by itself after so many milliseconds waits for the picture.
+ * Stops timers of these durations in ms, so that the screen does not change before the screenshot.
  * @param {OnPage} tools
  * @param {...number} times
  */
@@ -128,7 +128,7 @@ export const holdTimers = ({ page }, ...times) =>
 export const USER_CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
 
 /**
- * A text up to the place of its value.
+ * A text up to its placeholder.
  * @param {string} text
  */
 export function start(text) {

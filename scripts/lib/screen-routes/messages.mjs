@@ -1,0 +1,126 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
+import { NOBODY, states, waitForText } from './steps.mjs';
+
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
+ * @typedef {Demo['me']} Person
+ */
+
+const LONG_NAME = {
+  firstName: 'Wolfeschlegelsteinhausenbergerdorff',
+  lastName: 'Aleksandra-Anastasija Petrović-Njegoš',
+};
+const LONG_WORD = `https://example.org/${'veryveryverylong'.repeat(12)}`;
+
+/**
+ * @param {Person} sender
+ * @param {Person} receiver
+ * @param {number} id
+ * @param {object} more
+ */
+const message = (sender, receiver, id, more = {}) => ({
+  id,
+  senderId: sender.id,
+  receiverId: receiver.id,
+  content: 'Zdravo!',
+  messageType: 'text',
+  clientMessageId: null,
+  createdAt: new Date(Date.UTC(2026, 10, 1 + id, 10, id)).toISOString(),
+  isRead: true,
+  readAt: null,
+  sender,
+  receiver,
+  ...more,
+});
+
+/**
+ * Everything that a message can be.
+ * @param {Demo} demo
+ */
+const everyMessage = ({ me, people: { owner }, pet }) => [
+  message(owner, me, 1, { content: 'Hi!\nIs she still looking for a home?' }),
+  message(me, owner, 2, { content: 'She is. Look here: https://example.org/medena, and tell me what you think.' }),
+  message(owner, me, 3, { content: LONG_WORD }),
+  message(me, owner, 4, { content: `${'A long story about a walk by the river. '.repeat(30)}` }),
+  message(owner, me, 5, { content: '/uploads/00/00000000000000000000000000000000/640.webp', messageType: 'image' }),
+  message(owner, me, 6, { content: `And this one? http://localhost/pet/uuid/${pet.uuid}` }),
+  message(me, owner, 7, { isRead: false, content: 'Sent, but not read yet' }),
+  message(owner, me, 8, { isRead: false, content: 'Not read yet' }),
+];
+
+/** @param {Demo} demo */
+const conversation = ({ people: { owner } }) => paths.conversation(owner.uuid);
+
+/** Of those whose names need more room than there is. @param {Demo} demo */
+const longConversations = ({ me, people }) =>
+  Object.values(people).map((person, index) => {
+    const user = { ...person, ...LONG_NAME };
+    return {
+      user,
+      lastMessage: message(user, me, 9 - index, { content: LONG_WORD, isRead: index > 1 }),
+      unreadCount: index > 1 ? 0 : 120 - 118 * index,
+    };
+  });
+
+/** What an earlier visit could not send. @param {Demo} demo */
+const unsent = ({ me, people: { owner } }) => ({
+  [`draft:unsent-messages:${me.uuid}:${owner.uuid}`]: [
+    {
+      clientMessageId: 'temp-1',
+      content: 'This one did not arrive.',
+      messageType: 'text',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      failure: 'network',
+    },
+  ],
+  [`draft:message:${me.uuid}:${owner.uuid}`]: 'And this one is not finished.\nIt has a second line,\nand a third one.',
+});
+
+/**
+ * Conversations and messages.
+ * @type {ScreenRoute[]}
+ */
+export const messages = [
+  { name: 'messages', path: () => paths.messages, who: 'user' },
+  ...states('messages', () => paths.messages, '/messages/conversations', 'user'),
+  {
+    name: 'messages-long',
+    path: () => paths.messages,
+    who: 'user',
+    answers: (demo) => ({ '/messages/conversations': longConversations(demo) }),
+  },
+  ...states('messages-thread', conversation, '/messages/conversation/*', 'user'),
+  {
+    name: 'messages-thread-full',
+    path: conversation,
+    who: 'user',
+    answers: (demo) => ({ '/messages/conversation/*': everyMessage(demo), 'POST /messages/mark-read': 500 }),
+  },
+  { name: 'messages-thread-unsent', path: conversation, who: 'user', stored: unsent },
+  {
+    name: 'messages-thread-closed',
+    path: conversation,
+    who: 'user',
+    answers: (demo) => ({
+      '/messages/permission/*': { canSend: false },
+      '/messages/conversation/*': everyMessage(demo).slice(0, 2),
+    }),
+    act: ({ page, t }) => waitForText({ page, t }, 'messages.closed.notAllowed_unnamed').catch(() => {}),
+  },
+  {
+    name: 'messages-thread-disconnected',
+    path: conversation,
+    who: 'user',
+    without: 'assets/chatSocket-',
+    act: ({ page, t }) => waitForText({ page, t }, 'messages.connection.reconnect'),
+  },
+  {
+    name: 'messages-thread-pet',
+    path: ({ pet, people: { owner } }) => paths.conversation(owner.uuid, { pet: pet.uuid }),
+    who: 'user',
+    answers: { '/messages/conversation/*': [] },
+  },
+  { name: 'messages-nobody', path: () => paths.conversation(NOBODY), who: 'user' },
+  { name: 'messages-invalid', path: () => paths.conversation('x'), who: 'user' },
+];

@@ -1,0 +1,80 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
+import { states } from './steps.mjs';
+
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/** @type {Base} */
+const page = { path: () => paths.notifications, who: 'user' };
+
+const UUID = 'a0000000-0000-4000-8000-000000000001';
+
+const NAMES = [
+  ['Ana', 'Đorđević'],
+  ['Maximiliana Konstantina', 'von Hohenlohe-Waldenburg-Schillingsfürst'],
+  ['Donaudampfschifffahrtsgesellschaftskapitän', 'Šćepanović'],
+  [null, null],
+];
+
+/** @param {number} index */
+const person = (index) => {
+  const [firstName, lastName] = NAMES[index % NAMES.length] ?? [];
+  return { id: 1000 + index, uuid: UUID, firstName, lastName, imageUrl: null, userCategoryId: 1 };
+};
+
+const LONG = 'Danas smo šetali pored reke i sreli tri patke, dve žabe i jednog veoma ozbiljnog jazavičara. '.repeat(2);
+const wallPost = { type: 'wall_post', id: 1, uuid: null, title: LONG.slice(0, 120) };
+const comment = {
+  id: 9,
+  parentId: null,
+  excerpt: `Najdonaudampfschifffahrtsgesellschaftskapitänskije! ${LONG}`.slice(0, 120),
+};
+
+/** One of every kind, and how many did it. */
+const ALL = [
+  ['friend_request', 1, { friendship: { id: 1, status: 'pending' } }],
+  ['friend_accepted', 1, { friendship: { id: 2, status: 'accepted' } }],
+  ['like', 1, { target: wallPost }],
+  ['like', 2, { target: { type: 'blog_post', id: 1, uuid: UUID, title: 'Zima sa psom' } }],
+  ['like', 23, { target: { type: 'pet_album', id: 1, uuid: UUID, title: 'Medena' } }],
+  ['like', 100, { target: { type: 'user_album', id: 1, uuid: UUID, title: null } }],
+  ['comment', 3, { target: wallPost, comment }],
+  ['reply', 1, { target: wallPost, comment: { ...comment, excerpt: 'Hvala!' } }],
+  ['mention', 1, { target: wallPost, comment: null }],
+].map(([kind, actorCount, more], index) => ({
+  id: 100 - index,
+  position: 100 - index,
+  kind,
+  actors: [0, 1, 2].slice(0, Number(actorCount)).map((step) => person(index + step)),
+  actorCount,
+  target: null,
+  comment: null,
+  friendship: null,
+  createdAt: new Date(Date.UTC(2026, 10, 20 - index)).toISOString(),
+  isRead: index > 4,
+  .../** @type {object} */ (more),
+}));
+
+/**
+ * What others did that concerns one.
+ * @type {ScreenRoute[]}
+ */
+export const notifications = [
+  { name: 'notifications', ...page },
+  { name: 'notifications-of-all-kinds', ...page, answers: { '/notifications': ALL } },
+  { name: 'notifications-visitor', path: page.path, who: 'visitor' },
+  ...states('notifications', page.path, '/notifications', 'user'),
+  {
+    name: 'notifications-panel',
+    path: () => paths.about,
+    who: 'user',
+    answers: { '/notifications': ALL, '/notifications/unread-count': { unreadCount: 5 } },
+    // On a phone it leads to the page.
+    act: async ({ page, t }) => {
+      await page.getByTitle(t('common.notifications.title')).click();
+      await page.getByText('Medena').waitFor();
+    },
+  },
+];

@@ -1,0 +1,171 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
+import { LOADING, SENDING, chooseFiles, pdf, states, waitForAlert, waitForText } from './steps.mjs';
+
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/** @type {Base} */
+const wall = { path: () => paths.wall(), who: 'user' };
+
+/** @type {Base} */
+const post = { path: () => paths.wallPost(1), who: 'user' };
+
+/**
+ * The first of these buttons, by the beginning of its name.
+ * @param {Tools} tools
+ * @param {string} key
+ */
+const first = ({ page, t }, key) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(t(key, { name: '', count: '' }).trim()) })
+    .first();
+
+/**
+ * @param {Tools} tools
+ * @param {string} text
+ */
+const write = ({ page, t }, text) => page.getByLabel(t('wall.create.label'), { exact: true }).fill(text);
+
+/** @param {Tools} tools */
+async function openComments(tools) {
+  await first(tools, 'wall.post.comments_other').click();
+  await tools.page.getByLabel(tools.t('comments.write'), { exact: true }).first().waitFor();
+}
+
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/**
+ * @param {any[]} posts
+ * @returns {object[]}
+ */
+const withLongWords = ([newest, ...others]) => [
+  {
+    ...newest,
+    user: { ...newest.user, firstName: LONG_WORD, lastName: LONG_WORD },
+    content: `#${LONG_WORD} ${`${LONG_WORD} https://sapa.example/${LONG_WORD}/${LONG_WORD} `.repeat(6)}`,
+    likeCount: 12_345,
+    commentCount: 6789,
+    editedAt: newest.createdAt,
+  },
+  ...others,
+];
+
+/**
+ * The wall, its hashtags, and a post alone.
+ * @type {ScreenRoute[]}
+ */
+export const wallScreens = [
+  { name: 'wall', ...wall },
+  ...states('wall-posts', wall.path, '/wall', 'user'),
+  ...states('wall-albums', wall.path, '/albums/recent', 'user'),
+  ...states('wall-trending', wall.path, '/wall/trending', 'user', ['loading', 'error']),
+  { name: 'wall-long-words', ...wall, answers: { '/wall': withLongWords } },
+  {
+    name: 'wall-offline',
+    ...wall,
+    act: async (tools) => {
+      await tools.page.context().setOffline(true);
+      await write(tools, 'Riki i ja smo u šumi, bez signala. #PetCare');
+      await tools.press('wall.create.submit');
+      await waitForAlert(tools);
+    },
+  },
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `wall-post-${state}`,
+      ...wall,
+      answers: { 'POST /wall': answer },
+      act: async (tools) => {
+        await write(tools, 'Riki je danas prvi put plivao. #dogs');
+        await tools.press('wall.create.submit');
+        if (state === 'failed') await waitForAlert(tools);
+        else await waitForText(tools, 'wall.create.busy');
+      },
+    }),
+  ),
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `wall-picture-${state}`,
+      ...wall,
+      answers: { 'POST /media': answer },
+      act: async (tools) => {
+        await chooseFiles(tools.page, tools.demo.photos[0]);
+        if (state === 'failed') await waitForAlert(tools);
+        else await tools.page.getByRole('progressbar', { name: tools.t('media.progress') }).waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'wall-picture-not-accepted',
+    ...wall,
+    act: async (tools) => {
+      await chooseFiles(tools.page, pdf);
+      await waitForAlert(tools);
+    },
+  },
+  { name: 'wall-comments', ...wall, act: openComments },
+  {
+    name: 'wall-comments-empty',
+    ...wall,
+    answers: { '/comments/target': [] },
+    act: async (tools) => {
+      await openComments(tools);
+      await waitForText(tools, 'comments.none');
+    },
+  },
+  ...LOADING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `wall-comments-${state}`,
+      ...wall,
+      answers: { '/comments/target': answer },
+      act: async (tools) => {
+        await first(tools, 'wall.post.comments_other').click();
+        if (state === 'failed') await waitForAlert(tools);
+        else await tools.page.locator('article [role="status"]').first().waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'wall-reply',
+    ...wall,
+    act: async (tools) => {
+      await openComments(tools);
+      await first(tools, 'comments.replyTo').click();
+      await tools.press('comments.sendReply');
+      await waitForText(tools, 'comments.errors.replyEmpty');
+    },
+  },
+  {
+    name: 'wall-likes',
+    ...wall,
+    act: async (tools) => {
+      await tools.page.locator('article button[aria-haspopup="dialog"]').first().click();
+      await tools.page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-edit',
+    ...wall,
+    act: async (tools) => {
+      await first(tools, 'wall.post.edit').click();
+      await tools.page.getByLabel(tools.t('wall.edit.label')).first().waitFor();
+    },
+  },
+  {
+    name: 'wall-delete',
+    ...wall,
+    act: async (tools) => {
+      await first(tools, 'wall.post.delete').click();
+      await tools.page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'wall-tag', path: () => paths.wall({ tag: 'PetCare' }), who: 'user' },
+  { name: 'wall-tag-empty', path: () => paths.wall({ tag: 'Nobody' }), who: 'user' },
+  { name: 'wall-post', ...post },
+  ...states('wall-post', post.path, '/wall/1', 'user', ['loading', 'error']),
+  { name: 'wall-post-gone', ...post, answers: { '/wall/1': 404 } },
+];
