@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconRss, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,8 @@ import cards from './BlogCards.module.css';
 import { BlogCarousel } from './BlogCarousel';
 import { type BlogPost, categoryLook, PET_BLOG_CATEGORIES, petCategoryOf } from './blogCategories';
 import classes from './BlogPage.module.css';
-import { BLOG_FEED, BLOG_PAGE_SIZE, publicBlogQuery, useForgetBlogPost } from './blogs.queries';
+import { BLOG_FEED, BLOG_PAGE_SIZE, publicBlogQuery } from './blogs.queries';
+import { ListedPostTools } from './ListedPostTools';
 import { usePublish } from './usePublish';
 
 // Only who writes needs these.
@@ -30,7 +31,6 @@ const BlogOverlay = lazy(async () => {
   const [module] = await Promise.all([import('./BlogOverlay'), loadTexts(['media'])]);
   return { default: module.BlogOverlay };
 });
-const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
 
 /** So many cards are seen before one scrolls. */
 const FIRST_IN_SIGHT = 2;
@@ -46,8 +46,6 @@ export function BlogPage() {
   const query = useInfiniteQuery(publicBlogQuery(petCategoryId));
   const written = search.get('write');
   const [stored, setStored] = useState<BlogPost | null>(null);
-  const [deleting, setDeleting] = useState<BlogPost | null>(null);
-  const forget = useForgetBlogPost();
 
   if (written && !userUuid) {
     // The list is for everybody, the form over it is not.
@@ -134,24 +132,7 @@ export function BlogPage() {
               action={t('list.readMore')}
               tools={
                 post.authorUuid === userUuid && (
-                  <>
-                    <ActionIcon
-                      component={Link}
-                      to={withForm(post.uuid)}
-                      preventScrollReset
-                      aria-label={t('own.edit', { title: post.title })}
-                      title={t('post.edit')}
-                    >
-                      <IconPencil size={20} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      aria-label={t('own.delete', { title: post.title })}
-                      title={t('post.delete')}
-                      onClick={() => setDeleting(post)}
-                    >
-                      <IconTrash size={20} aria-hidden />
-                    </ActionIcon>
-                  </>
+                  <ListedPostTools post={post} edit={withForm(post.uuid)} preventScrollReset />
                 )
               }
             />
@@ -167,17 +148,6 @@ export function BlogPage() {
             onSaved={(post, outcome) => {
               if (outcome === 'draft') setStored(post);
               closeForm();
-            }}
-          />
-        )}
-        {deleting && (
-          <DeleteBlogPost
-            post={deleting}
-            failed={t('delete.failed')}
-            onCancel={() => setDeleting(null)}
-            onDeleted={() => {
-              forget(deleting);
-              setDeleting(null);
             }}
           />
         )}

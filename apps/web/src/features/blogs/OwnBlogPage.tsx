@@ -1,7 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
@@ -15,11 +14,10 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { BlogCard } from './BlogCard';
 import cards from './BlogCards.module.css';
 import type { BlogPost } from './blogCategories';
-import { BLOG_PAGE_SIZE, blogStatisticsQuery, ownBlogQuery, useForgetBlogPost } from './blogs.queries';
+import { BLOG_PAGE_SIZE, blogStatisticsQuery, ownBlogQuery } from './blogs.queries';
+import { ListedPostTools } from './ListedPostTools';
 import classes from './OwnBlogPage.module.css';
 import { usePublish } from './usePublish';
-
-const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
 
 const GUIDELINES = ['clear', 'respect', 'images', 'respond', 'authentic'] as const;
 
@@ -27,8 +25,6 @@ const GUIDELINES = ['clear', 'respect', 'images', 'respond', 'authentic'] as con
 export function OwnBlogPage() {
   const { t } = useTranslation('blogs');
   const query = useInfiniteQuery(ownBlogQuery());
-  const [deleting, setDeleting] = useState<BlogPost | null>(null);
-  const forget = useForgetBlogPost();
   const create = (
     <Button component={Link} to={paths.createBlogPost} leftSection={<IconPlus size={20} aria-hidden />}>
       {t('list.create')}
@@ -59,36 +55,16 @@ export function OwnBlogPage() {
               </EmptyState>
             }
           >
-            {(post) => (
-              <BlogCard
-                post={post}
-                heading="h2"
-                hasState
-                tools={<Tools post={post} onDelete={() => setDeleting(post)} />}
-              />
-            )}
+            {(post) => <BlogCard post={post} heading="h2" hasState tools={<Tools post={post} />} />}
           </EndlessList>
         </div>
         <Guidelines />
       </div>
-      {deleting && (
-        <Suspense fallback={null}>
-          <DeleteBlogPost
-            post={deleting}
-            failed={t('delete.failed')}
-            onCancel={() => setDeleting(null)}
-            onDeleted={() => {
-              forget(deleting);
-              setDeleting(null);
-            }}
-          />
-        </Suspense>
-      )}
     </Page>
   );
 }
 
-function Tools({ post, onDelete }: { post: BlogPost; onDelete: () => void }) {
+function Tools({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blogs');
   const { publish, isPending } = usePublish('publish.failed');
   const { title } = post;
@@ -114,17 +90,7 @@ function Tools({ post, onDelete }: { post: BlogPost; onDelete: () => void }) {
           {t('post.publish')}
         </Button>
       )}
-      <ActionIcon
-        component={Link}
-        to={paths.editBlogPost(post.uuid)}
-        aria-label={t('own.edit', { title })}
-        title={t('post.edit')}
-      >
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t('own.delete', { title })} title={t('post.delete')} onClick={onDelete}>
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      <ListedPostTools post={post} edit={paths.editBlogPost(post.uuid)} />
     </>
   );
 }

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core';
-import { useFocusTrap } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,27 +5,23 @@ import { paths } from '../../routing/addresses';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
+import { BarPanel } from '../../ui/layout/BarPanel';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userName } from '../../lib/userName';
 import { type Friendship, useFriendRequests } from './friends.queries';
-import { useAct } from './useAct';
+import { RequestAnswers } from './RequestAnswers';
 import classes from './FriendRequests.module.css';
 
 /** Who asks to be friends, and what one says to it: a small panel under the button that opens it. */
 export function FriendRequests({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('friends');
   const title = useRef<HTMLHeadingElement>(null);
-  const trap = useFocusTrap();
   const keepFocus = useCallback(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={trap} className={classes.panel} role="dialog" aria-labelledby="friend-requests">
-      {/* What was pressed goes away; the focus stays in here. */}
-      <h2 ref={title} id="friend-requests" tabIndex={-1} className={classes.title} data-autofocus>
-        {t('requests.title')}
-      </h2>
+    <BarPanel title={t('requests.title')} titleRef={title}>
       <Requests onGone={keepFocus} onLeave={onClose} />
-    </div>
+    </BarPanel>
   );
 }
 
@@ -88,42 +81,15 @@ interface RequestProps extends RequestsProps {
 }
 
 function Request({ request: { id, requester }, onGone, onLeave }: RequestProps) {
-  const { t } = useTranslation(['friends', 'users']);
-  const knownName = userName(requester);
-  const name = knownName || t('users:unnamed');
-  // Answered is gone, at once; it comes back when the answer does not arrive.
-  const act = useAct(requester.uuid, knownName);
-
-  function answer(action: 'accept' | 'decline') {
-    onGone();
-    act(action, id);
-  }
-
+  const { t } = useTranslation('users');
   return (
     <li className={classes.request}>
       <Link to={paths.user(requester.uuid)} className={classes.who} onClick={onLeave}>
         <Avatar src={requester.imageUrl} size={44} />
-        <span>{name}</span>
+        <span>{userName(requester) || t('unnamed')}</span>
       </Link>
       <div className={classes.answers}>
-        <Button
-          size="sm"
-          variant="light"
-          color="teal"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          aria-label={t('requests.accept', { name })}
-          onClick={() => answer('accept')}
-        >
-          {t('accept')}
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={t('requests.decline', { name })}
-          onClick={() => answer('decline')}
-        >
-          {t('decline')}
-        </Button>
+        <RequestAnswers requester={requester} friendshipId={id} onAnswer={onGone} />
       </div>
     </li>
   );

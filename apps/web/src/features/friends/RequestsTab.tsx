@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +19,7 @@ import { BlockDialog } from './EndDialogs';
 import { type Friendship, useFriendRequests, useOutgoingRequests } from './friends.queries';
 import classes from './FriendsPage.module.css';
 import { PersonCard } from './PersonCard';
+import { RequestAnswers } from './RequestAnswers';
 import { useAct } from './useAct';
 
 /** Incoming and outgoing friend requests. */
@@ -111,24 +111,7 @@ function Incoming({ request: { id, requester, createdAt } }: { request: Friendsh
         below
         actions={
           <>
-            <Button
-              size="sm"
-              variant="light"
-              color="teal"
-              leftSection={<IconCheck size={18} aria-hidden />}
-              aria-label={t('requests.accept', { name })}
-              onClick={() => act('accept', id)}
-            >
-              {t('accept')}
-            </Button>
-            <Button
-              size="sm"
-              variant="default"
-              aria-label={t('requests.decline', { name })}
-              onClick={() => act('decline', id)}
-            >
-              {t('decline')}
-            </Button>
+            <RequestAnswers requester={requester} friendshipId={id} />
             <div ref={place}>
               <MoreMenu label={t('page.more', { name })}>
                 <Menu.Item component={Link} to={paths.user(requester.uuid)}>

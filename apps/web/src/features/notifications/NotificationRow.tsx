@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconAt,
@@ -9,11 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { userName } from '../../lib/userName';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { useFriendRequests } from '../friends/friends.queries';
-import { useAct } from '../friends/useAct';
+import { RequestAnswers } from '../friends/RequestAnswers';
 import classes from './Notifications.module.css';
 import type { Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
@@ -76,10 +75,6 @@ interface AnswersProps {
 }
 
 function Answers({ person, friendshipId }: AnswersProps) {
-  const { t } = useTranslation(['friends', 'users']);
-  const knownName = userName(person);
-  const name = knownName || t('users:unnamed');
-  const act = useAct(person.uuid, knownName);
   // An answer takes it off this list at once, and brings it back where it does not arrive.
   const { query, requests } = useFriendRequests();
   const isOpen = !requests || query.hasNextPage || requests.some(({ id }) => id === friendshipId);
@@ -87,24 +82,7 @@ function Answers({ person, friendshipId }: AnswersProps) {
 
   return (
     <div className={classes.answers}>
-      <Button
-        size="sm"
-        variant="light"
-        color="teal"
-        leftSection={<IconCheck size={18} aria-hidden />}
-        aria-label={t('requests.accept', { name })}
-        onClick={() => act('accept', friendshipId)}
-      >
-        {t('accept')}
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        aria-label={t('requests.decline', { name })}
-        onClick={() => act('decline', friendshipId)}
-      >
-        {t('decline')}
-      </Button>
+      <RequestAnswers requester={person} friendshipId={friendshipId} />
     </div>
   );
 }

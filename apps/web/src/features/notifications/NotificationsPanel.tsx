@@ -1,7 +1,7 @@
-import { useFocusTrap } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routing/addresses';
 import { InlineError } from '../../ui/feedback/InlineError';
+import { BarPanel } from '../../ui/layout/BarPanel';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { NotificationRow } from './NotificationRow';
@@ -14,19 +14,13 @@ const MOST = 10;
 /** The newest notifications: a small panel under the button that opens it. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
-  const trap = useFocusTrap();
   return (
-    <div ref={trap} className={classes.panel} role="dialog" aria-labelledby="notifications">
-      <h2 id="notifications" tabIndex={-1} className={classes.title} data-autofocus>
-        {t('title')}
-      </h2>
+    <BarPanel title={t('title')}>
       <Newest onLeave={onClose} />
-      <div className={classes.all}>
-        <TextLink to={paths.notifications} onClick={onClose}>
-          {t('all')}
-        </TextLink>
-      </div>
-    </div>
+      <TextLink to={paths.notifications} onClick={onClose}>
+        {t('all')}
+      </TextLink>
+    </BarPanel>
   );
 }
 
@@ -38,7 +32,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   const newest = data.pages.flatMap(({ items }) => items).slice(0, MOST);
   if (!newest.length) return <p className={classes.none}>{t('none')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={classes.inPanel}>
       {newest.map((notification) => (
         <li key={notification.id}>
           <NotificationRow notification={notification} onLeave={onLeave} />

@@ -5,7 +5,7 @@ const MOST = 99;
 interface CountBadgeProps {
   count: number;
   /** Whether there are more than have been counted. */
-  hasMore?: boolean;
+  hasMore?: boolean | undefined;
 }
 
 /** A count at the corner of a link or button, whose accessible name must contain it; nothing for zero. */

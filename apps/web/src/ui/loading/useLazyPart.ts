@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { notify } from '../feedback/notify';
 
 /**
@@ -27,13 +27,15 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
     setIsOpen(true);
   }
 
+  const close = useCallback(() => setIsOpen(false), []);
+
   return {
     /** Null while it is closed, or still loading. */
     Part: isOpen ? Part : null,
     isOpen,
     isLoading,
     open: () => void open(),
-    close: () => setIsOpen(false),
+    close,
     /** Loads it ahead. */
     prepare: () => void load().catch(() => undefined),
   };

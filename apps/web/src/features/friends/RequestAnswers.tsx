@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { userName } from '../../lib/userName';
+import type { Friendship } from './friends.queries';
+import { useAct } from './useAct';
+
+interface RequestAnswersProps {
+  requester: Pick<Friendship['requester'], 'uuid' | 'firstName' | 'lastName'>;
+  friendshipId: number;
+  /** The request is gone at once; it comes back when the answer does not arrive. */
+  onAnswer?: () => void;
+}
+
+/** The two answers to a friend request. */
+export function RequestAnswers({ requester, friendshipId, onAnswer }: RequestAnswersProps) {
+  const { t } = useTranslation(['friends', 'users']);
+  const knownName = userName(requester);
+  const name = knownName || t('users:unnamed');
+  const act = useAct(requester.uuid, knownName);
+
+  function answer(action: 'accept' | 'decline') {
+    onAnswer?.();
+    act(action, friendshipId);
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="light"
+        color="teal"
+        leftSection={<IconCheck size={18} aria-hidden />}
+        aria-label={t('requests.accept', { name })}
+        onClick={() => answer('accept')}
+      >
+        {t('accept')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={t('requests.decline', { name })}
+        onClick={() => answer('decline')}
+      >
+        {t('decline')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CountBadge } from '../cards/CountBadge';
+import { useLazyPart } from '../loading/useLazyPart';
+import classes from './PanelButton.module.css';
+
+interface CountedIconProps {
+  icon: Icon;
+  count: number;
+  /** There are more than `count`. */
+  hasMore?: boolean | undefined;
+}
+
+/** An icon of the bar with the number of what is new. */
+export function CountedIcon({ icon: Icon, count, hasMore }: CountedIconProps) {
+  return (
+    <>
+      <Icon size={22} stroke={1.8} aria-hidden />
+      <span className={classes.badge}>
+        <CountBadge count={count} hasMore={hasMore} />
+      </span>
+    </>
+  );
+}
+
+interface PanelButtonProps extends CountedIconProps {
+  /** Says the count. */
+  label: string;
+  title: string;
+  /** Defined outside of the component. What it loads shows a `BarPanel`. */
+  load: () => Promise<ComponentType<{ onClose: () => void }>>;
+}
+
+/** A button of the bar that opens a panel below it. The panel is loaded as soon as somebody may want it. */
+export function PanelButton({ label, title, load, ...icon }: PanelButtonProps) {
+  const panel = useLazyPart(load);
+  const { close, Part: Panel } = panel;
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useClickOutside<HTMLDivElement>(close);
+  const { pathname } = useLocation();
+
+  // Also by the browser's own way back.
+  useEffect(() => close, [pathname, close]);
+
+  function onEscape() {
+    close();
+    button.current?.focus();
+  }
+
+  return (
+    <div ref={place} className={classes.place} onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+      <ActionIcon
+        ref={button}
+        className={classes.button}
+        aria-label={label}
+        title={title}
+        aria-haspopup="dialog"
+        aria-expanded={panel.isOpen}
+        aria-busy={panel.isLoading}
+        onPointerEnter={panel.prepare}
+        onFocus={panel.prepare}
+        onClick={() => (panel.isOpen ? close() : panel.open())}
+      >
+        <CountedIcon {...icon} />
+      </ActionIcon>
+      {Panel && <Panel onClose={close} />}
+    </div>
+  );
+}
