@@ -16,6 +16,7 @@ interface MediaButtonProps {
 export function MediaButton({ upload, compact = false, disabled }: MediaButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
+  const label = upload.preview ? t('replace') : t('choose');
   const open = () => input.current?.click();
   return (
     <>
@@ -31,7 +32,7 @@ export function MediaButton({ upload, compact = false, disabled }: MediaButtonPr
         }}
       />
       {compact ? (
-        <ActionIcon aria-label={t('choose')} title={t('choose')} disabled={disabled} onClick={open}>
+        <ActionIcon aria-label={label} title={label} disabled={disabled} onClick={open}>
           <IconPhoto size={22} aria-hidden />
         </ActionIcon>
       ) : (
@@ -43,7 +44,7 @@ export function MediaButton({ upload, compact = false, disabled }: MediaButtonPr
           disabled={disabled}
           onClick={open}
         >
-          {t('choose')}
+          {label}
         </Button>
       )}
     </>

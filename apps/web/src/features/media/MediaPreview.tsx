@@ -14,10 +14,11 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (!preview) return null;
   const { src, media } = preview;
+  const ratio = media?.width && media.height ? `${media.width} / ${media.height}` : undefined;
   const failed = problem ? t(`errors:${problem}`) : error && errorText(i18n, error);
   return (
     <div className={classes.preview}>
-      <div className={classes.box} style={media ? { aspectRatio: `${media.width} / ${media.height}` } : undefined}>
+      <div className={classes.box} style={{ aspectRatio: ratio }}>
         {src === failedSrc ? (
           <Illustration name="picture" className={classes.frame} eager />
         ) : (

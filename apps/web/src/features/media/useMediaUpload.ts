@@ -9,9 +9,12 @@ import { type ImageProblem, imageProblem } from '../../ui/uploads/imageFile';
 /** A picture that is stored, and can be named in what one writes. */
 export type Media = components['schemas']['Media'];
 
+/** Of a picture that was part of something before, the size is not known. */
+export type ShownMedia = Pick<Media, 'url'> & Partial<Media>;
+
 interface MediaUploadOptions {
   /** The stored picture, which belongs to the draft of what it is for. */
-  value: Media | null;
+  value: ShownMedia | null;
   onChange: (media: Media | null) => void;
   /** Where a file that is not stored yet is kept on this device: the key of the draft. */
   draftKey: string;

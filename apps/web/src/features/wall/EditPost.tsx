@@ -8,10 +8,13 @@ import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import { MediaButton } from '../media/MediaButton';
+import { useMediaUpload } from '../media/useMediaUpload';
 import { mentionUuidsOf } from '../mentions/chosen';
 import classes from './EditPost.module.css';
-import { postEditKey } from './postDraft';
+import { postEditKey, toPostEdit } from './postDraft';
 import { PostField } from './PostField';
+import { PostMedia } from './PostMedia';
 import { type PostChange, useUpdatePost, type WallPost } from './wall.queries';
 
 interface EditPostProps {
@@ -20,42 +23,55 @@ interface EditPostProps {
   onClose: () => void;
 }
 
-const keptText = (key: string) => {
-  const { content } = (draft.read(key) ?? {}) as { content?: unknown };
-  return typeof content === 'string' ? content : null;
-};
-
-/** Changes a post where it stands. What is typed stays on this device until it is saved or given up. */
+/** Changes a post where it stands. What is typed and chosen stays on this device until it is saved or given up. */
 export function EditPost({ post, user, onClose }: EditPostProps) {
   const { t, i18n } = useTranslation(['wall', 'common']);
   const key = postEditKey(user.uuid, post.id);
-  const [content, setContent] = useState(() => keptText(key) ?? post.content);
+  const [edit, setEdit] = useState(() => toPostEdit(draft.read(key)));
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useKeepDraft(key, { content }, content !== post.content);
+  const { content = post.content } = edit;
+  const media = edit.media === undefined ? post.mediaUrl && { url: post.mediaUrl } : edit.media;
+  useKeepDraft(key, edit, content !== post.content || edit.media !== undefined);
+  const upload = useMediaUpload({
+    value: media || null,
+    onChange: (chosen) => setEdit((before) => ({ ...before, media: chosen })),
+    draftKey: key,
+  });
   useReturnFocus();
   const { submit, isPending, error } = useSubmit<WallPost, PostChange>(useUpdatePost(post.id));
 
   function close() {
+    upload.finish();
     draft.remove(key);
     onClose();
   }
 
   function save() {
     const text = content.trim();
-    if (!text && !post.mediaUrl) {
-      setIsEmpty(true);
+    const isPictureMissing = upload.preview !== null && !media;
+    if (isPictureMissing || (!text && !media)) {
+      setIsEmpty(!isPictureMissing);
       field.current?.focus();
       return;
     }
-    submit({ content: text, mentionUuids: mentionUuidsOf(text, post.mentions) }, { onSuccess: close });
+    submit(
+      {
+        content: text,
+        mentionUuids: mentionUuidsOf(text, post.mentions),
+        ...(edit.media !== undefined && { mediaUrl: edit.media?.url ?? null }),
+      },
+      { onSuccess: close },
+    );
   }
 
   return (
     <form
       className={classes.form}
       aria-label={t('post.edit')}
+      data-dragging={upload.isDragging || undefined}
       noValidate
+      {...upload.dropProps}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
         save();
@@ -70,17 +86,24 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
         onSubmit={save}
         onChange={({ currentTarget }) => {
           setIsEmpty(false);
-          setContent(currentTarget.value);
+          setEdit({ ...edit, content: currentTarget.value });
         }}
       />
+      {upload.preview && <PostMedia upload={upload} />}
       <FormMessage>{error && t('errors.editPost', { message: errorText(i18n, error) })}</FormMessage>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={close} disabled={isPending}>
-          {t('common:cancel')}
-        </Button>
-        <SubmitButton busy={isPending} busyText={t('edit.busy')}>
-          {t('edit.save')}
-        </SubmitButton>
+      <div className={classes.bar}>
+        <MediaButton upload={upload} disabled={isPending} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={close} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton
+            busy={isPending || upload.isSending}
+            busyText={isPending ? t('edit.busy') : t('create.uploading')}
+          >
+            {t('edit.save')}
+          </SubmitButton>
+        </div>
       </div>
     </form>
   );

@@ -97,7 +97,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false }: 
           </div>
         )
       )}
-      {post.mediaUrl && <PostPicture url={post.mediaUrl} name={name} />}
+      {post.mediaUrl && !editor.Part && <PostPicture url={post.mediaUrl} name={name} />}
       <div className={classes.actions}>
         <LikeButton
           targetType="wall_post"

@@ -6,7 +6,7 @@ import type { MediaUpload } from '../media/useMediaUpload';
 /** At once where it has been loaded before. */
 let Loaded: typeof MediaPreview | undefined;
 
-/** The picture of a new post. Most posts have none: its code comes with the first one. */
+/** The picture of a post that is being written. Most posts have none: its code comes with the first one. */
 export function PostMedia({ upload }: { upload: MediaUpload }) {
   const [Preview, setPreview] = useState(() => Loaded);
   const part = { Preview };

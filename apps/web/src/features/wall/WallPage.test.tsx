@@ -301,6 +301,64 @@ describe('one’s own post', () => {
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
   });
 
+  it('loses its picture, or gets another one, while it is edited', async () => {
+    const uploads = fakeUploads();
+    const stored = '/uploads/ab/ab0123/960.webp';
+    const media = { url: '/uploads/cd/cd01/960.webp', width: 960, height: 640 };
+    let post = makePost(2, 'Sa slikom', { ...own, mediaUrl: stored });
+    const requests = fakeServer({
+      ...sides,
+      'GET /wall': [post],
+      'PATCH /wall/2': async (request: Request) =>
+        (post = { ...post, ...((await request.json()) as Pick<WallPost, 'content' | 'mediaUrl'>) }),
+    });
+    const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await open();
+    const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit post' }));
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    const chosen = () => screen.findByRole('img', { name: 'The chosen picture' });
+
+    await edit();
+    expect(await chosen()).toHaveAttribute('src', stored);
+    await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Text of the post' }));
+    await save();
+    expect(screen.getByText('Post cannot be empty')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    // Given up, it is as it was.
+    expect(screen.getByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
+
+    await edit();
+    await user.click(await screen.findByRole('button', { name: 'Remove the picture' }));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
+    expect(sent()).toEqual([{ content: 'Sa slikom', mentionUuids: [], mediaUrl: null }]);
+    expect(screen.queryByRole('button', { name: /^Enlarge the picture/ })).not.toBeInTheDocument();
+
+    await edit();
+    const form = await screen.findByRole('form', { name: 'Edit post' });
+    const input = form.querySelector<HTMLInputElement>('input[type="file"]')!;
+    fireEvent.change(input, { target: { files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] } });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    // Not without the picture that is on its way.
+    expect(within(form).getByRole('button', { name: 'Picture is uploading...' })).toBeVisible();
+    act(() => uploads[0]!.answer({ status: 201, body: media }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain(media.url);
+    await save();
+    const enlarge = await screen.findByRole('button', { name: /^Enlarge the picture/ });
+    expect(enlarge.querySelector('img')).toHaveAttribute('src', media.url);
+    expect(sent()[1]).toEqual({ content: 'Sa slikom', mentionUuids: [], mediaUrl: media.url });
+    expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
+
+    // What is not touched is not sent: it may have been changed elsewhere.
+    await edit();
+    await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), '!');
+    await save();
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]).toEqual({ content: 'Sa slikom!', mentionUuids: [] });
+  });
+
   it('is deleted after a question that says what goes, and stays where that fails', async () => {
     let status = 500;
     fakeServer({

@@ -1,5 +1,5 @@
 import { createOutbox } from '../../lib/outbox';
-import type { Media } from '../media/useMediaUpload';
+import type { Media, ShownMedia } from '../media/useMediaUpload';
 
 /** Of one person, as others use the same device. */
 export const postDraftKey = (userUuid: string) => `wall-post:${userUuid}`;
@@ -14,6 +14,21 @@ const isMedia = (media: unknown): media is Media => {
   const { url, width, height } = (media ?? {}) as Partial<Media>;
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number';
 };
+
+/** What of a post is being changed; what is not in it stays. Null takes the picture away. */
+export interface PostEdit {
+  content?: string | undefined;
+  media?: ShownMedia | null | undefined;
+}
+
+/** Reads the kept changes of a post: those of an earlier version must not break this one. */
+export function toPostEdit(kept: unknown): PostEdit {
+  const { content, media } = (kept ?? {}) as { content?: unknown; media?: unknown };
+  return {
+    ...(typeof content === 'string' && { content }),
+    ...((media === null || isMedia(media)) && { media }),
+  };
+}
 
 /** A new post that is being written or sent. */
 export const postOutbox = createOutbox<PostValues>({
