@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAge, formatBirthday, formatDate, formatDayName, formatMonth, formatPrice, formatRecent } from './format';
+import {
+  formatAge,
+  formatAgo,
+  formatBirthday,
+  formatDate,
+  formatDayName,
+  formatMonth,
+  formatPrice,
+  formatRecent,
+} from './format';
 
 const now = new Date(2026, 5, 15);
 
@@ -29,6 +38,20 @@ describe('formats', () => {
   ])('says when a message of %s came', (moment, en, sr) => {
     expect(formatRecent(moment.toISOString(), 'en', now)).toBe(en);
     expect(formatRecent(moment.toISOString(), 'sr', now)).toBe(sr);
+  });
+
+  // It is Monday evening.
+  it.each([
+    [new Date(2026, 5, 14, 20, 0), '22 hours ago', 'pre 22 sata'],
+    [new Date(2026, 5, 14, 0, 1), 'yesterday', 'juče'],
+    // Less than 48 hours before, but on the day before yesterday.
+    [new Date(2026, 5, 13, 23, 59), '2 days ago', 'prekjuče'],
+    [new Date(2026, 5, 9, 0, 1), '6 days ago', 'pre 6 dana'],
+    [new Date(2026, 5, 8, 23, 59), '8 June 2026', '8. jun 2026.'],
+  ])('says how many days of the calendar ago %s was', (moment, en, sr) => {
+    const evening = new Date(2026, 5, 15, 18, 0);
+    expect(formatAgo(moment, 'en', evening)).toBe(en);
+    expect(formatAgo(moment, 'sr', evening)).toBe(sr);
   });
 
   it.each([

@@ -21,6 +21,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** How many days of the calendar, where the person is, a moment is before (negative) or after `now`: days of 23 or 25 hours count as one. */
+function daysFrom(now: Date, moment: Date) {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(moment) - midnight(now)) / DAY_MS);
+}
+
 /** "now", "5 minutes ago", "yesterday"; the date if it is older than a week. A time in the future, due to a slow clock, counts as now. */
 export function formatAgo(value: string | Date, language: Language, now = new Date()) {
   const passed = Math.max(0, now.getTime() - new Date(value).getTime());
@@ -28,7 +34,8 @@ export function formatAgo(value: string | Date, language: Language, now = new Da
   if (passed < MINUTE_MS) return ago.format(0, 'second');
   if (passed < HOUR_MS) return ago.format(-Math.floor(passed / MINUTE_MS), 'minute');
   if (passed < DAY_MS) return ago.format(-Math.floor(passed / HOUR_MS), 'hour');
-  if (passed < 7 * DAY_MS) return ago.format(-Math.floor(passed / DAY_MS), 'day');
+  const days = daysFrom(now, new Date(value));
+  if (days > -7) return ago.format(Math.min(days, -1), 'day');
   return formatDate(new Date(value), language);
 }
 
@@ -48,8 +55,7 @@ export function formatRecent(value: string, language: Language, now = new Date()
 /** Names the day of a moment, where the person is: "Today", "Yesterday", "Monday, 16 November", with the year where it is another. */
 export function formatDayName(value: string, language: Language, now = new Date()) {
   const moment = new Date(value);
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = Math.round((midnight(moment) - midnight(now)) / DAY_MS);
+  const days = daysFrom(now, moment);
   const name =
     days === 0 || days === -1
       ? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day')
