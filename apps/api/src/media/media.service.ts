@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
@@ -11,11 +11,13 @@ import type { MediaView } from './media.dto.js';
 import {
   deleteMediaUnused,
   insertShownPhotos,
+  selectMediaAfter,
   selectOwnAndReceivedLocked,
   selectOwnLocked,
   selectOwnUpload,
   selectPhotosKept,
   selectPhotosLocked,
+  selectUnusedLocked,
   type Album,
 } from './media.statements.js';
 
@@ -25,17 +27,37 @@ type Texts = readonly (string | null)[];
 /** Ids of rows that are locked. */
 type LockedMedia = number[];
 
+/** So long a draft on somebody's device may name a picture that no text shows yet. */
+const UNUSED_DAYS = 30;
+const SWEEP_INTERVAL = 3_600_000;
+const SWEEP_STEP = 500;
+
 /**
  * Pictures in posts, blog posts and messages: uploaded for them, or photos of the author's albums. The table "MediaUse", maintained by
  * triggers, says which text shows which picture: a picture is kept as long as a text shows it.
  */
 @Injectable()
-export class MediaService {
+export class MediaService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('media');
+  private sweeping?: NodeJS.Timeout;
+  /** Up to this id all have been old enough when `sweep` looked at them. */
+  private swept = 0;
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
     private readonly config: Config,
   ) {}
+
+  onModuleInit() {
+    this.sweeping = setInterval(() => {
+      this.sweep().catch((error: Error) => this.logger.warn(`unused pictures were not removed: ${error.message}`));
+    }, SWEEP_INTERVAL).unref();
+  }
+
+  onModuleDestroy() {
+    clearInterval(this.sweeping);
+  }
 
   async upload(viewer: Viewer, file: string): Promise<MediaView> {
     return this.storage.store(file, (image) => this.add(viewer, image));
@@ -116,6 +138,26 @@ export class MediaService {
       kept.map(({ id }) => id),
     );
     return [...keys, ...released];
+  }
+
+  /**
+   * Removes pictures that were uploaded long ago and never became part of a text, such as those of drafts that were given up. What a text
+   * showed is removed with its last text, so that each picture is looked at once, in small steps, each a short transaction.
+   */
+  async sweep(): Promise<void> {
+    for (let isMore = true; isMore;) {
+      const found = await this.prisma.$queryRaw<{ id: number; isOld: boolean }[]>(
+        selectMediaAfter(this.swept, UNUSED_DAYS, SWEEP_STEP),
+      );
+      const young = found.findIndex(({ isOld }) => !isOld);
+      const ids = (young < 0 ? found : found.slice(0, young)).map(({ id }) => id);
+      const keys = await this.prisma.$transaction(async (transaction) =>
+        this.deleteUnused(transaction, await this.lockMedia(transaction, selectUnusedLocked(ids))),
+      );
+      await this.storage.removeAll(keys);
+      this.swept = ids.at(-1) ?? this.swept;
+      isMore = ids.length === SWEEP_STEP;
+    }
   }
 
   private async lockMedia(transaction: Prisma.TransactionClient, statement: Prisma.Sql): Promise<LockedMedia> {

@@ -12,6 +12,7 @@ import { emptyStorage, exchange, photo, storedFiles, upload, uploadOwn } from '.
 import { InvalidFields } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
 import { StorageService } from '../storage/storage.service.js';
+import { parseUploadUrl } from '../storage/urls.js';
 import { MediaService } from './media.service.js';
 
 startWithThreePeople();
@@ -86,6 +87,32 @@ describe('a picture for a post', () => {
       .field({ userId: String(bob.id), user_id: String(bob.id), key: '../x' });
     await call.attach('file', await picture(), 'x.jpg').expect(201);
     expect(await test.prisma.media.findMany({ select: { userId: true } })).toEqual([{ userId: ana.id }]);
+  });
+
+  it('that no text has shown for a month is removed, such as that of a draft that was given up', async () => {
+    const [unused, shown, young] = [await added(), await added(), await added()];
+    await test.as(ana).post('/api/wall').send({ mediaUrl: shown }).expect(201);
+    const before = await storedFiles(test);
+    const age = (url: string, days: number) =>
+      test.prisma.media.updateMany({
+        where: { key: parseUploadUrl(url)!.key },
+        data: { createdAt: new Date(Date.now() - days * 86_400_000) },
+      });
+    await age(unused, 31);
+    await age(shown, 31);
+    await age(young, 29);
+    await media.sweep();
+    await test.http().get(unused).expect(404);
+    await test.http().get(shown).expect(200);
+    await test.http().get(young).expect(200);
+    expect(await test.prisma.media.count()).toBe(2);
+    expect(await storedFiles(test)).toHaveLength((before.length / 3) * 2);
+    // One that was too young then is not passed over for ever.
+    await age(young, 31);
+    await media.sweep();
+    await test.http().get(young).expect(404);
+    await test.http().get(shown).expect(200);
+    expect(await test.prisma.media.count()).toBe(1);
   });
 
   it('is limited in number, also for simultaneous uploads', async () => {

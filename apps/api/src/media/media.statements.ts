@@ -48,6 +48,16 @@ export const deleteMediaUnused = (ids: number[]): Prisma.Sql => Prisma.sql`
   DELETE FROM "Media" media WHERE "id" = ANY (${ids}) AND NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")
   RETURNING "key"`;
 
+/** The next uploaded pictures after one, and whether they are so old that no text is going to show them for the first time. */
+export const selectMediaAfter = (id: number, days: number, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT "id", "createdAt" < now() - make_interval(days => ${days}::int) AS "isOld" FROM "Media"
+  WHERE "id" > ${id} ORDER BY "id" LIMIT ${limit}`;
+
+/** Locks those of the pictures that no text shows. */
+export const selectUnusedLocked = (ids: number[]): Prisma.Sql => Prisma.sql`
+  SELECT "id" FROM "Media" media
+  WHERE "id" = ANY (${ids}) AND NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id") ORDER BY "id" FOR UPDATE`;
+
 export const selectPhotosLocked = (album: Album, photoIds: number[]): Prisma.Sql => Prisma.sql`
   SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
 
