@@ -290,3 +290,54 @@ test(
     await chat.mark('Half a sentence', 'sent');
   },
 );
+
+test('a message that was interrupted is sent by one of two tabs', ON_DESKTOPS, async ({ page, request, isMobile }) => {
+  const language = languageOf(isMobile);
+  const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+  const text = `Stiže li? ${ana.user.uuid}`;
+  const context = page.context();
+  /** The pages that have tried to send it, over the socket or over HTTP. */
+  const senders = new Set<string>();
+  let isHeld = true;
+  const openTab = async (name: string, tab: Page) => {
+    await tab.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (String(message).includes(text)) {
+          senders.add(name);
+          if (isHeld) return;
+        }
+        server.send(message);
+      });
+    });
+    await tab.route('**/api/messages/send', (route) => {
+      senders.add(name);
+      // A request that is held is never answered.
+      return isHeld ? undefined : route.fallback();
+    });
+    await arrive(tab, ana, language);
+    await tab.goto(paths.conversation(bob.user.uuid));
+    return chatOf(tab, language);
+  };
+  const tabsThatWait = (tab: Page) => tab.evaluate(async () => (await navigator.locks.query()).pending?.length);
+
+  const first = await openTab('first', page);
+  await first.input.fill(text);
+  await first.send.click();
+  await first.mark(text, 'sending');
+  await expect.poll(() => [...senders]).toEqual(['first']);
+
+  const second = await context.newPage();
+  const chat = await openTab('second', second);
+  await chat.mark(text, 'sending');
+  await expect.poll(() => tabsThatWait(second)).toBe(1);
+  expect([...senders]).toEqual(['first']);
+
+  isHeld = false;
+  await page.close();
+  await chat.mark(text, 'sent');
+  expect([...senders]).toEqual(['first', 'second']);
+  await expect(chat.thread.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+  const stored = await request.get(`/api/messages/conversation/${ana.user.uuid}`, callAs(bob));
+  expect(((await stored.json()) as { content: string }[]).map(({ content }) => content)).toEqual([text]);
+});

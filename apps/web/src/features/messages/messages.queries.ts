@@ -122,26 +122,31 @@ export function useOutbox(userUuid: string, thread: Thread | undefined) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(':') },
-    mutationFn: async (message: Unsent) => {
-      try {
-        return await deliver(userUuid, message);
-      } catch (error) {
+    mutationFn: (message: Unsent) => outbox.inOneTab(userUuid, message, () => send(message)),
+    onError: () => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) }),
+  });
+
+  /** Whoever wrote it may have gone to another screen before it is done. Other tabs find what has come of it in the outbox. */
+  async function send(message: Unsent) {
+    try {
+      const stored = await deliver(userUuid, message).catch((error: unknown) => {
         if (!isTaken(error)) throw error;
         return deliver(userUuid, outbox.renew(userUuid, message));
-      }
-    },
-    // Whoever wrote it may have gone to another screen by then.
-    onSuccess: (stored) => {
+      });
       rememberMessage(queryClient, stored);
       // Once the thread shows it: there is no moment without it.
-      notifyManager.schedule(() => outbox.remove(userUuid, stored.clientMessageId ?? ''));
-    },
-    onError: (error, { clientMessageId }) => {
+      await new Promise<void>((resolve) =>
+        notifyManager.schedule(() => {
+          outbox.remove(userUuid, stored.clientMessageId ?? '');
+          resolve();
+        }),
+      );
+    } catch (error) {
       const failure = error instanceof ApiError ? error.code : 'unknown';
-      outbox.update(userUuid, clientMessageId, { failure });
-      void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) });
-    },
-  });
+      outbox.update(userUuid, message.clientMessageId, { failure });
+      throw error;
+    }
+  }
 
   // What the thread has is sent, whatever became of the answer. What an earlier page was sending when it was closed is sent again.
   const resume = useEffectEvent(({ pages: [newest = []] }: Thread) => {

@@ -72,6 +72,28 @@ export const outbox = {
     return message;
   },
 
+  /**
+   * Runs `send` unless another tab has sent the message meanwhile, or could not: it waits for a tab that is sending it, even if that is
+   * closed while it does.
+   */
+  async inOneTab(userUuid: string, { clientMessageId }: Unsent, send: () => Promise<void>) {
+    // Pages without HTTPS have no locks: the server stores the message once all the same.
+    if (!('locks' in navigator)) return send();
+    const name = `message:${session.get()?.user.uuid}:${clientMessageId}`;
+    const isDone = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await send();
+      return lock !== null;
+    });
+    if (isDone) return;
+    await navigator.locks.request(name, async () => {
+      // The event that says so may still be on its way.
+      known.delete(keyOf(userUuid));
+      const message = outbox.list(userUuid).find((unsent) => unsent.clientMessageId === clientMessageId);
+      listeners.forEach((listener) => listener());
+      if (message && !message.failure) await send();
+    });
+  },
+
   update(userUuid: string, clientMessageId: string, update: Partial<Unsent>) {
     change(userUuid, (list) =>
       list.map((message) => (message.clientMessageId === clientMessageId ? { ...message, ...update } : message)),
