@@ -3,8 +3,8 @@ import type { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 
 /** Ana with everything filled in. */
-export const completeUser = (test: TestApp): Promise<TestUser> =>
-  test.make.user({
+export async function completeUser({ make }: TestApp): Promise<TestUser> {
+  const ana = await make.user({
     email: 'ana@example.org',
     firstName: 'Ana',
     lastName: 'Anić',
@@ -15,8 +15,10 @@ export const completeUser = (test: TestApp): Promise<TestUser> =>
     twitter: 'https://x.com/ana',
     youtube: 'https://youtube.com/@ana',
     tiktok: 'https://tiktok.com/@ana',
-    address: { create: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' } },
   });
+  await make.address(ana.id);
+  return ana;
+}
 
 /** The fields that both she and others see. */
 const completeView = (ana: TestUser) => {

@@ -41,12 +41,16 @@ interface World {
 let test: TestApp;
 let world: World;
 let people: People;
+let restore: () => Promise<void>;
 beforeAll(async () => {
   test = await TestApp.start();
+  await makeWorld();
+  restore = await test.keep();
 });
 afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.reset();
+beforeEach(() => restore());
+
+async function makeWorld() {
   people = await makePeople(test, {
     userCategoryId: 4,
     facebook: 'https://facebook.com/a',
@@ -111,7 +115,7 @@ beforeEach(async () => {
   const albumUpdatedAt = new Date();
   await test.prisma.user.update({ where: { id: authorId }, data: { albumUpdatedAt } });
   await test.prisma.pet.update({ where: { id: world.pet }, data: { albumUpdatedAt } });
-});
+}
 
 /** Stores a message, with both sides' rows of their conversation. */
 async function message(sender: TestUser, receiver: TestUser): Promise<number> {

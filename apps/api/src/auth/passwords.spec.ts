@@ -1,4 +1,8 @@
+import { hashAsServed, hashCheaply } from '../../test/hashing.js';
 import { hashPassword, isPassword } from './passwords.js';
+
+beforeAll(hashAsServed);
+afterAll(hashCheaply);
 
 it('a hash is Argon2id with a salt of its own', async () => {
   const [first, second] = [await hashPassword('Correct-horse-9'), await hashPassword('Correct-horse-9')];

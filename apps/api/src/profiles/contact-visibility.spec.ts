@@ -14,8 +14,8 @@ beforeEach(async () => {
     email: 'ana@example.org',
     phoneNumber: '+381 11 123',
     birthDate: new Date('1990-05-17'),
-    address: { create: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' } },
   });
+  await test.make.address(ana.id);
 });
 
 const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
