@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
@@ -52,6 +52,21 @@ const choose = async (about: string, item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: item }));
   return within(await screen.findByRole('dialog'));
 };
+
+/** Shows two open lists of other screens, each with somebody in it, and how often each was fetched. */
+function countedLists(...authors: string[]) {
+  const fetched = authors.map(() => 0);
+  const Lists = () => {
+    const [one, other] = useQueries({
+      queries: authors.map((author, index) => ({
+        queryKey: ['wall', author],
+        queryFn: () => ({ count: (fetched[index]! += 1), user: { uuid: author } }),
+      })),
+    });
+    return <p>{`Lists ${one?.data?.count} ${other?.data?.count}`}</p>;
+  };
+  return { Lists };
+}
 
 describe('friends', () => {
   const three = [
@@ -143,7 +158,7 @@ describe('friends', () => {
     expect(screen.getByRole('button', { name: 'More about Željko Ilić' })).toHaveFocus();
   });
 
-  it('who are blocked disappear at once, and the rest of the screen is fetched again', async () => {
+  it('who are blocked disappear at once, and what else shows them is fetched again', async () => {
     let isBlocked = false;
     const requests = fakeServer({
       ...NOBODY,
@@ -154,15 +169,14 @@ describe('friends', () => {
         return { id: 1, uuid: uuidOf(1), name: 'Željko Ilić', avatar: null };
       },
     });
-    let wall = 0;
-    const Wall = () => <p>Wall {useQuery({ queryKey: ['wall'], queryFn: () => (wall += 1) }).data}</p>;
-    await open('', 'en', <Wall />);
+    const { Lists } = countedLists(uuidOf(1), uuidOf(2));
+    await open('', 'en', <Lists />);
     const dialog = await choose('Željko Ilić', 'Block');
     expect(dialog.getByText(/^Your friendship ends, .* no longer see each other’s posts/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(shown()).toEqual(['Čedomir Ćirić', 'Ana Đorđević']));
     expect(await screen.findByText('Željko Ilić is blocked')).toBeVisible();
-    expect(await screen.findByText('Wall 2')).toBeVisible();
+    expect(await screen.findByText('Lists 2 1')).toBeVisible();
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
@@ -183,9 +197,8 @@ describe('friends', () => {
         'GET /friends': () => asked.slice(),
         [`GET /friends/status/${uuidOf(2)}`]: { status: 'friends', friendshipId: 2 },
       });
-      let wall = 0;
-      const Wall = () => <p>Wall {useQuery({ queryKey: ['wall'], queryFn: () => (wall += 1) }).data}</p>;
-      const { queryClient } = await open('', 'en', <Wall />);
+      const { Lists } = countedLists(uuidOf(3), uuidOf(1));
+      const { queryClient } = await open('', 'en', <Lists />);
       const came = (name: string) => screen.findByRole('link', { name });
       await screen.findByRole('heading', { name: 'No friends yet' });
       asked.push(friendship(1, 'Ana'));
@@ -196,10 +209,11 @@ describe('friends', () => {
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(2) }));
       await came('Marko');
       // A new friend is no reason to fetch everything.
-      expect(wall).toBe(1);
-      // Blocked, perhaps: who is blocked is not told so.
+      expect(screen.getByText('Lists 1 1')).toBeVisible();
+      // Blocked, perhaps: who is blocked is not told so. Only lists that show the person can be wrong.
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(3) }));
-      await screen.findByText('Wall 2');
+      await screen.findByText('Lists 2 1');
+      expect(queryClient.getQueryState(['wall', uuidOf(1)])?.isInvalidated).toBe(true);
       asked.push(friendship(4, 'Jovana'));
       act(() => friendsLive(queryClient).socketResync!(undefined));
       await came('Jovana');

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type Query,
   type QueryClient,
   queryOptions,
   type QueryKey,
@@ -235,10 +236,17 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
   const now = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
   // With a friendship or a request there is no block. Otherwise there may be one, or there may have been until now: the server does not
-  // tell the person who is blocked. A block hides things in nearly every list, so whatever is on screen is fetched again.
+  // tell the person who is blocked. A block hides things in nearly every list: those that show the person are fetched again at once, all
+  // others when they are opened again.
   if (now && now.status !== 'none' && now.status !== 'blocked') return;
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== friendKeys.all[0] });
+  const others = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
+  void queryClient.invalidateQueries({ predicate: (query) => others(query) && mayShow(query, uuid) });
+  void queryClient.invalidateQueries({ predicate: others, refetchType: 'none' });
 }
+
+/** Whether a query's data names somebody, such as the author of a post, or is not there yet. Albums do not name their owners. */
+const mayShow = ({ queryKey, state: { data } }: Query, uuid: string) =>
+  data === undefined || queryKey[0] === 'albums' || JSON.stringify([queryKey, data]).includes(uuid);
 
 /** A list of people without those who are being taken off it by a change that is still on its way to the server. */
 function usePeople<Item extends Friendship | BlockedUser>(
