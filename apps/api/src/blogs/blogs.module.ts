@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { BlogPreviewsService } from './blog-previews.service.js';
 import { BlogsController } from './blogs.controller.js';
 import { BlogsService } from './blogs.service.js';
 
-@Module({ imports: [MediaModule], controllers: [BlogsController], providers: [BlogsService, BlogPreviewsService] })
+@Module({
+  imports: [MediaModule, NotificationsModule],
+  controllers: [BlogsController],
+  providers: [BlogsService, BlogPreviewsService],
+})
 export class BlogsModule {}

@@ -7,6 +7,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import { userIdOf } from '../users/user-id.js';
@@ -53,6 +54,7 @@ export class BlogsService {
     private readonly media: MediaService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** Everybody's published posts. */
@@ -159,12 +161,14 @@ export class BlogsService {
   }
 
   async remove(viewer: Viewer, identifier: Identifier): Promise<void> {
-    const released = await this.prisma.$transaction(async (transaction) => {
+    const { released, recipients } = await this.prisma.$transaction(async (transaction) => {
       const post = await this.lockOwn(transaction, viewer, identifier);
       const locked = await this.media.lock(transaction, viewer, texts(post));
+      const recipients = await this.notifications.recipients(transaction, { blogPostId: post.id });
       await transaction.blogPost.delete({ where: { id: post.id }, select: { id: true } });
-      return this.media.deleteUnused(transaction, locked);
+      return { released: await this.media.deleteUnused(transaction, locked), recipients };
     });
+    this.notifications.recount(recipients);
     await this.storage.removeAll(released);
   }
 

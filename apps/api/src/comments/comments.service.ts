@@ -74,12 +74,12 @@ export class CommentsService implements OnModuleInit {
     const concerned = await this.prisma.$transaction(async (transaction) => {
       // The target first, see `lockedTargetRow`.
       const [post] = await transaction.$queryRaw<{ authorId: number }[]>(lockPostOf(comment));
-      const mentioned = await this.mentions.of(transaction, { commentId: id });
+      const recipients = await this.notifications.recipients(transaction, { commentId: id });
       const { parent } = await transaction.comment.delete({
         where: { id },
         select: { parent: { select: { authorId: true } } },
       });
-      return [post, parent].flatMap((row) => row?.authorId ?? []).concat(mentioned);
+      return [post, parent].flatMap((row) => row?.authorId ?? []).concat(recipients);
     });
     this.realtime.notifyStream();
     this.notifications.recount(concerned);

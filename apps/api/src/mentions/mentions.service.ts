@@ -15,6 +15,12 @@ export interface Mentioned extends MentionView {
   id: number;
 }
 
+/** Who is mentioned since a text was changed, and whom it no longer names, by id. */
+export interface ChangedMentions {
+  added: Mentioned[];
+  removed: number[];
+}
+
 /** What mentions stand in. */
 type Place = { wallPostId: number } | { commentId: number };
 
@@ -50,8 +56,7 @@ export class MentionsService {
   }
 
   /**
-   * The same for a text that was changed. Without `uuids` it mentions those whom it still names. Resolves with those who are new: who
-   * stays is not notified again.
+   * The same for a text that was changed. Without `uuids` it mentions those whom it still names. Who stays is not notified again.
    */
   async replace(
     transaction: Prisma.TransactionClient,
@@ -59,22 +64,19 @@ export class MentionsService {
     place: Place,
     text: string,
     uuids: Uuids,
-  ): Promise<Mentioned[]> {
+  ): Promise<ChangedMentions> {
     const before = await transaction.mention.findMany({
       where: place,
-      select: { id: true, name: true, user: { select: { uuid: true } } },
+      select: { id: true, name: true, user: { select: { id: true, uuid: true } } },
     });
     const stays = before.filter(({ name, user }) => isMentioned(text, name) && (!uuids || uuids.includes(user.uuid)));
-    const gone = before.filter((mention) => !stays.includes(mention)).map(({ id }) => id);
-    if (gone.length > 0) await transaction.mention.deleteMany({ where: { id: { in: gone } } });
+    const gone = before.filter((mention) => !stays.includes(mention));
+    if (gone.length > 0) await transaction.mention.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
     const added = uuids?.filter((uuid) => !stays.some(({ user }) => user.uuid === uuid));
-    return this.store(transaction, viewer, place, text, added);
-  }
-
-  /** Whom a text mentions that is about to be deleted. */
-  async of(transaction: Prisma.TransactionClient, place: Place): Promise<number[]> {
-    const mentions = await transaction.mention.findMany({ where: place, select: { userId: true } });
-    return mentions.map(({ userId }) => userId);
+    return {
+      added: await this.store(transaction, viewer, place, text, added),
+      removed: gone.map(({ user }) => user.id),
+    };
   }
 
   /** Whom somebody who is typing may mean, friends first. */

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -13,7 +14,7 @@ import {
   toNotificationView,
   type NotificationRow,
 } from './notifications.mapper.js';
-import { deleteOld } from './notifications.statements.js';
+import { deleteOld, selectRecipients, type Place } from './notifications.statements.js';
 import type { Recipient } from './notifications.visibility.js';
 
 const SWEEP_INTERVAL = 3_600_000;
@@ -81,6 +82,12 @@ export class NotificationsService implements OnModuleInit, OnModuleDestroy {
   /** The same where something was taken back, or has been answered: these people may have fewer unread ones, the actor too. */
   recount(userIds: number[]): void {
     this.changed(userIds, 0);
+  }
+
+  /** Whose notifications go with a post or comment: to be asked before it is deleted, and recounted after the commit. */
+  async recipients(transaction: Pick<Prisma.TransactionClient, '$queryRaw'>, place: Place): Promise<number[]> {
+    const rows = await transaction.$queryRaw<{ recipientId: number }[]>(selectRecipients(place));
+    return rows.map(({ recipientId }) => recipientId);
   }
 
   private changed(userIds: number[], count: number): void {

@@ -397,4 +397,57 @@ describe('over the socket', () => {
     await tab.until(() => counts().length === 3);
     expect(counts()).toEqual([0, 2, 3]);
   });
+
+  it('everybody learns of what goes with a post or comment that is deleted', async () => {
+    const [anas, bobsTab, evas] = [await connect(ana), await connect(bob), await connect(eva)];
+    type Tab = typeof anas;
+    const has = (tab: Tab, kind: string) =>
+      tab.until(() =>
+        tab
+          .of('notification')
+          .slice(seen.get(tab))
+          .some((event) => (event as { notification: NotificationView }).notification.kind === kind),
+      );
+    const counts = (tab: Tab) => tab.of('notifications_read');
+    /** How many notifications each tab had before. */
+    const seen = new Map<Tab, number>();
+    const areGone = async (tabs: Tab[], change: () => PromiseLike<unknown>) => {
+      const before = tabs.map((tab) => counts(tab).length);
+      await change();
+      for (const [index, tab] of tabs.entries()) {
+        await tab.until(() => counts(tab).length > before[index]!);
+        expect(counts(tab).at(-1)).toEqual({ unreadCount: 0 });
+        seen.set(tab, tab.of('notification').length);
+      }
+    };
+    const toEva = { content: '@Eva Kos', mentionUuids: [eva.uuid] };
+    const blogPost = async () => (await test.make.blogPost({ authorId: ana.id })).id;
+
+    for (const [type, path, id] of [
+      ['wall_post', 'wall', await wallPost()],
+      ['blog_post', 'blogs', await blogPost()],
+    ] as const) {
+      const comment = await say(bob, id, toEva, type);
+      await has(anas, 'comment');
+      await has(evas, 'mention');
+      await say(eva, id, { parentId: comment }, type);
+      await has(bobsTab, 'reply');
+      await areGone([anas, bobsTab, evas], () => test.as(ana).delete(`/api/${path}/${id}`).expect(204));
+    }
+
+    // Of a comment that the author of the post deletes: its own author, and whom a reply mentions.
+    const id = await wallPost();
+    const comment = await say(bob, id);
+    await say(ana, id, { parentId: comment, ...toEva });
+    await has(bobsTab, 'reply');
+    await has(evas, 'mention');
+    await areGone([bobsTab, evas], () => forget(ana, comment));
+
+    // And who is no longer named in a post.
+    const naming = await test.as(ana).post('/api/wall').send(toEva).expect(201);
+    await has(evas, 'mention');
+    await areGone([evas], () =>
+      test.as(ana).patch(`/api/wall/${naming.body.id}`).send({ content: 'Niko' }).expect(200),
+    );
+  });
 });

@@ -5,3 +5,26 @@ import { isOld } from './notifications.visibility.js';
 export const deleteOld = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Notification" WHERE id IN (
     SELECT id FROM "Notification" notification WHERE ${isOld} ORDER BY "updatedAt" LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)`;
+
+/** A post, or a comment. */
+export interface Place {
+  wallPostId?: number;
+  blogPostId?: number;
+  commentId?: number;
+}
+
+/** Who has notifications that go with this post or comment: about it, or about what was said below it. */
+export const selectRecipients = ({ wallPostId = 0, blogPostId = 0, commentId = 0 }: Place): Prisma.Sql => Prisma.sql`
+  WITH comments AS (
+    SELECT id FROM "Comment" WHERE "wallPostId" = ${wallPostId}::int
+    UNION ALL SELECT id FROM "Comment" WHERE "blogPostId" = ${blogPostId}::int
+    UNION ALL SELECT id FROM "Comment" WHERE id = ${commentId}::bigint
+    UNION ALL SELECT id FROM "Comment" WHERE "parentId" = ${commentId}::bigint
+  ), mentions AS (
+    SELECT id FROM "Mention" WHERE "wallPostId" = ${wallPostId}::int
+    UNION ALL SELECT mention.id FROM "Mention" mention JOIN comments ON mention."commentId" = comments.id
+  )
+  SELECT "recipientId" FROM "Notification" WHERE "wallPostId" = ${wallPostId}::int
+  UNION SELECT "recipientId" FROM "Notification" WHERE "blogPostId" = ${blogPostId}::int
+  UNION SELECT "recipientId" FROM "Notification" notification JOIN comments ON notification."commentId" = comments.id
+  UNION SELECT "recipientId" FROM "Notification" notification JOIN mentions ON notification."mentionId" = mentions.id`;

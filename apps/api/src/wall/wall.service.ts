@@ -6,7 +6,7 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
-import { MentionsService, type Mentioned } from '../mentions/mentions.service.js';
+import { MentionsService, type ChangedMentions, type Mentioned } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { LoggedEvent } from '../realtime/events.js';
@@ -37,6 +37,8 @@ type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
 /** What an event says of a post beside its words, which are read when it goes over the wire. */
 const logged = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
+
+const NOBODY: ChangedMentions = { added: [], removed: [] };
 
 @Injectable()
 export class WallService implements OnModuleInit {
@@ -108,7 +110,7 @@ export class WallService implements OnModuleInit {
       };
       if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
       if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
-        return { view: await this.read(transaction, viewer, id), released: [], mentioned: [] };
+        return { view: await this.read(transaction, viewer, id), released: [], mentioned: NOBODY };
       }
       const locked = await this.media.lock(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
       await transaction.wallPost.update({
@@ -119,7 +121,7 @@ export class WallService implements OnModuleInit {
       if (post.mediaUrl !== before.mediaUrl) {
         await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
       }
-      let mentioned: Mentioned[] = [];
+      let mentioned = NOBODY;
       if (post.content !== before.content) {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
         await this.tag(transaction, { id, content: post.content, createdAt: before.createdAt });
@@ -130,22 +132,23 @@ export class WallService implements OnModuleInit {
       return { view: changed, released: await this.media.deleteUnused(transaction, locked), mentioned };
     });
     this.realtime.notifyStream();
-    this.notifyMentioned(viewer, mentioned);
+    this.notifyMentioned(viewer, mentioned.added);
+    this.notifications.recount(mentioned.removed);
     await this.storage.removeAll(released);
     return view;
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const { released, mentioned } = await this.prisma.$transaction(async (transaction) => {
+    const { released, recipients } = await this.prisma.$transaction(async (transaction) => {
       const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(selectOwnPostToDelete(viewer, id));
       if (!post) return this.refuse(transaction, viewer, id);
       const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
-      const mentioned = await this.mentions.of(transaction, { wallPostId: id });
+      const recipients = await this.notifications.recipients(transaction, { wallPostId: id });
       await transaction.wallPost.delete({ where: { id }, select: { id: true } });
-      return { released: await this.media.deleteUnused(transaction, locked), mentioned };
+      return { released: await this.media.deleteUnused(transaction, locked), recipients };
     });
     this.realtime.notifyStream();
-    this.notifications.recount([viewer.id, ...mentioned]);
+    this.notifications.recount(recipients);
     await this.storage.removeAll(released);
   }
 
