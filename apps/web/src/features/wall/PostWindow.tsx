@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
 
 /** Which posts are on the page, and where. */
@@ -9,7 +9,9 @@ export interface Layout {
   end: number;
   /** Height of those above. */
   before: number;
-  /** Of all of them. */
+  /** How many there are. */
+  count: number;
+  /** Height of all of them. */
   total: number;
 }
 
@@ -17,7 +19,7 @@ interface PostWindowProps {
   ids: readonly number[];
   /** Where the list begins on the page. */
   top: number;
-  /** What was measured on an earlier visit. */
+  /** What was measured already: on an earlier visit, or while all rows were on the page. */
   measurements: VirtualItem[];
   onLayout: (layout: Layout) => void;
   /** Gets what measures a row, by its `data-index`. */
@@ -32,25 +34,20 @@ const OVERSCAN = 4;
 /** Says which posts are in sight. Shows nothing itself: its code comes after the first posts, which do not need it. */
 export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeave }: PostWindowProps) {
   // Where the page stands when the list comes is for the router to say.
-  const isPlaced = useRef(false);
-  useEffect(() => {
-    isPlaced.current = true;
-    return () => {
-      isPlaced.current = false;
-    };
-  }, []);
+  const [isPlaced, setPlaced] = useState(false);
+  useEffect(() => setPlaced(true), []);
 
   // oxlint-disable-next-line react/incompatible-library -- the component itself is all that uses it
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: ids.length,
     getItemKey: (index) => ids[index] ?? index,
-    estimateSize: () => POST_HEIGHT,
-    gap: POST_GAP,
+    // The gap is part of a row.
+    estimateSize: () => POST_HEIGHT + POST_GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
     initialMeasurementsCache: measurements,
     scrollToFn: (...write) => {
-      if (isPlaced.current) windowScroll(...write);
+      if (isPlaced) windowScroll(...write);
     },
     // React takes them together; the browser has the frame to itself.
     useFlushSync: false,
@@ -64,10 +61,31 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   const { measureElement } = virtualizer;
 
   useLayoutEffect(() => onMeasure(measureElement), [onMeasure, measureElement]);
-  // Before the first measurement of the window nothing is known.
+  // Nothing is known before the first measurement of the window, nor before it is known where the page stands: for who comes back the
+  // rows in sight would be those of another place for a moment.
+  const knowsPlace = useRef(false);
   useLayoutEffect(() => {
-    if (end > 0) onLayout({ first, end, before, total });
-  }, [first, end, before, total, onLayout]);
+    knowsPlace.current ||= isPlaced && Math.abs((virtualizer.scrollOffset ?? 0) - window.scrollY) < 2;
+    if (end > 0 && knowsPlace.current) onLayout({ first, end, before, count: ids.length, total });
+  });
+
+  // What comes or goes above, or changes its height there, moves nothing that is being read.
+  const seen = useRef<{ rows: VirtualItem[]; top: number }>({ rows: [], top });
+  const keepPlace = useEffectEvent(() => {
+    const offset = virtualizer.scrollOffset ?? 0;
+    // Whoever scrolls right now has left the place.
+    if (!isPlaced || offset <= top || Math.abs(offset - window.scrollY) > 1) return;
+    let shift = top - seen.current.top;
+    const kept = seen.current.rows.find(({ key }) => ids.includes(Number(key)));
+    const row = kept && virtualizer.measurementsCache[ids.indexOf(Number(kept.key))];
+    // Another height of a row above it has been taken care of already.
+    if (row && row.index !== kept.index) shift = row.start - kept.start;
+    if (shift !== 0) window.scrollBy(0, shift);
+  });
+  useLayoutEffect(() => keepPlace(), [ids, top]);
+  useLayoutEffect(() => {
+    seen.current = { rows: rows.filter(({ end: below }) => below > (virtualizer.scrollOffset ?? 0)), top };
+  });
 
   const leave = useEffectEvent(() => onLeave(virtualizer.takeSnapshot()));
   useEffect(() => () => leave(), []);

@@ -95,12 +95,20 @@ interface PostsProps {
 /** More than fit a screen at first. */
 const FIRST_POSTS = 5;
 
-const estimated = (count: number): Layout => ({
+const estimated = (count: number, shown: number): Layout => ({
   first: 0,
-  end: Math.min(count, FIRST_POSTS),
+  end: Math.min(count, shown),
   before: 0,
+  count,
   total: count * (POST_HEIGHT + POST_GAP),
 });
+
+const isSame = (one: Layout, other: Layout) =>
+  one.first === other.first &&
+  one.end === other.end &&
+  one.before === other.before &&
+  one.count === other.count &&
+  one.total === other.total;
 
 type Measure = (row: HTMLElement | null) => void;
 
@@ -112,11 +120,19 @@ function Posts({ tag, user, posts }: PostsProps) {
   // What the browser itself opens has no key, and its address stands for it.
   const place = key === 'default' ? pathname + search : key;
   const [earlier] = useState(() => left.get(place));
-  const [layout, setLayout] = useState(() => earlier?.layout ?? estimated(posts.length));
+  const [measuredLayout, setLayout] = useState(earlier?.layout);
   const [measure, setMeasure] = useState<Measure | null>(null);
-  const windowing = usePostWindow();
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
+  const windowing = usePostWindow(list, ids);
+  const layout = measuredLayout ?? estimated(posts.length, windowing.isFailing ? posts.length : FIRST_POSTS);
 
+  // What has just come has a place at once: a page that is shorter for a moment would be scrolled back.
+  const height = layout.total + Math.max(posts.length - layout.count, 0) * (POST_HEIGHT + POST_GAP);
+
+  const changeLayout = useCallback(
+    (next: Layout) => setLayout((current) => (current && isSame(current, next) ? current : next)),
+    [],
+  );
   const takeMeasure = useCallback((next: Measure) => setMeasure(() => next), []);
   return (
     <>
@@ -127,7 +143,7 @@ function Posts({ tag, user, posts }: PostsProps) {
         role="feed"
         aria-label={t('posts')}
         // As high as what is there until it is known how high all of it is.
-        style={windowing.Part ? { height: layout.total } : { minHeight: layout.total }}
+        style={measuredLayout ? { height } : { minHeight: height }}
       >
         <div style={{ paddingTop: layout.before }}>
           {posts.slice(layout.first, layout.end).map((post, index) => (
@@ -140,8 +156,8 @@ function Posts({ tag, user, posts }: PostsProps) {
           <windowing.Part
             ids={ids}
             top={top}
-            measurements={earlier?.measurements ?? []}
-            onLayout={setLayout}
+            measurements={earlier?.measurements ?? windowing.measured}
+            onLayout={changeLayout}
             onMeasure={takeMeasure}
             onLeave={(measured) => left.set(place, { layout, measurements: measured })}
           />
@@ -155,20 +171,31 @@ function Posts({ tag, user, posts }: PostsProps) {
 let LoadedWindow: typeof PostWindow | undefined;
 
 /** What keeps only the posts in sight on the page comes when the first of them are there. */
-function usePostWindow() {
-  const [Window, setWindow] = useState(() => LoadedWindow);
+function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly number[]) {
+  const [windowing, setWindowing] = useState<{ Part?: typeof PostWindow; measured: VirtualItem[]; isFailing?: true }>(
+    () => ({
+      Part: LoadedWindow,
+      measured: [],
+    }),
+  );
+  const isLoaded = Boolean(windowing.Part);
+  // Heights that were only estimated would be corrected under the eyes of who scrolls already.
+  const start = useEffectEvent(() => setWindowing({ Part: LoadedWindow, measured: measuredIn(list.current, ids) }));
   useEffect(() => {
-    if (Window) return;
+    if (isLoaded) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       stop();
       import('./PostWindow').then(
         (module) => {
           LoadedWindow = module.PostWindow;
-          setWindow(() => LoadedWindow);
+          start();
         },
         // Without it there are more and more posts on the page, but all of them.
-        () => (timer = setTimeout(load, 5000)),
+        () => {
+          setWindowing({ measured: [], isFailing: true });
+          timer = setTimeout(load, 5000);
+        },
       );
     };
     const stop = () => {
@@ -178,9 +205,20 @@ function usePostWindow() {
     window.addEventListener('scroll', load, { once: true, passive: true });
     timer = setTimeout(load, window.scrollY > 0 ? 0 : LOADS_AFTER_MS);
     return stop;
-  }, [Window]);
-  return { Part: Window };
+  }, [isLoaded]);
+  return windowing;
 }
+
+/** The heights of the rows on the page; where they are follows from that. */
+const measuredIn = (list: HTMLElement | null, ids: readonly number[]): VirtualItem[] =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])].map(({ offsetHeight: size }, index) => ({
+    index,
+    key: ids[index] ?? index,
+    start: 0,
+    size,
+    end: size,
+    lane: 0,
+  }));
 
 /** How far below the top of the page it begins: what is above it may change its height. */
 function useTop(element: React.RefObject<HTMLElement | null>) {
