@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import sharp from 'sharp';
@@ -122,17 +123,29 @@ export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
 }
 
-/** The scroll position once scrolling has ended: the same in two consecutive frames. */
+/** What stays the same in repeated looks: on a busy machine nothing else says that a page has come to rest. */
+export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Seen) => boolean = () => true) {
+  let seen: Seen | undefined;
+  let timesAlike = 0;
+  await expect(async () => {
+    const before = seen;
+    seen = await look();
+    timesAlike = isWhole(seen) && isDeepStrictEqual(seen, before) ? timesAlike + 1 : 0;
+    expect(timesAlike, JSON.stringify(seen)).toBeGreaterThanOrEqual(2);
+  }).toPass({ timeout: 30_000 });
+  return seen!;
+}
+
+/** The scroll position once scrolling has ended. */
 export const restingPlace = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let before = NaN; before !== window.scrollY;) {
-      before = window.scrollY;
+  atRest(() =>
+    page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       await frame();
       await frame();
-    }
-    return Math.round(window.scrollY);
-  });
+      return Math.round(window.scrollY);
+    }),
+  );
 
 /** Counts the requests that change something, e.g. `{ 'POST /api/pet': 1 }`. */
 export function countChanges(page: Page): Record<string, number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { account, continueSession, photo, restingPlace, shows } from './steps';
+import { account, atRest, continueSession, photo, restingPlace, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -32,10 +32,69 @@ async function write(page: Page, text: string, t: ReturnType<typeof words>) {
   await form.getByRole('button', { name: t('wall.create.submit') }).click();
 }
 
+async function remove(page: Page, text: string, t: ReturnType<typeof words>) {
+  const name = t('wall.post.delete');
+  await postOf(page, text).getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await expect(postOf(page, text)).toHaveCount(0);
+}
+
 async function comment(post: Locator, text: string, t: ReturnType<typeof words>) {
   const form = post.getByRole('form', { name: t('comments.write') });
   await form.getByRole('textbox').fill(text);
   await form.getByRole('button', { name: t('comments.send') }).click();
+}
+
+/** The posts in sight, by their addresses, and where they are. */
+const lookAtPosts = (page: Page) =>
+  page.getByRole('feed').evaluate(async (feed) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const list = feed.getBoundingClientRect();
+    const posts = [...feed.querySelectorAll('article')].map((article) => {
+      const { top, bottom } = article.getBoundingClientRect();
+      return { post: article.querySelector('a[href^="/wall/"]')?.getAttribute('href') ?? '', top, bottom };
+    });
+    return {
+      posts: posts.filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight),
+      top: Math.max(list.top, 0),
+      bottom: Math.min(list.bottom, window.innerHeight),
+    };
+  });
+
+/** The same once they fill the screen one below the other and rest there: in a long list they are put on the page as one scrolls. */
+const postsInSight = async (page: Page) => {
+  /** Between two posts and after the last one, with some tolerance, since their heights are rounded. */
+  const GAP = 24;
+  const { posts } = await atRest(
+    () => lookAtPosts(page),
+    ({ posts, top, bottom }) =>
+      [{ bottom: top }, ...posts].every((each, index) => {
+        const next = posts[index]?.top ?? bottom;
+        const gap = next - each.bottom;
+        // What is in sight of the first and the last one may be a part.
+        const isPart = index === 0 || index === posts.length;
+        return gap <= GAP && (gap >= 0 || isPart);
+      }),
+  );
+  return posts;
+};
+
+type Posts = Awaited<ReturnType<typeof postsInSight>>;
+
+/** By how much each of the posts that were in sight before has moved; only those that are in sight still. */
+const movesOf = (before: Posts, after: Posts) =>
+  before.flatMap(({ post, top }) => {
+    const there = after.find((each) => each.post === post);
+    return there ? [there.top - top] : [];
+  });
+
+/** The same posts are in sight, at the same places but for rounding. */
+async function nothingMoves(page: Page, before: Posts) {
+  const after = await postsInSight(page);
+  expect(after.map(({ post }) => post)).toEqual(before.map(({ post }) => post));
+  for (const move of movesOf(before, after)) expect(Math.abs(move)).toBeLessThanOrEqual(2);
 }
 
 test('what one person says, likes and answers is there for the other without a reload, and moves nothing', async ({
@@ -53,6 +112,9 @@ test('what one person says, likes and answers is there for the other without a r
   await Promise.all([ana.getByRole('article').first().waitFor(), bob.getByRole('article').first().waitFor()]);
   const id = randomUUID().slice(0, 8);
 
+  const first = `Kratko ${id}`;
+  await write(ana, first, t);
+  await expect(postOf(bob, first)).toBeVisible();
   const hello = `Zdravo ${id} #PetCare`;
   await write(ana, hello, t);
   await expect(postOf(ana, hello)).toBeVisible();
@@ -86,15 +148,23 @@ test('what one person says, likes and answers is there for the other without a r
   await bob.evaluate(() => window.scrollTo(0, 2500));
   const place = await restingPlace(bob);
   expect(place).toBeGreaterThan(1000);
+  const posts = await postsInSight(bob);
   const second = `Još nešto ${id}`;
   await write(ana, second, t);
   const pill = bob.getByRole('status').getByRole('button');
   await expect(pill).toBeInViewport();
-  expect(await restingPlace(bob)).toBe(place);
+  await nothingMoves(bob, posts);
   await expect(postOf(bob, second)).toHaveCount(0);
+
+  // Nor when something above goes away: the posts in sight are further up on the page then.
+  const before = await restingPlace(bob);
+  await remove(ana, first, t);
+  await expect.poll(() => restingPlace(bob)).toBeLessThan(before - 100);
+  await nothingMoves(bob, posts);
+
   await pill.click();
   await expect(postOf(bob, second)).toBeVisible();
-  expect(await restingPlace(bob)).toBe(0);
+  await expect.poll(() => bob.evaluate(() => window.scrollY)).toBe(0);
 
   await postOf(ana, second)
     .getByRole('button', { name: t('wall.post.edit') })
@@ -103,13 +173,7 @@ test('what one person says, likes and answers is there for the other without a r
   await ana.getByRole('textbox', { name: t('wall.edit.label') }).fill(edited);
   await ana.getByRole('button', { name: t('wall.edit.save') }).click();
   await expect(postOf(bob, edited)).toBeVisible();
-  await postOf(ana, edited)
-    .getByRole('button', { name: t('wall.post.delete') })
-    .click();
-  await ana
-    .getByRole('dialog')
-    .getByRole('button', { name: t('wall.post.delete') })
-    .click();
+  await remove(ana, edited, t);
   await expect(postOf(bob, edited)).toHaveCount(0);
   await expect(postOf(bob, hello)).toBeVisible();
   await bob.context().close();
@@ -209,41 +273,75 @@ test(
     const { headers } = await asPerson(page, 'Ana', language);
     const answer = await page.request.get('/api/wall', { headers });
     const posts = (await answer.json()) as object[];
-    // The same posts over and over, without an end.
-    await page.route(/\/api\/wall(\?.*)?$/, (route) => {
-      const newest = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1_000_000);
+    // The same posts over and over, without an end. An older page comes when it is let come.
+    let arrival = Promise.resolve();
+    await page.route(/\/api\/wall(\?.*)?$/, async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor');
+      const newest = Number(cursor ?? 1_000_000);
       const json = Array.from({ length: 50 }, (_, index) => ({
         ...posts[(newest - index) % posts.length],
         id: newest - index,
       }));
-      return route.fulfill({ json, headers: { link: `</api/wall?cursor=${newest - 50}>; rel="next"` } });
+      if (cursor !== null) await arrival;
+      await route.fulfill({ json, headers: { link: `</api/wall?cursor=${newest - 50}>; rel="next"` } });
     });
     await page.goto(paths.wall());
     await shows(page, t('wall.title'));
     await page.getByRole('article').first().waitFor();
     const shownAtOnce = () => page.getByRole('article').count();
     expect(await shownAtOnce()).toBeLessThan(20);
+    const pagesShown = () => Number(new URL(page.url()).searchParams.get('loaded') ?? 1);
     await expect(async () => {
       await page.evaluate(() => window.scrollBy(0, 5000));
-      expect(Number(new URL(page.url()).searchParams.get('loaded'))).toBeGreaterThan(2);
+      expect(pagesShown()).toBeGreaterThan(2);
     }).toPass();
-    expect(await shownAtOnce()).toBeLessThan(30);
 
-    await restingPlace(page);
-    const inSight = () =>
-      page.getByRole('article').evaluateAll((articles) =>
-        articles
-          .map((article) => ({ text: article.textContent, box: article.getBoundingClientRect() }))
-          .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight)
-          .map(({ text, box }) => [text, Math.round(box.top / 10)] as const),
-      );
-    const before = await inSight();
-    expect(before.length).toBeGreaterThan(0);
-    const author = page.getByRole('article').getByRole('link').first();
-    await author.evaluate((link: HTMLElement) => link.click());
-    await page.waitForURL(/\/user\//);
-    await page.goBack();
-    await expect.poll(inSight).toEqual(before);
+    await test.step('what is in sight moves as far as one scrolls, and no further', async () => {
+      let before = await postsInSight(page);
+      expect(await shownAtOnce()).toBeLessThan(30);
+      for (const by of [-700, -700, -700, 300, 300, 300, 300]) {
+        await page.evaluate((distance) => window.scrollBy(0, distance), by);
+        const after = await postsInSight(page);
+        const moves = movesOf(before, after);
+        expect(moves.length).toBeGreaterThan(0);
+        for (const move of moves) expect(Math.abs(move + by)).toBeLessThanOrEqual(2);
+        before = after;
+      }
+    });
+
+    await test.step('an older page is added below, wherever one is', async () => {
+      let arrive = () => {};
+      arrival = new Promise((resolve) => (arrive = resolve));
+      const shown = pagesShown();
+      const asked = page.waitForRequest((request) => /\/api\/wall\?.*cursor/.test(request.url()));
+      await expect(async () => {
+        // The end of what is there, and what is below the list.
+        await page.getByRole('feed').evaluate((feed) => window.scrollBy(0, feed.getBoundingClientRect().bottom - 400));
+        expect(pagesShown()).toBeGreaterThan(shown);
+      }).toPass();
+      await asked;
+      await page.getByRole('feed').evaluate((feed) => window.scrollBy(0, feed.getBoundingClientRect().bottom - 400));
+      const before = await postsInSight(page);
+      expect(before.length).toBeGreaterThan(0);
+      const end = () => page.getByRole('feed').evaluate((feed) => feed.getBoundingClientRect().bottom);
+      expect(await end()).toBeLessThan(500);
+      arrive();
+      await expect.poll(end).toBeGreaterThan(5000);
+      const after = await postsInSight(page);
+      expect(after.slice(0, before.length).map(({ post }) => post)).toEqual(before.map(({ post }) => post));
+      for (const move of movesOf(before, after)) expect(Math.abs(move)).toBeLessThanOrEqual(2);
+    });
+
+    await test.step('back leads to what was in sight', async () => {
+      const before = await postsInSight(page);
+      expect(before.length).toBeGreaterThan(0);
+      const author = page.getByRole('article').getByRole('link').first();
+      await author.evaluate((link: HTMLElement) => link.click());
+      await page.waitForURL(/\/user\//);
+      await page.goBack();
+      await page.waitForURL(/\/wall/);
+      await nothingMoves(page, before);
+    });
   },
 );
 
