@@ -14,7 +14,9 @@ export type TextPart =
 const TAG = String.raw`(?<![\p{L}\p{M}\p{N}_&/#])#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}(?![\p{L}\p{M}\p{N}_])`;
 const LINK = String.raw`(?<![\p{L}\p{N}])https?://[^\s<>"]+`;
 /** What ends a sentence or closes a bracket around an address is no part of it. */
-const TRAILING = /[.,:;!?'’”»…*_]+$/u;
+const TRAILING = new Set(`.,:;!?'’”»…*_`);
+/** What is longer leads nowhere: no browser shows such an address, and parsing it takes time. */
+const LONGEST_LINK = 2048;
 
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
@@ -24,13 +26,19 @@ function mentionPattern(mentions: readonly Mention[]) {
   return String.raw`(?<![\p{L}\p{N}_])@(?:${names.join('|')})(?![\p{L}\p{N}_])`;
 }
 
+const count = (text: string, character: string) => text.split(character).length - 1;
+
+/** In one pass from the end: a text of nothing but brackets must not hold up whoever reads it. */
 function trimmedLink(text: string) {
-  let link = text.replace(TRAILING, '');
   // "(see https://sapa.rs/a_(b))": what opened outside closes outside.
-  while (link.endsWith(')') && link.split(')').length > link.split('(').length) {
-    link = link.slice(0, -1).replace(TRAILING, '');
+  let closedOutside = count(text, ')') - count(text, '(');
+  let end = text.length;
+  for (; end > 0; end--) {
+    const last = text[end - 1]!;
+    if (last === ')' && closedOutside > 0) closedOutside -= 1;
+    else if (!TRAILING.has(last)) break;
   }
-  return link;
+  return text.slice(0, end);
 }
 
 function parsed(link: string) {
@@ -60,7 +68,7 @@ export function partsOf(text: string, mentions: readonly Mention[] = []): TextPa
       if (mention) add({ kind: 'mention', text: found, uuid: mention.uuid }, match.index);
     } else {
       const link = trimmedLink(found);
-      const url = parsed(link);
+      const url = link.length > LONGEST_LINK ? null : parsed(link);
       if (url) add({ kind: 'link', text: link, url }, match.index);
     }
   }

@@ -25,7 +25,11 @@ function trimmed({ text, start, end }: Selected) {
 }
 
 /** The stars that end or begin here, side by side: `**` is no `*`. */
-const starsBefore = (text: string, at: number) => /\**$/.exec(text.slice(0, at))![0].length;
+function starsBefore(text: string, at: number) {
+  let start = at;
+  while (text[start - 1] === '*') start--;
+  return at - start;
+}
 const starsAfter = (text: string, at: number) => /^\**/.exec(text.slice(at))![0].length;
 
 const hasMark = (stars: number, mark: Mark) => (mark === '**' ? stars >= 2 : stars % 2 === 1);
