@@ -19,6 +19,8 @@ it.each([
   ['/LogOut/?x=1', '/'],
   ['/%6Cogout', '/'],
   ['/x/../logout', '/'],
+  ['/logout//', '/'],
+  ['/logouts', '/logouts'],
   ['/%', '/%'],
 ])('after the login %s leads to %s', (next, path) => {
   expect(safeNext(next)).toBe(path);

@@ -18,11 +18,28 @@ describe('a text', () => {
     ['(na http://sapa.example)', ['(na ', '[http://sapa.example]', ')']],
     ['javascript:alert(1) i ftp://x', ['javascript:alert(1) i ftp://x']],
     ['https:// je prazno', ['https:// je prazno']],
+    ['(https://sapa.example/(a).).,', ['(', '[https://sapa.example/(a)]', '.).,']],
+    ['https://sapa.example/a)b).', ['[https://sapa.example/a)b]', ').']],
     ['#psi, #Mačke i #шарпланинац!', ['[#psi]', ', ', '[#Mačke]', ' i ', '[#шарпланинац]', '!']],
     ['a#b &#39; #1 /#x', ['a#b &#39; #1 /#x']],
     ['@Ana Petrović i @Ana, ne @Anastasija', ['[2@Ana Petrović]', ' i ', '[1@Ana]', ', ne @Anastasija']],
     ['pošta@Ana.rs', ['pošta@Ana.rs']],
   ])('%s has its parts', (text, parts) => {
+    expect(partsIn(text)).toEqual(parts);
+  });
+
+  it('has no link to an address that is too long to be one', () => {
+    const address = (length: number) => 'https://sapa.example/'.padEnd(length, 'a');
+    expect(partsIn(`${address(2048)}!`)).toEqual([`[${address(2048)}]`, '!']);
+    expect(partsIn(`${address(2049)}!`)).toEqual([`${address(2049)}!`]);
+  });
+
+  // Without a limit of its own: a pass for each character would take longer than a test may.
+  it.each([
+    ['closed brackets', `https://a/${')'.repeat(1_000_000)}`, ['[https://a/]', ')'.repeat(1_000_000)]],
+    ['brackets and dots', `https://a/${').'.repeat(500_000)}`, ['[https://a/]', ').'.repeat(500_000)]],
+    ['dots before a letter', `https://a/${'.'.repeat(1_000_000)}x`, [`https://a/${'.'.repeat(1_000_000)}x`]],
+  ])('has its parts also where it is full of %s', (_, text, parts) => {
     expect(partsIn(text)).toEqual(parts);
   });
 
@@ -38,6 +55,19 @@ describe('a text', () => {
     const link = screen.getByRole('link', { name: 'sapa.example' });
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it.each([
+    ['http://localhost/pet/1?a=b#c', '/pet/1?a=b#c'],
+    ['http://localhost//evil.example/login', null],
+    ['http://localhost/\\evil.example', null],
+    ['http://localhost/.//evil.example', null],
+    ['http://localhost/logout', null],
+    ['http://localhost/LogOut/', null],
+  ])('leads inside by %s only where it stays inside', async (text, href) => {
+    await renderPage(<RichText>{text}</RichText>);
+    if (href === null) expect(screen.queryByRole('link')).toBeNull();
+    else expect(screen.getByRole('link')).toHaveAttribute('href', href);
   });
 
   it('that is long is folded, and stays unfolded when it comes back', async () => {

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
+import { insidePath } from '../../routing/insidePath';
 import classes from './RichText.module.css';
 import { type Mention, partsOf, type TextPart } from './richText';
 
@@ -68,11 +69,15 @@ const SHOWN_CHARACTERS = 48;
 
 /** Without what every address has; the whole of it is what it leads to. */
 function WebLink({ url }: { url: URL }) {
-  const { host, pathname, search, hash } = url;
+  const { host, pathname, search, hash, origin } = url;
   const place = pathname + search + hash;
   const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
   const text = words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
-  if (url.origin === window.location.origin) return <Link to={place}>{text}</Link>;
+  if (origin === window.location.origin) {
+    const path = insidePath(url);
+    // What looks like ours and is not, or would log out, is nothing to be pressed.
+    return path === null ? url.href : <Link to={path}>{text}</Link>;
+  }
   return (
     <a
       href={url.href}

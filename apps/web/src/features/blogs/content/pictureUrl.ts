@@ -1,3 +1,5 @@
+import { insidePath } from '../../../routing/insidePath';
+
 /** As wide and high as this many pixels; behind the address of a picture in a text (`insertPicture`). */
 const SIZE = /#(\d{1,5})x(\d{1,5})$/;
 const UPLOAD = /^\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d{1,4}\.webp$/;
@@ -23,6 +25,7 @@ export function linkTarget(address: string): { inside: string } | { outside: str
   if (!URL.canParse(written, window.location.origin)) return null;
   const url = new URL(written, window.location.origin);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  if (url.origin === window.location.origin) return { inside: url.pathname + url.search + url.hash };
-  return { outside: url.href };
+  if (url.origin !== window.location.origin) return { outside: url.href };
+  const inside = insidePath(url);
+  return inside === null ? null : { inside };
 }
