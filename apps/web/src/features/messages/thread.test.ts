@@ -72,6 +72,8 @@ describe('the pet that a message asks about', () => {
     `https://elsewhere.example/pet/uuid/${uuid}`,
     `http://localhost/pet/uuid/${uuid}x`,
     'http://localhost/pet/uuid/',
+    // Once a pattern that looked for the link from each space to the end of all of them.
+    `a${' '.repeat(1_000_000)}b`,
   ])('is not %s', (text) => {
     expect(parsePetLink(text)).toEqual({ text, petUuid: null });
   });
