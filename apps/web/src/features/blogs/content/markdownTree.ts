@@ -48,10 +48,44 @@ export const tidyTree = () => (tree: Root) => {
 
 const MOST_SIGNS = 3000;
 const MOST_LINES = 3000;
-const DEEPEST = /^[ \t]*(?:[>*+-][ \t]*){20}/m;
+/** Entries of lists and lines of quotes; those of a list within a list count each. */
+const MOST_BLOCKS = 2000;
+/** Blocks within blocks. */
+const DEEPEST = 20;
+/** Brackets within brackets. */
+const MOST_OPEN = 100;
+/** What is within an entry of a list is indented by this much at least. */
+const INDENT = 2;
+
+/** What begins a quote or an entry of a list, also within others on the same line. */
+const BLOCK = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
+
+/** Blocks that begin on a line, and how deep the innermost is. */
+function blocksOf(line: string) {
+  const indent = /^[ \t]*/.exec(line)![0].replaceAll('\t', '    ').length;
+  let count = 0;
+  for (BLOCK.lastIndex = 0; BLOCK.test(line);) count += 1;
+  return { count, depth: count && count + Math.floor(indent / INDENT) };
+}
+
+/** The most brackets that are open at once within a paragraph. */
+function mostOpen(markdown: string) {
+  let open = 0;
+  let most = 0;
+  for (const [found] of markdown.matchAll(/[[\]]|\n[ \t]*\n/g)) {
+    open = found === '[' ? open + 1 : found === ']' ? Math.max(0, open - 1) : 0;
+    most = Math.max(most, open);
+  }
+  return most;
+}
 
 /** Nobody writes such a text, but somebody may send one: parsing it would hold up the reader's page for seconds, or break it. */
-export const isTooMuch = (markdown: string) =>
-  DEEPEST.test(markdown) ||
-  (markdown.match(/[*_[\]`<>!]/g)?.length ?? 0) > MOST_SIGNS ||
-  (markdown.match(/\n/g)?.length ?? 0) > MOST_LINES;
+export function isTooMuch(markdown: string) {
+  const lines = markdown.split(/\r\n?|\n/);
+  const signs = markdown.match(/[*_[\]`<>!]/g)?.length ?? 0;
+  if (lines.length > MOST_LINES || signs > MOST_SIGNS || mostOpen(markdown) > MOST_OPEN) return true;
+  const blocks = lines.map(blocksOf);
+  return (
+    blocks.some(({ depth }) => depth >= DEEPEST) || blocks.reduce((sum, { count }) => sum + count, 0) > MOST_BLOCKS
+  );
+}
