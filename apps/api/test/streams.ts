@@ -153,7 +153,7 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
         data: { content: 'x', authorId: (about[0] ?? author).id },
       });
       const { id } = await database.comment.create({ data: { ...words, wallPostId } });
-      return realtime.publish(database, type, { commentId: Number(id) }, authorIds);
+      return realtime.publish(database, type, { commentId: Number(id), commentCount: 1 }, authorIds);
     }
     const { id: wallPostId } = await database.wallPost.create({ data: words });
     return realtime.publish(database, type, { wallPostId, likeCount: 0, commentCount: 0 }, authorIds);

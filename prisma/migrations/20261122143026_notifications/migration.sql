@@ -151,11 +151,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- TRIGGER: the same for comments. Whose comment was replied to is notified of that, and not of a comment on their post beside it.
+-- TRIGGER: the same for comments, whose events carry the new count too. Whose comment was replied to is notified of that, and not of a comment on their post beside it.
 CREATE OR REPLACE FUNCTION follow_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   said "Comment" := COALESCE(NEW, OLD);
   step int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+  count int;
   target_author int;
   parent_author int;
   is_public boolean := true;
@@ -163,15 +164,16 @@ DECLARE
   parent "Notification";
 BEGIN
   IF said."wallPostId" IS NOT NULL THEN
-    UPDATE "WallPost" SET "commentCount" = "commentCount" + step WHERE id = said."wallPostId" RETURNING "authorId" INTO target_author;
+    UPDATE "WallPost" SET "commentCount" = "commentCount" + step WHERE id = said."wallPostId"
+    RETURNING "commentCount", "authorId" INTO count, target_author;
   ELSE
     UPDATE "BlogPost" SET "commentCount" = "commentCount" + step WHERE id = said."blogPostId"
-    RETURNING "authorId", "isPublished" INTO target_author, is_public;
+    RETURNING "commentCount", "authorId", "isPublished" INTO count, target_author, is_public;
   END IF;
   -- Where the target went with all its comments, its own event says enough.
   IF TG_OP = 'DELETE' AND target_author IS NOT NULL AND is_public THEN
-    INSERT INTO "StreamEvent" ("type", "userIds", "commentId", "wallPostId", "blogPostId", "parentId")
-    VALUES ('COMMENT_DELETED', ARRAY[said."authorId", target_author], said.id, said."wallPostId", said."blogPostId", said."parentId");
+    INSERT INTO "StreamEvent" ("type", "userIds", "commentId", "wallPostId", "blogPostId", "parentId", "commentCount")
+    VALUES ('COMMENT_DELETED', ARRAY[said."authorId", target_author], said.id, said."wallPostId", said."blogPostId", said."parentId", count);
   END IF;
   IF TG_OP = 'INSERT' THEN
     IF said."parentId" IS NOT NULL THEN
@@ -189,6 +191,14 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- Those in the log did not carry the count; the present one is as true for clients that they are sent again to.
+UPDATE "StreamEvent" event SET "commentCount" = COALESCE(post."commentCount", blog."commentCount", 0)
+FROM "StreamEvent" told
+  LEFT JOIN "Comment" said ON said.id = told."commentId"
+  LEFT JOIN "WallPost" post ON post.id = COALESCE(told."wallPostId", said."wallPostId")
+  LEFT JOIN "BlogPost" blog ON blog.id = COALESCE(told."blogPostId", said."blogPostId")
+WHERE told."type" IN ('COMMENT', 'COMMENT_DELETED') AND event.id = told.id;
 
 -- TRIGGER: who is asked for a friendship is notified of it, and who asked of being accepted. Whoever accepts has read the request.
 CREATE FUNCTION follow_friendship() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -98,24 +98,50 @@ describe('the stream', () => {
       await stream.until(() => stream.events.length === 2);
       await test.as(bob).delete(`/api/comments/${comment.id}`).expect(204);
       await stream.until(() => stream.events.length === 4);
-      const deleted = ({ id, parentId }: { id: number; parentId: number | null }) => ({
+      const deleted = ({ id, parentId }: { id: number; parentId: number | null }, commentCount: number) => ({
         event: 'comment_deleted',
-        data: { id, targetType, targetId, parentId },
+        data: { id, targetType, targetId, parentId, commentCount },
       });
       const events = stream.events.map(({ event, data }) => ({ event, data }));
       expect(events.slice(0, 2)).toEqual([
-        { event: 'comment', data: comment },
-        { event: 'comment', data: reply },
+        { event: 'comment', data: { ...comment, commentCount: 1 } },
+        { event: 'comment', data: { ...reply, commentCount: 2 } },
       ]);
-      expect(events.slice(2)).toEqual(expect.arrayContaining([deleted(comment), deleted(reply)]));
+      expect(events.slice(2)).toEqual([deleted(comment, 1), deleted(reply, 0)]);
       const { body: seen } = await write(targetType, targetId, {}, vida);
       await hidden.until(() => hidden.events.some(({ event }) => event === 'comment'));
-      expect(hidden.events.filter(({ event }) => event === 'comment').map(({ data }) => data)).toEqual([seen]);
+      expect(hidden.events.filter(({ event }) => event === 'comment').map(({ data }) => data)).toEqual([
+        { ...seen, commentCount: 1 },
+      ]);
     } finally {
       stream.close();
       hidden.close();
     }
   });
+
+  it.each(TARGETS)(
+    'repeats comments on a %s with the counts of then, whatever is deleted meanwhile',
+    async (type, make) => {
+      const targetId = await make();
+      const first = await TestStream.connect(test.url, ana.bearer);
+      const written = [];
+      for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
+      await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
+      await first.until(() => first.events.length === 4);
+      first.close();
+      const back = await TestStream.connect(test.url, ana.bearer, first.events[0]!.id - 1);
+      try {
+        await back.until(() => back.events.length === 3);
+        expect(back.events.map(({ event, data }) => [event, data])).toMatchObject([
+          ['comment', { id: written[0].id, commentCount: 1 }],
+          ['comment', { id: written[2].id, commentCount: 3 }],
+          ['comment_deleted', { id: written[1].id, commentCount: 2 }],
+        ]);
+      } finally {
+        back.close();
+      }
+    },
+  );
 
   it('does not publish comments on drafts', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });

@@ -89,7 +89,8 @@ export class CommentView {
 
 declare module '../realtime/events.js' {
   interface StreamEvents {
-    comment: CommentView;
-    comment_deleted: Pick<CommentView, 'id' | 'targetType' | 'targetId' | 'parentId'>;
+    /** The counts are those of the target at that moment. */
+    comment: CommentView & { commentCount: number };
+    comment_deleted: Pick<CommentView, 'id' | 'targetType' | 'targetId' | 'parentId'> & { commentCount: number };
   }
 }

@@ -40,6 +40,7 @@ export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_
   id: event.commentId!,
   ...targetOf(event),
   parentId: event.parentId,
+  commentCount: event.commentCount!,
 });
 
 /** What is to be commented; a block forbids it. */

@@ -9,7 +9,7 @@ import { requireVisible, TARGET_COLUMNS, type CommentTarget, type TargetRow } fr
 import { MentionsService } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import type { LoggedEvent } from '../realtime/events.js';
+import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { isBlockedBetween } from '../users/blocks.visibility.js';
 import type { Viewer } from '../users/viewer.js';
@@ -54,7 +54,11 @@ export class CommentsService implements OnModuleInit {
       const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
       const view = { ...toCommentView(created), mentions };
       const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);
-      if (target.isPublic) await this.realtime.publish(transaction, 'comment', { commentId: view.id }, [...people]);
+      if (target.isPublic) {
+        // The locked target's count was read before the trigger counted this comment.
+        const logged = { commentId, commentCount: target.commentCount + 1 };
+        await this.realtime.publish(transaction, 'comment', logged, [...people]);
+      }
       return { view, concerned: [...people, ...mentioned.map(({ id }) => id)] };
     });
     this.realtime.notifyStream();
@@ -110,14 +114,17 @@ export class CommentsService implements OnModuleInit {
     return toPage(rows, query.limit, toCommentView);
   }
 
-  private async streamed(events: LoggedEvent[]): Promise<(CommentView | undefined)[]> {
+  private async streamed(events: LoggedEvent[]): Promise<(StreamEvents['comment'] | undefined)[]> {
     const rows = await this.prisma.comment.findMany({
       where: { id: { in: events.map(({ commentId }) => commentId!) } },
       relationLoadStrategy: 'join',
       select: commentSelect,
     });
     const comments = new Map(rows.map((row) => [Number(row.id), toCommentView(row)]));
-    return events.map(({ commentId }) => comments.get(commentId!));
+    return events.map(({ commentId, commentCount }) => {
+      const comment = comments.get(commentId!);
+      return comment && { ...comment, commentCount: commentCount! };
+    });
   }
 
   /** The target, locked until the transaction ends. @throws AppError not_found, not_allowed */

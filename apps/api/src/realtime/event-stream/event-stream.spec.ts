@@ -412,8 +412,8 @@ describe('what the database publishes by itself', () => {
     await stream.until(() => stream.events.some(({ event }) => event === 'wall_post_deleted'));
     const target = { targetType: 'wall_post', targetId: wallPostId };
     expect(stream.events.map(({ event, data }) => [event, data])).toEqual([
-      ['comment_deleted', { id: reply.id, ...target, parentId: first.id }],
-      ['comment_deleted', { id: first.id, ...target, parentId: null }],
+      ['comment_deleted', { id: reply.id, ...target, parentId: first.id, commentCount: 1 }],
+      ['comment_deleted', { id: first.id, ...target, parentId: null, commentCount: 0 }],
       ['like', { ...target, likeCount: 1 }],
       ['wall_post_deleted', { id: wallPostId }],
     ]);
