@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
+import { changePages } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
@@ -60,23 +61,14 @@ export const newestId = (pages: readonly Page<Comment>[] | undefined) =>
 const shown = (queryClient: QueryClient, target: CommentedTarget) =>
   queryClient.getQueryData<CommentPages>(commentKeys.list(target));
 
-function changePages(
-  queryClient: QueryClient,
-  target: CommentedTarget,
-  change: (items: Comment[], isLast: boolean) => Comment[],
-) {
-  queryClient.setQueryData<CommentPages>(
-    commentKeys.list(target),
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((each, index) => ({
-          ...each,
-          items: change(each.items, index === data.pages.length - 1),
-        })),
-      },
-  );
-}
+/** Puts comments at the end of what is known, unless they are there. */
+const putLast = (queryClient: QueryClient, target: CommentedTarget, comments: Comment[], mayWait = false) =>
+  changePages<Comment>(queryClient, commentKeys.list(target), (items, index, pages) => {
+    // Of others they come in their turn where there are more pages to come.
+    if (index < pages.length - 1 || (mayWait && pages[index]?.next !== undefined)) return items;
+    const known = new Set(commentsIn(pages).map(({ id }) => id));
+    return [...items, ...comments.filter(({ id }) => !known.has(id))];
+  });
 
 /** What the counts show already: of one's own the stream tells a second time. */
 const counted = { come: new Set<number>(), gone: new Set<number>() };
@@ -88,14 +80,7 @@ const count = (queryClient: QueryClient, target: CommentedTarget, by: number) =>
 export function addComment(queryClient: QueryClient, comment: Comment) {
   if (counted.gone.has(comment.id)) return;
   const isKnown = shown(queryClient, comment)?.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
-  const isOwn = comment.userId === session.get()?.user.id;
-  if (!isKnown) {
-    // Of others it comes in its turn where there are more pages to come.
-    const isComplete = shown(queryClient, comment)?.pages.at(-1)?.next === undefined;
-    changePages(queryClient, comment, (items, isLast) =>
-      isLast && (isOwn || isComplete) ? [...items, comment] : items,
-    );
-  }
+  putLast(queryClient, comment, [comment], comment.userId !== session.get()?.user.id);
   if (isKnown || counted.come.has(comment.id)) return;
   counted.come.add(comment.id);
   count(queryClient, comment, 1);
@@ -105,7 +90,9 @@ type Gone = CommentedTarget & Pick<Comment, 'id'>;
 
 /** A comment is gone; its replies go each by itself. */
 export function removeComment(queryClient: QueryClient, { id, ...target }: Gone) {
-  changePages(queryClient, target, (items) => items.filter((item) => item.id !== id && item.parentId !== id));
+  changePages<Comment>(queryClient, commentKeys.list(target), (items) =>
+    items.filter((item) => item.id !== id && item.parentId !== id),
+  );
   if (counted.gone.has(id)) return;
   counted.gone.add(id);
   count(queryClient, target, -1);
@@ -187,7 +174,7 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
     onError: (error, _, gone = []) => {
       // It was gone before: that is what was wanted.
       if (error instanceof ApiError && error.status === 404) return;
-      changePages(queryClient, target, (items, isLast) => (isLast ? [...items, ...gone] : items));
+      putLast(queryClient, target, gone);
       gone.forEach(({ id }) => counted.gone.delete(id));
       count(queryClient, target, gone.length);
       onFailed(error);

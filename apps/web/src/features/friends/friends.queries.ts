@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/ApiError';
+import { changePages } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
@@ -215,13 +216,8 @@ const LISTS: QueryKey[] = [friendKeys.accepted, friendKeys.pending, friendKeys.o
 
 function takeOffLists(queryClient: QueryClient, uuid: string) {
   for (const queryKey of LISTS) {
-    queryClient.setQueryData<InfiniteData<Page<Friendship | BlockedUser>>>(
-      queryKey,
-      (shown) =>
-        shown && {
-          ...shown,
-          pages: shown.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isAbout(item, uuid)) })),
-        },
+    changePages<Friendship | BlockedUser>(queryClient, queryKey, (items) =>
+      items.filter((item) => !isAbout(item, uuid)),
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { changeQuery } from '../../api/changeData';
 import type { components } from '../../api/schema';
 
 export type LikeTarget = components['schemas']['LikeTarget'];
@@ -50,13 +51,10 @@ function changedIn(data: unknown, target: Target, change: (item: TargetItem) => 
   return isTarget(data, target) ? change(data) : data;
 }
 
-/** Changes a target wherever it is shown. How old the rest of a query's data is does not change with it. */
+/** Changes a target wherever it is shown. As `changeData` says, it may be made twice. */
 export function changeTarget(queryClient: QueryClient, target: Target, change: (item: TargetItem) => TargetItem) {
   const queries = queryClient.getQueryCache().findAll({ predicate: (query) => holds(query, target.targetType) });
-  for (const { queryKey, state } of queries) {
-    const data: unknown = changedIn(state.data, target, change);
-    if (data !== state.data) queryClient.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
-  }
+  for (const query of queries) changeQuery(queryClient, query, (data) => changedIn(data, target, change));
 }
 
 /** A count that is not known stays unknown. */

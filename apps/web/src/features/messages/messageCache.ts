@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changeData } from '../../api/changeData';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { messageKeys } from './messageKeys';
@@ -48,12 +49,8 @@ export function rememberMessage(queryClient: QueryClient, message: Message) {
   else if (isFetching(queryClient, key)) refreshSoon(queryClient, key);
 
   const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
-  if (!list) return;
-  queryClient.setQueryData(messageKeys.conversations, withLastMessage(list, user, message));
-  const isKnown = findConversation(list, user.uuid) !== undefined;
-  if (!isKnown || isFetching(queryClient, messageKeys.conversations)) {
-    refreshSoon(queryClient, messageKeys.conversations);
-  }
+  changeData<Conversations>(queryClient, messageKeys.conversations, (known) => withLastMessage(known, user, message));
+  if (list && !findConversation(list, user.uuid)) refreshSoon(queryClient, messageKeys.conversations);
 }
 
 /** One has read a message of somebody's. */
@@ -66,6 +63,8 @@ export function rememberRead(queryClient: QueryClient, userUuid: string, message
     messageKeys.conversations,
     (list) => list && withUnread(list, userUuid, (before) => before - 1),
   );
+  // The answer that is on its way may count it or not.
+  if (isFetching(queryClient, messageKeys.conversations)) refreshSoon(queryClient, messageKeys.conversations);
   queryClient.setQueryData<{ count: number }>(
     messageKeys.unreadCount,
     (unread) => unread && { count: Math.max(0, unread.count - 1) },

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { setData } from '../../api/changeData';
 import { session } from '../../api/session';
 import type { LiveHandlers } from '../../live/events';
 import { otherOf, rememberMessage, rememberReading } from './messageCache';
@@ -13,8 +14,7 @@ export function messagesLive(queryClient: QueryClient): LiveHandlers {
       const isOwn = message.sender.uuid === session.get()?.user.uuid;
       if (isOwn && message.clientMessageId) outbox.remove(otherOf(message).uuid, message.clientMessageId);
     },
-    message_notification: ({ unreadCount }) =>
-      queryClient.setQueryData(messageKeys.unreadCount, { count: unreadCount }),
+    message_notification: ({ unreadCount }) => setData(queryClient, messageKeys.unreadCount, { count: unreadCount }),
     message_read: (event) => rememberReading(queryClient, event),
     presence: ({ uuid, online }) => queryClient.setQueryData(messageKeys.presence(uuid), online),
     // A block closes the chat, on whoever's screen, and opens it again when it goes.

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -8,12 +7,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { changePages, setData } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
-import { type Page, pagedQuery } from '../../api/pagedQuery';
+import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 
 export type Notification = components['schemas']['Notification'];
-type Pages = InfiniteData<Page<Notification>, string | undefined>;
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -42,21 +41,16 @@ export const notificationsQuery = () => ({
 });
 
 export const setUnreadCount = (queryClient: QueryClient, unreadCount: number) =>
-  queryClient.setQueryData(notificationKeys.unreadCount, { unreadCount });
+  setData(queryClient, notificationKeys.unreadCount, { unreadCount });
 
 /** Puts a notification on top of the list, if it is there. One that others were added to leaves its former place. */
 export function addNotification(queryClient: QueryClient, notification: Notification) {
-  queryClient.setQueryData<Pages>(
-    notificationKeys.list,
-    (shown) =>
-      shown && {
-        ...shown,
-        pages: shown.pages.map((each, index) => {
-          const others = each.items.filter(({ id }) => id !== notification.id);
-          return { ...each, items: index === 0 ? [notification, ...others] : others };
-        }),
-      },
-  );
+  changePages<Notification>(queryClient, notificationKeys.list, (items, index, pages) => {
+    const known = pages.flatMap((page) => page.items).find(({ id }) => id === notification.id);
+    if (known && known.position > notification.position) return items;
+    const others = items.filter(({ id }) => id !== notification.id);
+    return index === 0 ? [notification, ...others] : others;
+  });
 }
 
 /**

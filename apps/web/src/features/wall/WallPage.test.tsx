@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import { mila } from '../../../test/people';
+import { ana, makePost } from '../../../test/posts';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { fakeUploads } from '../../../test/uploads';
 import type { components } from '../../api/schema';
@@ -18,22 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const ana = { ...mila, id: 8, uuid: 'a0000000-0000-4000-8000-000000000008', firstName: 'Ana', lastName: 'Ilić' };
 const own = { userId: mila.id, user: mila };
-const makePost = (id: number, content: string, more: Partial<WallPost> = {}): WallPost => ({
-  id,
-  content,
-  mediaUrl: null,
-  createdAt: '2026-01-05T10:00:00.000Z',
-  editedAt: null,
-  userId: ana.id,
-  user: ana,
-  likeCount: 0,
-  commentCount: 0,
-  likedByMe: false,
-  mentions: [],
-  ...more,
-});
 const album: components['schemas']['Album'] = {
   ownerType: 'pet',
   id: 3,

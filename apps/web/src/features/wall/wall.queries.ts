@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
+import { changeData, changePages } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
@@ -102,21 +103,18 @@ const newestFirst = (posts: WallPost[]) => {
   return [...byId.values()].sort((a, b) => b.id - a.id);
 };
 
-export const postsIn = (data: Pick<PostPages, 'pages'> | undefined) => data?.pages.flatMap(({ items }) => items) ?? [];
+export const postsIn = (data: { pages: readonly Page<WallPost>[] } | undefined) =>
+  data?.pages.flatMap(({ items }) => items) ?? [];
 
 const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
 
-/** How old the rest of the list is does not change. */
-function changeList(queryClient: QueryClient, tag: Tag, change: (items: WallPost[], index: number) => WallPost[]) {
-  const queryKey = wallKeys.list(tag);
-  const state = queryClient.getQueryState<PostPages>(queryKey);
-  if (!state?.data) return;
-  const pages = state.data.pages.map((each, index) => ({ ...each, items: change(each.items, index) }));
-  queryClient.setQueryData<PostPages>(queryKey, { ...state.data, pages }, { updatedAt: state.dataUpdatedAt });
-}
-
+/** Those that a further page has already stay there. */
 const putOnTop = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
-  changeList(queryClient, tag, (items, index) => (index === 0 ? newestFirst([...posts, ...items]) : items));
+  changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
+    if (index > 0) return items;
+    const below = new Set(postsIn({ pages: pages.slice(1) }).map(({ id }) => id));
+    return newestFirst([...posts.filter(({ id }) => !below.has(id)), ...items]);
+  });
 
 function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   if (!posts.length) return;
@@ -152,7 +150,7 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
   const newest = before[0]?.id ?? 0;
   const isGone = ({ id }: WallPost) => id >= oldest && id <= newest && !fresh.has(id);
-  changeList(queryClient, tag, (items) =>
+  changePages<WallPost>(queryClient, wallKeys.list(tag), (items) =>
     items.filter((post) => !isGone(post)).map((post) => fresh.get(post.id) ?? post),
   );
   const unknown = first.items.filter(({ id }) => !known.has(id));
@@ -213,11 +211,11 @@ export const changePost = (queryClient: QueryClient, post: Omit<WallPost, 'liked
 
 export function removePost(queryClient: QueryClient, id: number) {
   for (const tag of keptTags(queryClient)) {
-    changeList(queryClient, tag, (items) => items.filter((post) => post.id !== id));
-    queryClient.setQueryData<Newer>(
-      wallKeys.newer(tag),
-      (newer) => newer && { ...newer, items: newer.items.filter((post) => post.id !== id) },
-    );
+    changePages<WallPost>(queryClient, wallKeys.list(tag), (items) => items.filter((post) => post.id !== id));
+    changeData<Newer>(queryClient, wallKeys.newer(tag), (newer) => ({
+      ...newer,
+      items: newer.items.filter((post) => post.id !== id),
+    }));
   }
   void queryClient.invalidateQueries({ queryKey: wallKeys.post(id) });
 }
