@@ -11,6 +11,7 @@ import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
 import { liveBenches } from './live.mjs';
 import { populate, SECRET } from './population.mjs';
+import { benchScreens } from './screens.mjs';
 import { wallBenches } from './wall.mjs';
 
 /**
@@ -38,13 +39,25 @@ const UNLIMITED = Object.fromEntries(
     .map((limit) => [limit, '100000000']),
 );
 
+/**
+ * Those that look at the web app in a browser; only by their whole name, since they take long.
+ * @type {Record<string, () => Promise<unknown>>}
+ */
+const BROWSER_BENCHES = { screens: benchScreens };
+
 /** `npm run bench`, `npm run bench PART-OF-A-NAME`. */
 export function bench() {
+  const wanted = process.argv[2] ?? '';
+  return BROWSER_BENCHES[wanted]?.() ?? benchServer(wanted);
+}
+
+/** @param {string} wanted */
+function benchServer(wanted) {
   return runUntilStopped(async ({ signal, onStop }) => {
-    const wanted = process.argv[2] ?? '';
     const benches = BENCHES.filter(({ name }) => name.includes(wanted));
     if (benches.length === 0) {
-      throw new Problem(`There is no benchmark "${wanted}"; there are: ${BENCHES.map(({ name }) => name).join(', ')}.`);
+      const names = [...BENCHES.map(({ name }) => name), ...Object.keys(BROWSER_BENCHES)];
+      throw new Problem(`There is no benchmark "${wanted}"; there are: ${names.join(', ')}.`);
     }
     await prepare(signal, { without: ['web'] });
     const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));

@@ -18,7 +18,7 @@ const encode = (part) => Buffer.from(JSON.stringify(part)).toString('base64url')
  * @param {number} userId
  * @param {string} sessionId
  */
-function bearerOf(userId, sessionId) {
+export function bearerOf(userId, sessionId) {
   const now = Math.floor(Date.now() / 1000);
   const claims = encode({ sid: sessionId, sub: String(userId), iat: now, exp: now + 86_400 });
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${claims}`;
