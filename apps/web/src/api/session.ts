@@ -90,3 +90,25 @@ export const session = {
 };
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
+
+/** What was begun in one session must not go on in the next one, whoever it belongs to. */
+export class SessionChanged extends Error {}
+
+/**
+ * Makes a call for the session in which its work was begun, whose token it sends. Where the session is another one before or after it, it
+ * ends with `SessionChanged`: neither its answer nor its failure is anything for the next user.
+ */
+export async function inSession<Answer>(
+  begun: Session | null,
+  call: (headers: { authorization?: string }) => Promise<Answer>,
+): Promise<Answer> {
+  const check = () => {
+    if (session.get()?.token !== begun?.token) throw new SessionChanged();
+  };
+  check();
+  try {
+    return await call(begun ? { authorization: `Bearer ${begun.token}` } : {});
+  } finally {
+    check();
+  }
+}

@@ -1,16 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { verifySession } from '../features/auth/session.queries';
+import { connection } from '../api/connection';
+import { session } from '../api/session';
+import { verifyRefusedSession } from '../features/auth/session.queries';
 import { blogsLive } from '../features/blogs/blogs.live';
 import { commentsLive } from '../features/comments/comments.live';
 import { friendsLive } from '../features/friends/friends.live';
 import { likesLive } from '../features/likes/likes.live';
 import { messagesLive } from '../features/messages/messages.live';
+import { resumeSending } from '../features/messages/messages.queries';
 import { notificationsLive } from '../features/notifications/notifications.live';
 import { wallLive } from '../features/wall/wall.live';
 import { live } from '../live/live';
 
 /** Subscribes every feature to the live events that concern it. */
-export const connectLive = (queryClient: QueryClient) =>
+export function connectLive(queryClient: QueryClient) {
   live.start({
     handlers: [
       blogsLive(queryClient),
@@ -21,5 +24,11 @@ export const connectLive = (queryClient: QueryClient) =>
       notificationsLive(queryClient),
       wallLive(queryClient),
     ],
-    onSessionRefused: () => void verifySession(),
+    onSessionRefused: () => void verifyRefusedSession(),
   });
+  // Not only with a socket, which some networks do not let through.
+  const resume = () => connection.isOnline() && resumeSending(queryClient);
+  connection.subscribe(resume);
+  session.subscribe(resume);
+  resume();
+}

@@ -29,14 +29,17 @@ export const draft = {
     }
   },
 
-  /** Whether there is any draft on this device. */
-  isAny() {
+  /** The keys of all drafts on this device. */
+  keys() {
     try {
-      return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+      return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
     } catch {
-      return false;
+      return [];
     }
   },
+
+  /** Whether there is any draft on this device. */
+  isAny: () => draft.keys().length > 0,
 
   /** Removes the drafts of a deleted user, whose UUID is part of the keys. */
   removeAllOf(userUuid: string) {

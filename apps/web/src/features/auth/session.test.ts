@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeServer, noConnection } from '../../../test/render';
 import { mila } from '../../../test/people';
 import { session } from '../../api/session';
-import { logIn, logOut, verifySession } from './session.queries';
+import { logIn, logOut, verifyRefusedSession, verifySession } from './session.queries';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -39,6 +39,21 @@ describe('at start', () => {
     const requests = fakeServer({});
     await verifySession();
     expect(requests).toEqual([]);
+  });
+});
+
+describe('after a live connection was refused', () => {
+  it.each([
+    [401, null],
+    [429, 'token'],
+    [500, 'token'],
+    [503, 'token'],
+  ])('a %i leaves the token %s', async (status, token) => {
+    session.start('token', mila);
+    fakeServer({ 'GET /user/me': failure(status, 'refused') });
+    await verifyRefusedSession();
+    expect(session.get()?.token ?? null).toBe(token);
+    expect(stored()[0]).toBe(token);
   });
 });
 

@@ -118,7 +118,9 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
   const { t } = useTranslation(['messages', 'common']);
   const format = useFormat();
   const ownUuid = useSession()?.user.uuid;
-  const unsent = useUnsent(person.uuid).at(-1);
+  const ownUnsent = useUnsent(person.uuid);
+  // What needs attention comes first.
+  const unsent = ownUnsent.findLast(({ failure }) => failure) ?? ownUnsent.at(-1);
   const look = userCategoryLook(person.userCategoryId);
 
   function preview() {
@@ -126,7 +128,7 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
     if (!shown) return t('list.nothingYet');
     const { text: said, petUuid } = parsePetLink(shown.content);
     const text = shown.messageType === 'image' ? t('list.photo') : said || (petUuid ? '🐾' : '');
-    if (unsent) return t(unsent.failure ? 'list.notSent' : 'list.you', { text });
+    if (unsent) return t(unsent.failure ? 'list.notSent' : 'list.sending', { text });
     return lastMessage?.sender.uuid === ownUuid ? t('list.you', { text }) : text;
   }
 

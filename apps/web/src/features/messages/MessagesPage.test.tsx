@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import type { Message, Person } from './thread';
 
@@ -441,6 +442,67 @@ describe('writing', () => {
     await open();
     await says(/Hello.*Sent$/);
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+  });
+
+  it('goes on with it without the conversation being opened, and the list says what is not sent yet', async () => {
+    const conversation = { user: bob, lastMessage: fromBob(1), unreadCount: 0 };
+    server({ 'GET /messages/conversations': [conversation] });
+    send.mockReturnValue(new Promise(() => {}));
+    const first = await open();
+    await user.type(await input(), 'Hello{Enter}');
+    await says(/message 1|Hello/);
+    first.unmount();
+
+    send.mockClear();
+    let acknowledge = () => {};
+    send.mockImplementation(
+      (_, payload) => new Promise((resolve) => (acknowledge = () => resolve({ ok: true, message: stored(payload) }))),
+    );
+    const { live } = await open('/messages');
+    expect(await list().findByText('Sending: Hello')).toBeVisible();
+    // The socket is connected: at the start of the app, or again.
+    act(() => live.socketResync?.(undefined));
+    act(() => live.socketResync?.(undefined));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    act(acknowledge);
+    expect(await list().findByText('You: Hello')).toBeVisible();
+  });
+
+  it.each(['over the socket', 'over HTTP'])('is nothing for who logs in while it is sent %s', async (way) => {
+    let fail = () => {};
+    let answer = () => {};
+    const requests = server({
+      'POST /messages/send': async (request: Request) => {
+        const body = (await request.json()) as Record<string, unknown>;
+        return new Promise((resolve) => (answer = () => resolve(stored(body))));
+      },
+    });
+    const posts = () => requests.filter(({ method, path }) => method === 'POST' && path === '/messages/send');
+    if (way === 'over the socket') send.mockReturnValue(new Promise((_, reject) => (fail = () => reject(new Error()))));
+    const { queryClient } = await open();
+    await user.type(await input(), 'Hello{Enter}');
+    if (way === 'over HTTP') {
+      await waitFor(() => expect(posts()).toHaveLength(1));
+      expect(posts()[0]!.headers.get('authorization')).toBe('Bearer test-token');
+    }
+    const kept = Object.entries(localStorage).filter(([key]) => key.includes(`unsent-messages:${me.uuid}`));
+    expect(kept).toHaveLength(1);
+
+    act(() => session.start('token-of-eva', { ...mila, ...eva }));
+    const mutation = queryClient.getMutationCache().getAll().at(-1)!;
+    queryClient.setQueryData(['messages', 'conversations'], { pages: [{ items: [] }], pageParams: [undefined] });
+    act(() => {
+      fail();
+      answer();
+    });
+    await waitFor(() => expect(mutation.state.status).toBe('error'));
+    // Neither sent with the other token, nor shown to Eva, nor lost for Mila.
+    expect(posts().map(({ headers }) => headers.get('authorization'))).toEqual(
+      way === 'over HTTP' ? ['Bearer test-token'] : [],
+    );
+    expect(queryClient.getQueryData(['messages', 'conversations'])).toMatchObject({ pages: [{ items: [] }] });
+    expect(session.get()?.token).toBe('token-of-eva');
+    expect(Object.entries(localStorage).filter(([key]) => key.includes('unsent-messages:'))).toEqual(kept);
   });
 
   it('takes another id where the temporary one is taken', async () => {

@@ -4,6 +4,7 @@ import { session } from '../../api/session';
 import type { LiveHandlers } from '../../live/events';
 import { otherOf, rememberMessage, rememberReading } from './messageCache';
 import { messageKeys } from './messageKeys';
+import { resumeSending } from './messages.queries';
 import { outbox } from './outbox';
 
 /** Keeps what is known of messages in step with what the socket says. */
@@ -19,6 +20,9 @@ export function messagesLive(queryClient: QueryClient): LiveHandlers {
     presence: ({ uuid, online }) => queryClient.setQueryData(messageKeys.presence(uuid), online),
     // A block closes the chat, on whoever's screen, and opens it again when it goes.
     relationship_changed: ({ uuid }) => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(uuid) }),
-    socketResync: () => void queryClient.invalidateQueries({ queryKey: messageKeys.all }),
+    socketResync: () => {
+      resumeSending(queryClient);
+      void queryClient.invalidateQueries({ queryKey: messageKeys.all });
+    },
   };
 }

@@ -1,9 +1,17 @@
-import { notifyManager, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import { Messages_conversation } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
+import { inSession, session, type Session, SessionChanged } from '../../api/session';
 import { live } from '../../live/live';
 import { rememberMessage, rememberRead } from './messageCache';
 import { messageKeys } from './messageKeys';
@@ -101,74 +109,89 @@ export const presenceQuery = (userUuid: string) =>
   queryOptions<boolean>({ queryKey: messageKeys.presence(userUuid), queryFn: skipToken, staleTime: Infinity });
 
 /** Over the socket, and where that fails over HTTP, which has the last word. Sent twice, a message is stored once. */
-async function deliver(userUuid: string, unsent: Unsent): Promise<Message> {
+async function deliver(begun: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
   const { content, messageType, clientMessageId } = unsent;
   const body = { receiverId: userUuid, content, messageType, clientMessageId };
-  const acknowledged = await live
-    .send<{ message: Message }>('send_message', body)
-    .catch(() => ({ ok: false as const }));
+  const acknowledged = await inSession(begun, () =>
+    live.send<{ message: Message }>('send_message', body).catch(() => ({ ok: false as const })),
+  );
   if (acknowledged.ok) return acknowledged.message;
-  return data(api.POST('/messages/send', { body }));
+  return inSession(begun, (headers) => data(api.POST('/messages/send', { body, headers })));
 }
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'message_id_taken';
+
+/** Whoever wrote it may have gone to another screen before it is done. Other tabs find what has come of it in the outbox. */
+async function send(queryClient: QueryClient, begun: Session | null, userUuid: string, message: Unsent) {
+  try {
+    const stored = await deliver(begun, userUuid, message).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      return deliver(begun, userUuid, outbox.renew(userUuid, message));
+    });
+    rememberMessage(queryClient, stored);
+    // Once the thread shows it: there is no moment without it.
+    await new Promise<void>((resolve) =>
+      notifyManager.schedule(() => {
+        outbox.remove(userUuid, stored.clientMessageId ?? '');
+        resolve();
+      }),
+    );
+  } catch (error) {
+    // It stays in the outbox of whoever wrote it, and is sent when they are back.
+    if (error instanceof SessionChanged) throw error;
+    const failure = error instanceof ApiError ? error.code : 'unknown';
+    outbox.update(userUuid, message.clientMessageId, { failure });
+    throw error;
+  }
+}
+
+/** Sends messages in their order, whatever screen is open. */
+function startSending(queryClient: QueryClient, userUuid: string, message: Unsent) {
+  const begun = session.get();
+  const mutationKey = messageKeys.sending(userUuid);
+  const mutation = queryClient.getMutationCache().build<void, Error, Unsent, unknown>(queryClient, {
+    mutationKey,
+    scope: { id: mutationKey.join(':') },
+    mutationFn: (unsent) => outbox.inOneTab(userUuid, unsent, () => send(queryClient, begun, userUuid, unsent)),
+    onError: () => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) }),
+  });
+  // The outbox has what became of it.
+  void mutation.execute(message).catch(() => undefined);
+}
+
+/** Sends what an earlier page was sending when it was closed: to everybody, or to somebody. */
+export function resumeSending(queryClient: QueryClient, receivers = outbox.receivers()) {
+  for (const userUuid of receivers) {
+    const inFlight = queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: messageKeys.sending(userUuid), status: 'pending' });
+    const sending = new Set(inFlight.map(({ state }) => (state.variables as Unsent | undefined)?.clientMessageId));
+    for (const message of outbox.list(userUuid)) {
+      if (!message.failure && !sending.has(message.clientMessageId)) startSending(queryClient, userUuid, message);
+    }
+  }
+}
 
 /** What one writes to somebody: shown at once, sent in its order, and kept on this device until it is stored. */
 export function useOutbox(userUuid: string, thread: Thread | undefined) {
   const queryClient = useQueryClient();
   const unsent = useUnsent(userUuid);
-  const mutationKey = messageKeys.sending(userUuid);
 
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(':') },
-    mutationFn: (message: Unsent) => outbox.inOneTab(userUuid, message, () => send(message)),
-    onError: () => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) }),
-  });
-
-  /** Whoever wrote it may have gone to another screen before it is done. Other tabs find what has come of it in the outbox. */
-  async function send(message: Unsent) {
-    try {
-      const stored = await deliver(userUuid, message).catch((error: unknown) => {
-        if (!isTaken(error)) throw error;
-        return deliver(userUuid, outbox.renew(userUuid, message));
-      });
-      rememberMessage(queryClient, stored);
-      // Once the thread shows it: there is no moment without it.
-      await new Promise<void>((resolve) =>
-        notifyManager.schedule(() => {
-          outbox.remove(userUuid, stored.clientMessageId ?? '');
-          resolve();
-        }),
-      );
-    } catch (error) {
-      const failure = error instanceof ApiError ? error.code : 'unknown';
-      outbox.update(userUuid, message.clientMessageId, { failure });
-      throw error;
-    }
-  }
-
-  // What the thread has is sent, whatever became of the answer. What an earlier page was sending when it was closed is sent again.
-  const resume = useEffectEvent(({ pages: [newest = []] }: Thread) => {
-    const stored = new Set(newest.map(({ clientMessageId }) => clientMessageId));
-    const inFlight = queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
-    const sending = new Set(inFlight.map(({ state }) => (state.variables as Unsent | undefined)?.clientMessageId));
-    for (const message of unsent) {
-      const { clientMessageId, failure } = message;
-      if (stored.has(clientMessageId)) outbox.remove(userUuid, clientMessageId);
-      else if (!failure && !sending.has(clientMessageId)) mutate(message);
-    }
-  });
   useEffect(() => {
-    if (thread) resume(thread);
-  }, [thread]);
+    if (!thread) return;
+    // What the thread has is sent, whatever became of the answer.
+    const [newest = []] = thread.pages;
+    for (const { clientMessageId } of newest) if (clientMessageId) outbox.remove(userUuid, clientMessageId);
+    resumeSending(queryClient, [userUuid]);
+  }, [queryClient, userUuid, thread]);
 
   return {
     unsent,
-    send: (message: Pick<Unsent, 'content' | 'messageType'>) => mutate(outbox.add(userUuid, message)),
+    send: (message: Pick<Unsent, 'content' | 'messageType'>) =>
+      startSending(queryClient, userUuid, outbox.add(userUuid, message)),
     retry: (message: Unsent) => {
       outbox.update(userUuid, message.clientMessageId, { failure: null });
-      mutate({ ...message, failure: null });
+      startSending(queryClient, userUuid, { ...message, failure: null });
     },
     discard: ({ clientMessageId }: Unsent) => outbox.remove(userUuid, clientMessageId),
   };

@@ -19,7 +19,8 @@ const known = new Map<string, readonly Unsent[]>();
 const listeners = new Set<() => void>();
 
 /** One's own UUID is part of it: who logs in next has an outbox of their own. */
-const keyOf = (userUuid: string) => `unsent-messages:${session.get()?.user.uuid}:${userUuid}`;
+const ownKeys = () => `unsent-messages:${session.get()?.user.uuid}:`;
+const keyOf = (userUuid: string) => ownKeys() + userUuid;
 
 const isUnsent = (value: unknown): value is Unsent =>
   typeof value === 'object' && value !== null && 'clientMessageId' in value && 'content' in value;
@@ -58,6 +59,13 @@ function newId() {
 
 /** What was written and is not stored by the server yet, for each conversation. It stays on this device until it is. */
 export const outbox = {
+  /** To whom something is not sent yet. */
+  receivers() {
+    const prefix = ownKeys();
+    const keys = new Set([...draft.keys(), ...known.keys()]);
+    return [...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  },
+
   list: (userUuid: string) => read(keyOf(userUuid)),
 
   add(userUuid: string, { content, messageType }: Pick<Unsent, 'content' | 'messageType'>): Unsent {
