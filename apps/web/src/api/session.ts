@@ -39,6 +39,7 @@ function write(session: Session | null) {
 
 let current = read();
 let hasExpired = false;
+let isEnding = false;
 const listeners = new Set<() => void>();
 
 function set(session: Session | null) {
@@ -57,6 +58,7 @@ export const session = {
 
   start(token: string, user: SessionUser) {
     hasExpired = false;
+    isEnding = false;
     write({ token, user });
     set({ token, user });
   },
@@ -68,7 +70,15 @@ export const session = {
     set({ token: current.token, user });
   },
 
+  /** While the account is deleted and until the session is ended on this device, it is no news that other calls are refused. */
+  setEnding(value: boolean) {
+    isEnding = value;
+  },
+
+  isEnding: () => isEnding,
+
   end() {
+    isEnding = false;
     write(null);
     set(null);
   },

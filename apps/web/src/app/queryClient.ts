@@ -7,7 +7,7 @@ import { notify } from '../ui/feedback/notify';
 
 /** Documented: a 401 means that the session is over. The guard of the screen then redirects to the login. */
 function endExpiredSession(error: Error) {
-  if (!(error instanceof ApiError) || error.status !== 401 || !session.get()) return;
+  if (!(error instanceof ApiError) || error.status !== 401 || !session.get() || session.isEnding()) return;
   session.end();
   notify.error((t) => t('errors:session_expired'));
 }

@@ -95,4 +95,14 @@ export function useChangeVisibility(field: VisibilityField) {
 
 /** Deletes the account. The caller must end the session on this device, which the server has already deleted. */
 export const useDeleteAccount = () =>
-  useSubmit({ mutationFn: (body: { password: string }) => data(api.DELETE('/user/me', { body })) });
+  useSubmit({
+    mutationFn: async (body: { password: string }) => {
+      session.setEnding(true);
+      try {
+        await data(api.DELETE('/user/me', { body }));
+      } catch (error) {
+        session.setEnding(false);
+        throw error;
+      }
+    },
+  });

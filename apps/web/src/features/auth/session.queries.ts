@@ -21,7 +21,7 @@ async function verify(isOver: (error: ApiError) => boolean) {
     if (session.get()?.token === stored.token) session.updateUser(user);
   } catch (error) {
     const refused = error instanceof ApiError && isOver(error);
-    if (refused && session.get()?.token === stored.token) session.expire();
+    if (refused && session.get()?.token === stored.token && !session.isEnding()) session.expire();
   }
 }
 
