@@ -68,8 +68,8 @@ test('an account is deleted with everything in it', ON_PHONES, async ({ page, is
   await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
   await dialog.getByRole('button', { name: t('account.deletion.submit') }).click();
 
-  await page.waitForURL('**/');
   await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
+  await page.waitForURL('**/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   // The session was deleted with the account: there is none to end.
   expect(changes).toEqual({ 'DELETE /api/user/me': 1 });
@@ -127,12 +127,16 @@ test(
     await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
     await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
     await logout.asked;
+    // A call that is refused meanwhile does not lead to the login.
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await refused;
     await expect(page.getByRole('heading', { level: 1, name: t('common.session.loggingOut') })).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('form')).toHaveCount(0);
     logout.arrive();
-    await page.waitForURL('**/');
     await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
+    await page.waitForURL('**/');
     await expect(page.locator('h1')).toBeFocused();
   },
 );
