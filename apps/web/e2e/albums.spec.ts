@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { account, asNewUser, axeFindsNothing, choosePhotos, continueSession, photo, shows } from './steps';
+import { account, asNewUser, axeFindsNothing, choosePhotos, continueSession, photo, placeOf, shows } from './steps';
 import { expect, test } from './test';
 import { LANGUAGES, turnOf, words } from './words';
 
@@ -21,7 +21,7 @@ const namesOf = (page: Page, t: ReturnType<typeof words>) => {
 async function drag(page: Page, name: string, onto: string) {
   await button(page, onto).scrollIntoViewIfNeeded();
   const middleOf = async (label: string) => {
-    const { x, y, width, height } = (await button(page, label).boundingBox())!;
+    const { x, y, width, height } = await placeOf(button(page, label));
     return [x + width / 2, y + height / 2] as const;
   };
   const to = await middleOf(onto);
@@ -122,15 +122,16 @@ for (const language of LANGUAGES) {
         await axeFindsNothing(page);
         await page.goBack();
         await expect(viewer).toHaveCount(0);
-        expect(new URL(page.url()).search).toBe('');
+        await expect.poll(() => new URL(page.url()).search).toBe('');
         await expect(button(page, t('albums.enlarge', { name: 'The sea' }))).toBeFocused();
 
         await page.goto(`${paths.userAlbum(user.uuid)}${search}`);
         await expect(viewer.getByText('The sea', { exact: true })).toBeVisible();
         await viewer.getByAltText('The sea').dblclick();
         await expect(button(page, t('common.zoomIn'))).toHaveAttribute('aria-pressed', 'true');
-        const { width } = (await viewer.getByAltText('The sea').boundingBox())!;
-        expect(width).toBeGreaterThan(2 * page.viewportSize()!.width);
+        await expect
+          .poll(async () => (await viewer.getByAltText('The sea').boundingBox())?.width)
+          .toBeGreaterThan(2 * page.viewportSize()!.width);
         await page.keyboard.press('-');
         await page.keyboard.press('Escape');
         await expect(viewer).toHaveCount(0);

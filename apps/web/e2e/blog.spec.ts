@@ -73,6 +73,8 @@ test('a post is written, kept, published, read by a visitor, liked and answered 
   await form.title.fill(title);
   await form.cover.setInputFiles(await photo('mica.jpg', '#c9a26b'));
   await expect(page.getByRole('img', { name: t('media.chosen') })).toBeVisible();
+  // What moves under the pointer is not pressed.
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await form.text.fill('Bila je mala');
   await form.text.press('Control+a');
   await page.getByRole('button', { name: t('blogs.editor.bold') }).click();
@@ -119,8 +121,9 @@ test('a post is written, kept, published, read by a visitor, liked and answered 
   });
 
   await form.submit.click();
-  await shows(page, t('blogs.own.title'));
+  // At once, since the message does not stay.
   await expect(page.getByText(t('blogs.publish.done', { title }))).toBeVisible();
+  await shows(page, t('blogs.own.title'));
   await page.getByRole('link', { name: t('blogs.own.viewOf', { title }) }).click();
   await shows(page, title);
   const address = new URL(page.url()).pathname;

@@ -98,7 +98,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const running = () =>
         page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
       if (reducedMotion === 'reduce') await expect.poll(running).toBe(0);
-      else expect(await running()).toBeGreaterThan(0);
+      else await expect.poll(running).toBeGreaterThan(0);
       release();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(splash).toHaveCount(0);

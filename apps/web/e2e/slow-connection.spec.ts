@@ -37,6 +37,17 @@ async function heavyPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** Holds a call back until the impatient have pressed again, however long that takes. */
+async function holdBack(page: Page, method: string, path: string) {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === method) await arrival;
+    await route.continue();
+  });
+  return arrive;
+}
+
 test('on a slow connection every wait shows progress and nothing is sent twice', async ({ page }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(60_000);
@@ -47,20 +58,24 @@ test('on a slow connection every wait shows progress and nothing is sent twice',
   await page.goto(paths.signup, { waitUntil: 'commit' });
   const registerForm = page.getByRole('form', { name: 'Register' });
   await patient(registerForm).toBeVisible();
+  const arriveAccount = await holdBack(page, 'POST', '/api/user');
   await register(page, newEmail());
   // Impatient users press again: with the mouse and with the keyboard.
   const creating = registerForm.getByRole('button', { name: 'Creating your account...' });
   await patient(creating).toBeVisible();
   await creating.click({ force: true });
   await registerForm.getByLabel('Email').press('Enter');
+  arriveAccount();
   await shows(page, 'Complete your profile');
 
   await fillOwnerProfile(page, { firstName: 'Mila', lastName: 'Petrović' });
+  const arriveProfile = await holdBack(page, 'PATCH', '/api/user/profile');
   await saveProfile(page);
   const saving = page.getByRole('button', { name: 'Saving...' });
   await patient(saving).toBeVisible();
   await saving.click({ force: true });
   await page.getByLabel('City').press('Enter');
+  arriveProfile();
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');
 
@@ -68,10 +83,12 @@ test('on a slow connection every wait shows progress and nothing is sent twice',
   await shows(page, 'Add a pet');
   await fillDog(page, 'Žućko');
   await choosePhotos(page, await heavyPhoto('first.jpg'), await heavyPhoto('second.jpg'));
+  const arrivePet = await holdBack(page, 'POST', '/api/pet');
   await submitPet(page);
   const adding = page.getByRole('button', { name: 'Adding your pet...' });
   await patient(adding).toBeVisible();
   await adding.click({ force: true });
+  arrivePet();
   const progress = page.getByRole('progressbar', { name: 'Upload of first.jpg' });
   await patient(progress).toBeVisible();
   await patient.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);

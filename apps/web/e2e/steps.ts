@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import sharp from 'sharp';
 import { inAnyLanguage, type Language, words } from './words';
@@ -146,6 +146,9 @@ export const restingPlace = (page: Page) =>
       return Math.round(window.scrollY);
     }),
   );
+
+/** Where an element is once it rests there. */
+export const placeOf = (element: Locator) => atRest(() => element.boundingBox(), Boolean);
 
 /** Counts the requests that change something, e.g. `{ 'POST /api/pet': 1 }`. */
 export function countChanges(page: Page): Record<string, number> {
