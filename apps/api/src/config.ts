@@ -86,6 +86,8 @@ export const RATE_LIMITS = {
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
   /** Searches for people by name, of one user. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
+  /** Mentions of one person by the same user that notify them; further ones are stored all the same. */
+  mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },
   /** Sockets opened from one address, with or without a token. */
   socketPerAddress: { variable: 'SOCKETS_OPENED_PER_ADDRESS', points: 1000, seconds: MINUTE },
 } as const satisfies Record<string, { variable: string; points: number; seconds: number }>;

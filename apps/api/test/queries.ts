@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { PrismaService } from '../src/prisma/prisma.service.js';
 
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
@@ -26,8 +27,8 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
   return notes;
 }
 
-/** The statements of the server's own cleanup, once a minute. */
-const UPKEEP = /SELECT number_stream_events\(\)|DELETE FROM "StreamEvent"/;
+/** The statements of the server's own cleanup, at its start or once a minute. */
+const UPKEEP = /SELECT number_stream_events\(\)|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"/;
 
 /** The statements that this process sends to the database during `work`, which can watch them. */
 export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<unknown>) =>
@@ -60,4 +61,12 @@ export async function expectSameQueries(call: () => PromiseLike<unknown>, add: (
   const many = await queriesOfEach(call);
   expect(few.length).toBeGreaterThan(0);
   expect({ count: many.length, queries: many }).toMatchObject({ count: few.length });
+}
+
+/** How many connections wait for a lock in the database of these tests. */
+export async function waitingForLocks(database: Pick<PrismaService, '$queryRaw'>): Promise<number> {
+  const [{ count }] = await database.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return count;
 }

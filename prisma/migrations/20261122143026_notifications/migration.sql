@@ -8,6 +8,7 @@ CREATE TABLE "Mention" (
     "wallPostId" INTEGER,
     "commentId" BIGINT,
     "name" VARCHAR(201) NOT NULL,
+    "isQuiet" BOOLEAN NOT NULL DEFAULT false,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Mention_pkey" PRIMARY KEY ("id")
@@ -220,7 +221,7 @@ EXECUTE FUNCTION follow_friendship();
 CREATE TRIGGER "Friendship_accepted" AFTER UPDATE OF "status" ON "Friendship" FOR EACH ROW
 WHEN (OLD."status" = 'PENDING' AND NEW."status" = 'ACCEPTED') EXECUTE FUNCTION follow_friendship();
 
--- TRIGGER: who is mentioned is notified, unless they are notified of the same comment as of one on their post or a reply to them.
+-- TRIGGER: who is mentioned is notified, if not too often by the same person, and unless they are notified of the same comment as of one on their post or a reply to them.
 CREATE FUNCTION follow_mention() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   target "Notification";
@@ -238,7 +239,7 @@ BEGIN
   PERFORM notify_user(NEW."userId", 'MENTION', target);
   RETURN NULL;
 END $$;
-CREATE TRIGGER "Mention_made" AFTER INSERT ON "Mention" FOR EACH ROW EXECUTE FUNCTION follow_mention();
+CREATE TRIGGER "Mention_made" AFTER INSERT ON "Mention" FOR EACH ROW WHEN (NOT NEW."isQuiet") EXECUTE FUNCTION follow_mention();
 
 -- People are found by the beginning of their name, however they write its letters: Časlav by "cas" and by "Čas".
 CREATE FUNCTION folded_name(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

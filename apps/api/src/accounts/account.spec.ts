@@ -2,7 +2,7 @@ import { invalid, INVISIBLE_TEXTS, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
-import { queriesOf } from '../../test/queries.js';
+import { queriesOf, waitingForLocks } from '../../test/queries.js';
 import { isStoredPicture, storedFiles, upload } from '../../test/uploads.js';
 
 let test: TestApp;
@@ -187,13 +187,6 @@ describe('a new password', () => {
 });
 
 describe('an action confirmed with the old password', () => {
-  const waiting = async () => {
-    const [row] = await test.prisma.$queryRaw<[{ count: number }]>`
-      SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return row.count;
-  };
-
   it.each([
     ['another e-mail', 'patch', '/api/user/profile', { email: 'new@example.org', currentPassword: PASSWORD }],
     ['the end of the account', 'delete', '/api/user/me', { password: PASSWORD }],
@@ -204,7 +197,7 @@ describe('an action confirmed with the old password', () => {
       const data = { passwordHash: 'another' };
       await transaction.user.update({ where: { id: ana.id }, data });
       answer = test.as(stolen)[method](path).send(body).then();
-      await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
+      await eventually(async () => expect(await waitingForLocks(test.prisma)).toBeGreaterThan(0));
     });
     expect((await answer)?.body).toEqual(problem('wrong_current_password'));
     expect(await test.prisma.user.findUnique({ where: { id: ana.id }, select: { email: true } })).toEqual({

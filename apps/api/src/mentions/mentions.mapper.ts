@@ -1,6 +1,8 @@
 import { Prisma } from '@sapa/prisma/client';
 import { conditionOf } from '../prisma/condition.js';
-import { enabled, PERSON } from '../users/users.visibility.js';
+import type { UserSummaryRow } from '../users/user-summary.js';
+import { enabled, PERSON, visibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 import type { MentionView } from './mentions.dto.js';
 
 /** Disabled people are mentioned nowhere; blocked ones are, as their profiles are there for those who blocked them too. */
@@ -19,3 +21,11 @@ export const mentionsOfPost = Prisma.sql`CASE WHEN position('@' IN post."content
   SELECT json_agg(json_build_object('uuid', person."uuid", 'name', mention."name") ORDER BY mention.id)
   FROM "Mention" mention JOIN "User" person ON person.id = mention."userId"
   WHERE mention."wallPostId" = post.id AND ${conditionOf(enabled, PERSON)}) END`;
+
+export type PersonRow = Pick<UserSummaryRow, 'id' | 'uuid' | 'firstName' | 'lastName'>;
+
+/** Those of these people whom the viewer may mention. They stay until the transaction ends: an account that is being deleted is not found. */
+export const selectPeopleToMention = (viewer: Viewer, uuids: string[]): Prisma.Sql => Prisma.sql`
+  SELECT person.id, person."uuid", person."firstName", person."lastName" FROM "User" person
+  WHERE person."uuid" = ANY (${uuids}::uuid[]) AND ${conditionOf(visibleTo(viewer), PERSON)}
+  ORDER BY person.id FOR KEY SHARE OF person`;

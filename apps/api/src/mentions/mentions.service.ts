@@ -3,10 +3,10 @@ import type { Prisma } from '@sapa/prisma/client';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { fullName, toUserSummary, type UserSummaryRow, type UserSummaryView } from '../users/user-summary.js';
-import { visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { MentionView } from './mentions.dto.js';
 import { isMentioned } from './mentioned.js';
+import { selectPeopleToMention, type PersonRow } from './mentions.mapper.js';
 import { selectSuggestions } from './suggestions.statements.js';
 
 type Uuids = string[] | null | undefined;
@@ -41,17 +41,16 @@ export class MentionsService {
     uuids: Uuids,
   ): Promise<Mentioned[]> {
     if (!uuids || uuids.length === 0) return [];
-    const people = await transaction.user.findMany({
-      where: { ...visibleTo(viewer), uuid: { in: uuids } },
-      orderBy: { id: 'asc' },
-      select: { id: true, uuid: true, firstName: true, lastName: true },
-    });
+    const people = await transaction.$queryRaw<PersonRow[]>(selectPeopleToMention(viewer, uuids));
     const named = people
       .map((person) => ({ ...person, name: fullName(person) }))
       .filter(({ name }) => isMentioned(text, name));
-    if (named.length > 0) {
-      await transaction.mention.createMany({ data: named.map(({ id, name }) => ({ userId: id, name, ...place })) });
+    const data = [];
+    for (const { id, name } of named) {
+      const isQuiet = !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`));
+      data.push({ userId: id, name, isQuiet, ...place });
     }
+    if (data.length > 0) await transaction.mention.createMany({ data });
     return named;
   }
 

@@ -1,5 +1,7 @@
 import { anyId, invalid, problem, summary, UNKNOWN_UUID } from '../../test/answers.js';
+import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
+import { waitingForLocks } from '../../test/queries.js';
 import { streamCalls } from '../../test/streams.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 
@@ -64,6 +66,16 @@ describe.each(WAYS)('a %s', (_what, write, event) => {
     expect(mentions).toEqual([]);
     expect((await write(bob, { content: '@Ana Petrović' })).mentions).toEqual([]);
     expect((await write(bob, { content: 'x', mentionUuids: null })).mentions).toEqual([]);
+  });
+
+  it('does not mention somebody whose account is being deleted', async () => {
+    let written: ReturnType<typeof write> | undefined;
+    await test.prisma.$transaction(async (transaction) => {
+      await transaction.user.delete({ where: { id: ana.id }, select: { id: true } });
+      written = write(bob, { content: '@Ana Petrović i @Eva Kos', mentionUuids: [ana.uuid, eva.uuid] });
+      await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(1));
+    });
+    expect((await written)?.mentions).toEqual([evas()]);
   });
 
   it('mentions nobody any more whom an operator has disabled', async () => {

@@ -23,6 +23,16 @@ describe('what the database refuses is not an internal error', () => {
       'unauthorized',
     ],
     [
+      'somebody else who is gone',
+      `WITH author AS (
+        INSERT INTO "User" (email, "passwordHash", "updatedAt") VALUES ('author@example.org', 'x', now()) RETURNING id
+      ), post AS (
+        INSERT INTO "WallPost" ("authorId", content) SELECT id, 'x' FROM author RETURNING id
+      )
+      INSERT INTO "Mention" ("userId", "wallPostId", name) SELECT 2147483647, id, $1 FROM post`,
+      'not_found',
+    ],
+    [
       'a target that is gone',
       'INSERT INTO "BusinessService" ("businessProfileId", "serviceId") SELECT 2147483647, length($1)',
       'not_found',

@@ -18,8 +18,8 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),
 };
 
-/** Foreign keys of the columns that hold the caller. */
-const OF_CALLER = /_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
+/** Foreign keys of the columns that hold the caller. Those of "Mention" and "ConversationMember" hold others too. */
+const OF_CALLER = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 
 /**
  * Errors of the driver that mean that the database is unreachable, starting, stopping, full or read-only, or that the transaction was

@@ -28,6 +28,17 @@ export class RateLimits {
     }
   }
 
+  /** The same for what is not refused, but done in another way, where the limit is exceeded. */
+  async allows(name: RateLimitName, key: string): Promise<boolean> {
+    try {
+      await this.limiters[name].consume(key);
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false;
+      throw refusal;
+    }
+  }
+
   /** Counts `points` at once, whether or not the limit is exceeded. */
   async punish(name: RateLimitName, key: string, points: number): Promise<void> {
     await this.limiters[name].penalty(key, points);
