@@ -50,7 +50,9 @@ export class CommentsService implements OnModuleInit {
         select: commentSelect,
       });
       const commentId = Number(created.id);
-      const mentioned = await this.mentions.store(transaction, viewer, { commentId }, content, mentionUuids);
+      // Nobody learns of a draft.
+      const named = target.isPublic ? mentionUuids : [];
+      const mentioned = await this.mentions.store(transaction, viewer, { commentId }, content, named);
       const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
       const view = { ...toCommentView(created), mentions };
       const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);

@@ -13,6 +13,8 @@ interface Source {
   commentId?: Prisma.Sql;
   /** Others whom the recipient has to be able to see, or cannot see it: authors of what it stands under. */
   around?: Prisma.Sql;
+  /** The same of the blog post that it stands under. */
+  blogPostId?: Prisma.Sql;
 }
 
 const column = (name: string) => Prisma.raw(`"${name}"`);
@@ -67,6 +69,7 @@ const SOURCES: Record<Kind, Source[]> = {
       from: Prisma.sql`"Comment" one`,
       where: Prisma.sql`one."parentId" = notification."commentId"`,
       around: Prisma.sql`ARRAY[${POST_AUTHOR}]`,
+      blogPostId: Prisma.sql`one."blogPostId"`,
     },
   ],
   mention: [
@@ -85,6 +88,7 @@ const SOURCES: Record<Kind, Source[]> = {
       createdAt: Prisma.sql`mention."createdAt"`,
       commentId: Prisma.sql`one.id`,
       around: Prisma.sql`ARRAY[parent."authorId", ${POST_AUTHOR}]`,
+      blogPostId: Prisma.sql`one."blogPostId"`,
     },
   ],
   // It stays when it has been accepted, and then says so.
@@ -96,14 +100,14 @@ const SOURCES: Record<Kind, Source[]> = {
 const rowsOf = (kind: string, source: Source): Prisma.Sql => Prisma.sql`(
   SELECT ${source.id}::bigint AS id, ${source.actorId} AS "actorId", ${source.createdAt} AS "createdAt",
     ${source.commentId ?? Prisma.sql`NULL`}::bigint AS "saidId",
-    ${source.actorId} || ${source.around ?? Prisma.sql`'{}'::int[]`} AS people
+    ${source.actorId} || ${source.around ?? Prisma.sql`'{}'::int[]`} AS people, ${source.blogPostId ?? Prisma.sql`NULL`}::int AS "blogPostId"
   FROM ${source.from}
   WHERE notification."kind" = ${kind.toUpperCase()}::"NotificationKind" AND ${source.where}
     AND ${source.actorId} <> notification."recipientId"
   ORDER BY ${source.id} DESC
   LIMIT ${MOST_COUNTED}::int)`;
 
-/** What the row `notification` tells of, whoever may see it: with the `people` whom its reader has to be able to see. */
+/** What the row `notification` tells of, whoever may see it: with the `people` and the blog post that its reader has to be able to see. */
 export const sources = Prisma.join(
   Object.entries(SOURCES).flatMap(([kind, ofKind]) => ofKind.map((source) => rowsOf(kind, source))),
   ' UNION ALL ',

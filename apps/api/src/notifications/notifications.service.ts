@@ -14,7 +14,7 @@ import {
   toNotificationView,
   type NotificationRow,
 } from './notifications.mapper.js';
-import { deleteOld, selectRecipients, type Place } from './notifications.statements.js';
+import { deleteOld, deleteSurplus, selectCrowded, selectRecipients, type Place } from './notifications.statements.js';
 import type { Recipient } from './notifications.visibility.js';
 
 const SWEEP_INTERVAL = 3_600_000;
@@ -39,9 +39,12 @@ export class NotificationsService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.sweeping = setInterval(() => {
+    const sweep = () => {
       this.sweep().catch((error: Error) => this.logger.warn(`old notifications were not removed: ${error.message}`));
-    }, SWEEP_INTERVAL).unref();
+    };
+    // At once as well: a server that is restarted within the hour, day after day, would never do it.
+    sweep();
+    this.sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
   }
 
   onModuleDestroy() {
@@ -142,8 +145,11 @@ export class NotificationsService implements OnModuleInit, OnModuleDestroy {
     for (const channel of this.channels.reaching(userId)) channel.sendUnreadCount(userId, unreadCount);
   }
 
-  /** Removes old ones in small steps, each a short transaction. */
+  /** Removes old and surplus ones in small steps, each a short transaction. */
   async sweep(): Promise<void> {
     while ((await this.prisma.$executeRaw(deleteOld(SWEEP_STEP))) === SWEEP_STEP);
+    for (const recipient of await this.prisma.$queryRaw<Recipient[]>(selectCrowded)) {
+      while ((await this.prisma.$executeRaw(deleteSurplus(recipient, SWEEP_STEP))) === SWEEP_STEP);
+    }
   }
 }

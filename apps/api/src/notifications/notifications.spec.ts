@@ -2,9 +2,11 @@ import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, summary, UNKNOWN_ID } from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';
 import { accept, ask, befriended, block, end, reject, requested, unblock, withdraw } from '../../test/friends.js';
+import { eventually } from '../../test/eventually.js';
 import { expectSameQueries } from '../../test/queries.js';
 import { closeSockets, connect, settled } from '../../test/socket-messages.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+import { Channels } from './channels.js';
 import type { NotificationView } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
@@ -273,6 +275,26 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(1);
   });
 
+  it('says nothing of what stands under a draft of somebody else', async () => {
+    const { id } = await test.make.blogPost({ authorId: bob.id, isPublished: false });
+    await say(bob, id, mention(ana), 'blog_post');
+    expect(await get(ana)).toEqual([]);
+    // Nor when it is published: the comment mentions nobody.
+    const publish = (isPublished: boolean) => test.prisma.blogPost.update({ where: { id }, data: { isPublished } });
+    await publish(true);
+    expect(await get(ana)).toEqual([]);
+
+    await say(bob, id, mention(ana), 'blog_post');
+    const parentId = await say(ana, id, {}, 'blog_post');
+    await say(bob, id, { parentId }, 'blog_post');
+    await say(eva, id, { parentId: await say(bob, id, {}, 'blog_post') }, 'blog_post');
+    expect(await told(ana)).toEqual(['reply Bob 1 unread', 'mention Bob 1 unread']);
+    await publish(false);
+    expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
+    // It is still Bob's own.
+    expect(await told(bob)).toEqual(['reply Eva 1 unread', 'comment Ana 1 unread']);
+  });
+
   it('goes with the account of who did it', async () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.user.delete({ where: { id: bob.id } });
@@ -292,6 +314,58 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(1);
     await test.app.get(NotificationsService).sweep();
     expect(await test.prisma.notification.count()).toBe(1);
+  });
+});
+
+describe('however many there are', () => {
+  /** So many mentions of Ana by Bob at once, the newest of her notifications. */
+  const flood = async (count: number) => {
+    const { id } = await test.make.wallPost({ authorId: eva.id });
+    await test.prisma.$executeRaw`
+      WITH said AS (
+        INSERT INTO "Comment" ("authorId", "wallPostId", "content")
+        SELECT ${bob.id}, ${id}, '@Ana Petrović' FROM generate_series(1, ${count}::int) RETURNING id
+      )
+      INSERT INTO "Mention" ("userId", "commentId", "name") SELECT ${ana.id}, id, 'Ana Petrović' FROM said`;
+  };
+
+  it('only the newest thousand are read, also where they tell of nothing that may be seen', async () => {
+    const [first, second] = [await wallPost(), await wallPost()];
+    await like(eva, 'wall_post', first);
+    await like(eva, 'wall_post', second);
+    await flood(999);
+    await block(ana, bob).expect(200);
+    expect((await get(ana)).map(({ target }) => target?.id)).toEqual([second]);
+    expect(await unread(ana)).toBe(1);
+    await read(ana).expect(200);
+    const left = { where: { recipientId: ana.id, readAt: null }, select: { wallPostId: true } };
+    expect(await test.prisma.notification.findMany(left)).toEqual([{ wallPostId: first }]);
+
+    // The surplus one is removed, and nobody else's.
+    await like(eva, 'wall_post', await wallPost(bob));
+    const before = await test.prisma.notification.count();
+    await test.app.get(NotificationsService).sweep();
+    expect(await test.prisma.notification.count()).toBe(before - 1);
+    expect(await test.prisma.notification.count({ where: { wallPostId: first } })).toBe(0);
+  });
+
+  it('old ones are removed as soon as the server starts', async () => {
+    await like(bob, 'wall_post', await wallPost());
+    await test.prisma.notification.updateMany({ data: { updatedAt: new Date(0) } });
+    const started = new NotificationsService(test.prisma, test.app.get(Channels));
+    started.onModuleInit();
+    await eventually(async () => expect(await test.prisma.notification.count()).toBe(0));
+    started.onModuleDestroy();
+  });
+
+  it('thirty mentions by the same person in an hour notify, and further ones are stored', async () => {
+    const id = await wallPost(eva);
+    for (let count = 0; count < 32; count++) await say(bob, id, mention(ana));
+    await say(eva, await wallPost(bob), mention(ana));
+    const actors = (await get(ana)).map(({ kind, actors: [actor] }) => `${kind} ${actor?.firstName}`);
+    expect(actors).toEqual(['mention Eva', ...Array<string>(30).fill('mention Bob')]);
+    const { body } = await test.as(ana).get(`/api/comments/target?type=wall_post&id=${id}`).expect(200);
+    expect((body as { mentions: unknown[] }[]).map(({ mentions }) => mentions.length)).toEqual(Array(32).fill(1));
   });
 });
 

@@ -1,10 +1,24 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isOld } from './notifications.visibility.js';
+import { isOld, MOST_KEPT, type Recipient } from './notifications.visibility.js';
 
 /** Removes so many of the old ones. None that has just moved up: the row that is locked is looked at again. */
 export const deleteOld = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Notification" WHERE id IN (
     SELECT id FROM "Notification" notification WHERE ${isOld} ORDER BY "updatedAt" LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)`;
+
+/** Who has more than are read. */
+export const selectCrowded = Prisma.sql`
+  SELECT "recipientId" AS id FROM "Notification" GROUP BY "recipientId" HAVING count(*) > ${MOST_KEPT}::int`;
+
+/** Removes so many of a recipient's surplus. As above, none that has just moved up. */
+export const deleteSurplus = ({ id }: Recipient, limit: number): Prisma.Sql => Prisma.sql`
+  DELETE FROM "Notification" WHERE id IN (
+    SELECT notification.id FROM "Notification" notification
+    JOIN (
+      SELECT id, "position" FROM "Notification" WHERE "recipientId" = ${id}
+      ORDER BY "position" DESC OFFSET ${MOST_KEPT}::int LIMIT ${limit}::int
+    ) surplus ON surplus.id = notification.id AND surplus."position" = notification."position"
+    FOR UPDATE OF notification SKIP LOCKED)`;
 
 /** A post, or a comment. */
 export interface Place {

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import { conditionOf } from '../prisma/condition.js';
+import { visibleTo as blogPostsVisibleTo } from '../blogs/blogs.visibility.js';
+import { conditionOf, type Row } from '../prisma/condition.js';
 import { PERSON, visibleTo } from '../users/users.visibility.js';
 import { sources } from './notifications.kinds.js';
 
@@ -8,20 +9,31 @@ export interface Recipient {
   id: number;
 }
 
+const BLOG_POST: Row = { name: 'post', to: { author: PERSON } };
+
 /** Days. */
 const KEPT = 90;
 
 export const isOld = Prisma.sql`notification."updatedAt" < now() - make_interval(days => ${KEPT}::int)`;
 
-/** Notifications are the recipient's alone, and not for ever. */
-export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`notification."recipientId" = ${id} AND NOT ${isOld}`;
+/** Of everybody only so many are ever read, the newest: many of them may tell of nothing that the recipient may see, and cost as much. */
+export const MOST_KEPT = 1000;
+
+/** Notifications are the recipient's alone, and neither for ever nor without end. */
+export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`
+  notification."recipientId" = ${id} AND NOT ${isOld} AND notification."position" >= COALESCE((
+    SELECT "position" FROM "Notification" WHERE "recipientId" = ${id} ORDER BY "position" DESC OFFSET ${MOST_KEPT - 1}::int LIMIT 1
+  ), 0)`;
 
 /**
  * What the row `notification` tells of, as far as the recipient may see it now: nothing of disabled people nor of those between whom
- * and the recipient stands a block, nor what stands under something of theirs (decisions §20, §23). Where nothing is left, there is no
+ * and the recipient stands a block, nor what stands under something of theirs or under somebody's draft (decisions §17, §20, §23). Where nothing is left, there is no
  * notification, and none is counted.
  */
 export const visibleFacts = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT fact.id, fact."actorId", fact."createdAt", fact."saidId" FROM (${sources}) fact
   WHERE NOT EXISTS (
-    SELECT FROM "User" person WHERE person.id = ANY (fact.people) AND NOT ${conditionOf(visibleTo(recipient), PERSON)})`;
+    SELECT FROM "User" person WHERE person.id = ANY (fact.people) AND NOT ${conditionOf(visibleTo(recipient), PERSON)}
+  ) AND NOT EXISTS (
+    SELECT FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
+    WHERE post.id = fact."blogPostId" AND NOT ${conditionOf(blogPostsVisibleTo(recipient), BLOG_POST)})`;
