@@ -1,6 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
+
+/** Hears of a draft that another tab has changed, or that was removed with all of a user (`isRemoved`). */
+type DraftListener = (key: string, isRemoved: boolean) => void;
+const listeners = new Set<DraftListener>();
+
+window.addEventListener('storage', ({ key }) => {
+  if (key?.startsWith(PREFIX)) listeners.forEach((listener) => listener(key.slice(PREFIX.length), false));
+});
 
 /** Input that has not been sent yet, stored on this device, so that a reload or an expired session loses nothing. */
 export const draft = {
@@ -41,17 +49,50 @@ export const draft = {
   /** Whether there is any draft on this device. */
   isAny: () => draft.keys().length > 0,
 
-  /** Removes the drafts of a deleted user, whose UUID is part of the keys. */
-  removeAllOf(userUuid: string) {
-    try {
-      Object.keys(localStorage)
-        .filter((key) => key.startsWith(PREFIX) && key.includes(userUuid))
-        .forEach((key) => localStorage.removeItem(key));
-    } catch {
-      // Without storage there is nothing to remove.
+  /** Removes the drafts of a user, whose UUID is part of the keys, but for those that are to be kept. */
+  removeAllOf(userUuid: string, isKept: (key: string) => boolean = () => false) {
+    for (const key of draft.keys()) {
+      if (!key.includes(userUuid) || isKept(key)) continue;
+      draft.remove(key);
+      listeners.forEach((listener) => listener(key, true));
     }
   },
+
+  subscribe(listener: DraftListener) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
 };
+
+/**
+ * A draft that is the same in all tabs: what one of them has sent does not stand in another as if it were still to be sent. Where somebody
+ * is typing, nothing is overwritten.
+ */
+export function useDraft<Value>(key: string, read: (kept: unknown) => Value | null) {
+  const [value, setValue] = useState(() => read(draft.read(key)));
+  const isTypedHere = useRef(false);
+
+  const follow = useEffectEvent((isRemoved: boolean) => {
+    const theirs = read(draft.read(key));
+    if (!isRemoved && value !== null && isTypedHere.current && document.hasFocus()) {
+      if (theirs === null) draft.write(key, value);
+      return;
+    }
+    isTypedHere.current = false;
+    setValue(theirs);
+  });
+  useEffect(() => draft.subscribe((changed, isRemoved) => changed === key && follow(isRemoved)), [key]);
+
+  function change(to: Value | null) {
+    isTypedHere.current = to !== null;
+    setValue(to);
+    if (to === null) draft.remove(key);
+    else draft.write(key, to);
+  }
+  return [value, change] as const;
+}
 
 /** The initial values, overwritten by the fields of `kept` that still have the right type: an old draft must not break a newer form. */
 export function restored<Values extends object>(empty: Values, kept: unknown, start = empty): Values {

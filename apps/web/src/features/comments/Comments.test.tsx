@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { session } from '../../api/session';
 import { likesLive } from '../likes/likes.live';
 import { LikeButton } from '../likes/LikeButton';
 import type { Comment } from './comments.queries';
@@ -68,6 +69,27 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Sending...')).not.toBeInTheDocument());
     expect(screen.getAllByText('Treći')).toHaveLength(1);
     expect(requests.at(-1)?.body).toEqual({ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null });
+  });
+
+  it('are not posted for who logs in while one is looked for', async () => {
+    const answers: unknown[] = [[comment('Lep pas!')]];
+    let answer: (comments: unknown) => void = () => undefined;
+    const requests = fakeServer({
+      [LIST]: () => answers.shift() ?? new Promise((resolve) => (answer = resolve)),
+      'POST /comments': noConnection,
+    });
+    const { queryClient } = await open();
+    await user.type(await field(), 'Moje');
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    expect(await screen.findByText(/^Failed to send the comment/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/comments/target')).toHaveLength(2));
+    const mutation = queryClient.getMutationCache().getAll().at(-1)!;
+    act(() => session.start('token-of-ana', ana));
+    act(() => answer([]));
+    await waitFor(() => expect(mutation.state.status).toBe('error'));
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(await field()).toHaveValue('');
   });
 
   it('are answered below the comment, with a way out', async () => {

@@ -10,11 +10,11 @@ import { changePages } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
-import { session } from '../../api/session';
+import { inSession, session, SessionChanged } from '../../api/session';
 import { isUnanswered } from '../../lib/outbox';
 import { added, changeTarget, type CommentTarget, type Target } from '../likes/targets';
 import { mentioning } from '../mentions/chosen';
-import { commentOutbox, type CommentPlace } from './commentDrafts';
+import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
 
 export type Comment = components['schemas']['Comment'];
 /** What is commented. */
@@ -131,13 +131,16 @@ export function useCreateComment(target: CommentedTarget) {
     mutationKey: commentKeys.creations(target),
     scope: { id: commentKeys.creations(target).join(':') },
     mutationFn: async (sent: NewComment) => {
-      const { content, parentId, unansweredSince } = sent;
+      const { place, content, parentId, unansweredSince } = sent;
+      const begun = session.get();
+      // It may have waited for another one, and for a login.
+      if (place !== commentPlace(begun?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
       const arrived =
-        unansweredSince === undefined ? undefined : await findArrived(queryClient, target, sent, unansweredSince);
-      return (
-        arrived ??
-        (await data(api.POST('/comments', { body: { ...target, content, parentId, ...mentioning(content) } })))
-      );
+        unansweredSince === undefined
+          ? undefined
+          : await inSession(begun, () => findArrived(queryClient, target, sent, unansweredSince));
+      const body = { ...target, content, parentId, ...mentioning(content) };
+      return arrived ?? inSession(begun, (headers) => data(api.POST('/comments', { body, headers })));
     },
     onSuccess: (comment, { place }) => {
       commentOutbox.arrived(place);

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SendMessageDto } from '../../api/limits';
 import { useSession } from '../../api/session';
-import { draft } from '../../lib/draft';
+import { useDraft } from '../../lib/draft';
 import { publishHeight } from '../../lib/publishHeight';
 import { isUuid } from '../../lib/uuid';
 import { MediaButton } from '../media/MediaButton';
@@ -123,33 +123,26 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
   );
 }
 
-/** Null until something has been typed, now or on an earlier visit. */
+const isMedia = (value: unknown): value is Media => typeof value === 'object' && value !== null && 'url' in value;
+const readText = (kept: unknown) => (typeof kept === 'string' && kept ? kept : null);
+const readMedia = (kept: unknown) => (isMedia(kept) ? kept : null);
+
+/** Null until something has been typed, now or on an earlier visit, in this tab or in another. */
 function useDraftText(userUuid: string) {
-  const key = `message:${useSession()?.user.uuid}:${userUuid}`;
-  const [typed, setTyped] = useState(() => {
-    const kept = draft.read(key);
-    return typeof kept === 'string' && kept ? kept : null;
-  });
+  const [kept, keep] = useDraft(`message:${useSession()?.user.uuid}:${userUuid}`, readText);
+  /** Nothing is left of what was typed: no sentence to begin with takes its place. */
+  const [isEmptied, setEmptied] = useState(false);
   function type(text: string) {
-    setTyped(text);
-    if (text) draft.write(key, text);
-    else draft.remove(key);
+    setEmptied(text === '');
+    keep(text || null);
   }
-  return { typed, type };
+  return { typed: kept ?? (isEmptied ? '' : null), type };
 }
 
 /** A photo that goes with the message. It is stored as soon as it is chosen, and kept like what is typed. */
 function usePhoto(userUuid: string) {
   const key = `message-photo:${useSession()?.user.uuid}:${userUuid}`;
-  const [media, setMedia] = useState(() => {
-    const kept = draft.read(key);
-    return isMedia(kept) ? kept : null;
-  });
-  function keep(stored: Media | null) {
-    setMedia(stored);
-    if (stored) draft.write(key, stored);
-    else draft.remove(key);
-  }
+  const [media, keep] = useDraft(key, readMedia);
   const upload = useMediaUpload({ value: media, onChange: keep, draftKey: key });
   return {
     media,
@@ -160,8 +153,6 @@ function usePhoto(userUuid: string) {
     },
   };
 }
-
-const isMedia = (value: unknown): value is Media => typeof value === 'object' && value !== null && 'url' in value;
 
 /** The pet that one wants to ask about, as the address says, and a sentence to begin with. */
 function useAskedPet() {

@@ -7,6 +7,7 @@ import { ana, makePost } from '../../../test/posts';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { fakeUploads } from '../../../test/uploads';
 import type { components } from '../../api/schema';
+import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import { wallLive } from './wall.live';
 import type { WallPost } from './wall.queries';
@@ -216,6 +217,49 @@ describe('a new post', () => {
     await waitFor(async () => expect(await field()).toHaveValue(''));
     expect(screen.getAllByText('Samo jednom')).toHaveLength(1);
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('is not sent for who logs in while it is looked for, and is there again for its author', async () => {
+    let answer: (own: unknown) => void = () => undefined;
+    const requests = fakeServer({
+      ...sides,
+      'GET /wall': [],
+      'POST /wall': noConnection,
+      [`GET /wall/user/${mila.uuid}`]: () => new Promise((resolve) => (answer = resolve)),
+    });
+    const { queryClient } = await open();
+    await user.type(await field(), 'Samo moje');
+    await submit();
+    expect(await screen.findByText(/^Failed to post/)).toBeVisible();
+    await submit();
+    await waitFor(() => expect(requests.at(-1)?.path).toBe(`/wall/user/${mila.uuid}`));
+    const mutation = queryClient.getMutationCache().getAll().at(-1)!;
+    act(() => session.start('token-of-ana', { ...mila, ...ana }));
+    const before = requests.filter(({ method }) => method === 'POST').length;
+    act(() => answer([]));
+    await waitFor(() => expect(mutation.state.status).toBe('error'));
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
+    expect(await field()).toHaveValue('');
+    act(() => session.start('token', mila));
+    expect(await field()).toHaveValue('Samo moje');
+    await user.clear(await field());
+  });
+
+  it('that another tab has sent does not stand here to be sent again', async () => {
+    fakeServer({ ...sides, 'GET /wall': [] });
+    await open();
+    const key = `draft:wall-post:${mila.uuid}`;
+    const inAnotherTab = (kept: object | null) =>
+      act(() => {
+        if (kept) localStorage.setItem(key, JSON.stringify(kept));
+        else localStorage.removeItem(key);
+        window.dispatchEvent(new StorageEvent('storage', { key }));
+      });
+    await field();
+    inAnotherTab({ values: { content: 'Zdravo', media: null } });
+    expect(await field()).toHaveValue('Zdravo');
+    inAnotherTab(null);
+    expect(await field()).toHaveValue('');
   });
 
   it('has a picture that is sent at once, can be cancelled, and is part of it', async () => {

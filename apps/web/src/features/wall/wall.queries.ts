@@ -12,12 +12,12 @@ import { changeData, changePages } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
-import { session } from '../../api/session';
+import { inSession, session, SessionChanged } from '../../api/session';
 import { isUnanswered } from '../../lib/outbox';
 import { tagsOf } from '../../ui/text/richText';
 import { changeTarget, holdsTargets } from '../likes/targets';
 import { mentioning } from '../mentions/chosen';
-import { postOutbox } from './postDraft';
+import { postDraftKey, postOutbox } from './postDraft';
 
 export type WallPost = components['schemas']['WallPost'];
 /** Of a list: the hashtag of its posts, or null for all. */
@@ -250,9 +250,14 @@ export function useCreatePost() {
     mutationKey: wallKeys.creations,
     scope: { id: wallKeys.creations.join(':') },
     mutationFn: async (sent: NewPost) => {
-      const { content, mediaUrl, unansweredSince } = sent;
-      const arrived = unansweredSince === undefined ? undefined : await findArrived(sent, unansweredSince);
-      return arrived ?? (await data(api.POST('/wall', { body: { content, mediaUrl, ...mentioning(content) } })));
+      const { draftKey, content, mediaUrl, unansweredSince } = sent;
+      const begun = session.get();
+      // It may have waited for another one, and for a login.
+      if (draftKey !== postDraftKey(begun?.user.uuid ?? '')) throw new SessionChanged();
+      const arrived =
+        unansweredSince === undefined ? undefined : await inSession(begun, () => findArrived(sent, unansweredSince));
+      const body = { content, mediaUrl, ...mentioning(content) };
+      return arrived ?? inSession(begun, (headers) => data(api.POST('/wall', { body, headers })));
     },
     onSuccess: (post, { draftKey }) => {
       postOutbox.arrived(draftKey);
