@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useDeleteAccount } from './account.queries';
+import { forgetChosen } from '../mentions/chosen';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
 import { deletionSchema } from './schemas';
@@ -52,6 +53,7 @@ function Question({ user, onCancel, onDeleted }: QuestionProps) {
       onSuccess: () => {
         draft.removeAllOf(user.uuid);
         void fileStore.removeAllOf(user.uuid);
+        forgetChosen(user.uuid);
         notify.success((t) => t('account:deletion.done'));
         onDeleted();
       },

@@ -5,7 +5,7 @@ import { session } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
-import { logOut } from './session.queries';
+import { logOut } from './logout.queries';
 
 /** Ends the session, on the server too if it still exists, and redirects to the login page, or to the page in the location state. */
 export function LogoutPage() {

@@ -33,14 +33,3 @@ export async function logIn(credentials: Credentials) {
   session.start(access_token, profile);
   return profile;
 }
-
-/** Ends the session on this device, whatever the server answers. */
-export async function logOut() {
-  try {
-    if (session.get()) await data(api.POST('/auth/logout', { credentials: 'include' }));
-  } catch {
-    // Documented: a failed call still logs out.
-  } finally {
-    session.end();
-  }
-}

@@ -2,11 +2,17 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeServer, noConnection } from '../../../test/render';
 import { mila } from '../../../test/people';
 import { session } from '../../api/session';
-import { logIn, logOut, verifyRefusedSession, verifySession } from './session.queries';
+import { draft } from '../../lib/draft';
+import { createOutbox } from '../../lib/outbox';
+import { mentionUuidsOf, rememberChosen } from '../mentions/chosen';
+import { outbox } from '../messages/outbox';
+import { logOut } from './logout.queries';
+import { logIn, verifyRefusedSession, verifySession } from './session.queries';
 
 afterEach(() => {
   jest.restoreAllMocks();
   session.end();
+  localStorage.clear();
 });
 
 const stored = () => [localStorage.getItem('token'), localStorage.getItem('user')];
@@ -89,6 +95,51 @@ describe('logging out', () => {
     await logOut();
     expect(requests.map(({ path, credentials }) => [path, credentials])).toEqual([['/auth/logout', 'include']]);
     expect(stored()).toEqual([null, null]);
+  });
+});
+
+describe('what was typed', () => {
+  const bob = 'c0000000-0000-4000-8000-000000000001';
+  const posts = createOutbox<{ content: string }>({
+    empty: { content: '' },
+    isEmpty: ({ content }) => !content,
+    join: ({ content }) => ({ content }),
+    read: (kept) => kept as { content: string } | null,
+  });
+  const [typed, sent] = [`wall-post:${mila.uuid}`, `comment:${mila.uuid}:wall_post:1`];
+
+  function type() {
+    session.start('token', mila);
+    draft.write(`blog:${mila.uuid}:new`, { title: 'Luna' });
+    draft.write(`blog:${bob}:new`, { title: 'of somebody else' });
+    posts.change(typed, { content: 'Half a sentence' });
+    posts.change(sent, { content: 'On its way' });
+    posts.send(sent, 7);
+    outbox.add(bob, { content: 'Hello', messageType: 'text' });
+    rememberChosen('Bob', bob);
+  }
+  const kept = () => draft.keys().filter((key) => key.includes(mila.uuid));
+
+  it('is removed by a logout, but for what is on its way', async () => {
+    type();
+    fakeServer({ 'POST /auth/logout': {} });
+    await logOut();
+    expect(kept().sort()).toEqual([sent, `unsent-messages:${mila.uuid}:${bob}`]);
+    expect(posts.get(typed).values.content).toBe('');
+    expect(draft.keys()).toContain(`blog:${bob}:new`);
+    session.start('token', mila);
+    expect(mentionUuidsOf('@Bob')).toEqual([]);
+    expect(outbox.list(bob)).toMatchObject([{ content: 'Hello' }]);
+  });
+
+  it('is all there after a session that has expired', async () => {
+    type();
+    fakeServer({ 'GET /user/me': failure(401, 'unauthorized') });
+    await verifySession();
+    expect(session.get()).toBeNull();
+    expect(kept()).toHaveLength(4);
+    session.start('token', mila);
+    expect(mentionUuidsOf('@Bob')).toEqual([bob]);
   });
 });
 

@@ -6,7 +6,7 @@ import { partsOf } from '../../ui/text/richText';
 const REMEMBERED = 50;
 const { maxItems: MOST } = CreateCommentDto.mentionUuids;
 
-/** Of one person, as others use the same device. As long as the tab is open: it survives a reload. */
+/** Of one person, as others use the same device. As long as the drafts that name them: they may be sent after the tab was closed. */
 const storageKey = () => {
   const user = session.get()?.user.uuid;
   return user && `mentions:${user}`;
@@ -20,13 +20,18 @@ const isChosen = (entry: unknown): entry is Chosen =>
 /** Where there is no storage, as long as the page. */
 let kept: { key: string; chosen: Chosen[] } | undefined;
 
+// What was typed in another tab is sent by any of them.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === kept?.key) kept = undefined;
+});
+
 function remembered(): Chosen[] {
   const key = storageKey();
   if (!key) return [];
   if (kept?.key === key) return kept.chosen;
   let chosen: Chosen[] = [];
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (Array.isArray(stored)) chosen = stored.filter(isChosen);
   } catch {
     // Storage is disabled, or was edited.
@@ -43,7 +48,7 @@ export function rememberChosen(name: string, uuid: string) {
   const chosen = [...others, [name, uuid] as Chosen].slice(-REMEMBERED);
   kept = { key, chosen };
   try {
-    sessionStorage.setItem(key, JSON.stringify(chosen));
+    localStorage.setItem(key, JSON.stringify(chosen));
   } catch {
     // Storage is disabled or full.
   }
@@ -66,3 +71,13 @@ export function mentioning(text: string) {
 
 /** Whether what stands after an @ is the name of somebody who was chosen, and what follows it. */
 export const isChosenAlready = (typed: string) => remembered().some(([name]) => `${typed} `.startsWith(`${name} `));
+
+/** For who leaves nothing on this device. */
+export function forgetChosen(userUuid: string) {
+  kept = undefined;
+  try {
+    localStorage.removeItem(`mentions:${userUuid}`);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { mila } from '../../../test/people';
 import { fakeServer, noConnection, renderPage } from '../../../test/render';
-import { mentionUuidsOf, rememberChosen } from './chosen';
+import { forgetChosen, mentionUuidsOf, rememberChosen } from './chosen';
 import { MentionTextarea } from './MentionTextarea';
 import { typedNameAt } from './typedName';
 
 const user = userEvent.setup({ delay: null });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -112,5 +112,15 @@ describe('whom a text mentions', () => {
     expect(mentionUuidsOf('@Aron, @Ana Petrović, @Aron')).toEqual([aron.uuid, ana.uuid]);
     expect(mentionUuidsOf('@Ana Petrovićeva')).toEqual([]);
     expect(mentionUuidsOf('@Bob', [{ uuid: mila.uuid, name: 'Bob' }])).toEqual([mila.uuid]);
+  });
+  it('is known as long as what was typed, also to another tab', async () => {
+    await open();
+    rememberChosen('Ana Petrović', ana.uuid);
+    // A tab that was opened later has nothing but what is stored.
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    sessionStorage.clear();
+    expect(mentionUuidsOf('@Ana Petrović')).toEqual([ana.uuid]);
+    forgetChosen(mila.uuid);
+    expect(mentionUuidsOf('@Ana Petrović')).toEqual([]);
   });
 });
