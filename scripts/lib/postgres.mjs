@@ -25,6 +25,7 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @typedef {object} Postgres
  * @property {(database?: string) => string} url a connection string
  * @property {number} port
+ * @property {number} pid
  * @property {Promise<Problem>} ended resolves, when the server ends, with how it did and the end of its log
  * @property {() => Promise<void>} stop
  */
@@ -53,9 +54,11 @@ export async function startPostgres(folder, { logFile, port, note = () => {}, st
 
 /**
  * A server for tests, in a temporary folder that goes with it.
- * @returns {Promise<Postgres>}
+ * @param {string[]} [settings]
+ * @returns {Promise<Postgres & { crash: () => Promise<void>, startAgain: () => Promise<void> }>} `crash` kills it; with
+ * `startAgain` it is where it was before
  */
-export async function startTemporaryPostgres() {
+export async function startTemporaryPostgres(settings = FORGETFUL) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
   await chmod(folder, 0o711); // root's PostgreSQL runs as another user, who must pass through
   let parts = [folder];
@@ -64,13 +67,21 @@ export async function startTemporaryPostgres() {
     const place = await choosePlace(folder, () => {});
     if (place.folder !== folder) parts = [folder, path.dirname(place.folder)];
     await initialise(place, ['--no-sync']);
-    const logFile = path.join(folder, 'postgres.log');
-    const server = await launch(place, { logFile, settings: FORGETFUL, temporary: parts });
+    const options = { logFile: path.join(folder, 'postgres.log'), settings, temporary: parts };
+    let server = await launch(place, options);
     const stop = async () => {
       await server.stop();
       await remove();
     };
-    return { ...server, stop };
+    const crash = async () => {
+      process.kill(server.pid, 'SIGKILL');
+      await server.ended;
+    };
+    const startAgain = async () => {
+      if (isAlive(server.pid)) return;
+      server = await launch(place, { ...options, port: server.port });
+    };
+    return { ...server, stop, crash, startAgain };
   } catch (error) {
     await remove();
     throw error;
@@ -229,6 +240,7 @@ async function launchOn(port, password, { cluster, bin, account }, { logFile, se
   return {
     url: urlFor(port, password),
     port,
+    pid: child.pid ?? 0,
     ended,
     stop: async () => {
       if (running) await stopPid(child.pid ?? 0, () => !running);

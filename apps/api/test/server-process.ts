@@ -101,6 +101,15 @@ export class ServerProcess {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
+  /** It neither answers nor reads, until `thaw`. */
+  freeze() {
+    this.child.kill('SIGSTOP');
+  }
+
+  thaw() {
+    this.child.kill('SIGCONT');
+  }
+
   /** Kills it, like a crash or a lost machine. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
