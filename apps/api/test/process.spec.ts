@@ -13,21 +13,21 @@ import { ServerProcess, Wire } from './server-process.js';
 import { TestStream } from './streams.js';
 import { exchange } from './uploads.js';
 
+const JWT_SECRET = 'the same for all, and long enough for it';
 let databaseUrl: string;
+/** The server of the log, of the clocks, and of the end. */
+let server: ServerProcess;
 beforeAll(async () => {
   databaseUrl = await createDatabase();
+  server = await ServerProcess.start({ DATABASE_URL: databaseUrl, JWT_SECRET });
+});
+afterAll(async () => {
+  await server.stop();
 });
 
 const credentials = { email: 'mila@example.org', password: 'Correct-horse-9' };
 
 describe('the log', () => {
-  let server: ServerProcess;
-  beforeAll(async () => {
-    server = await ServerProcess.start({ DATABASE_URL: databaseUrl });
-  });
-  afterAll(async () => {
-    expect(await server.stop('SIGINT')).toBe(0);
-  });
   const http = () => request(server.url);
   const requests = () => server.log.filter(({ msg }) => msg === 'request');
 
@@ -126,6 +126,73 @@ describe('the log', () => {
     ]) {
       expect(log).not.toContain(secret);
     }
+  });
+});
+
+describe('clocks that differ by ten minutes', () => {
+  const AHEAD = 10 * 60_000;
+  // Preloaded into the server: shifts its clock.
+  const early = `const { now } = Date;
+globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now() + ${AHEAD}])); } static now() { return now() + ${AHEAD}; } };`;
+  const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}`;
+
+  it('end no session, and leave everything in its order', async () => {
+    const [right, ahead] = [server, await ServerProcess.start({ DATABASE_URL: databaseUrl, JWT_SECRET, NODE_OPTIONS })];
+    try {
+      const people = [];
+      for (const [email, server] of [
+        ['right@example.org', right],
+        ['ahead@example.org', ahead],
+      ] as const) {
+        await request(server.url)
+          .post('/api/user')
+          .send({ ...credentials, email })
+          .expect(201);
+        const { body } = await request(server.url)
+          .post('/api/auth/login')
+          .send({ ...credentials, email })
+          .expect(200);
+        people.push({ id: body.user.id as number, authorization: `Bearer ${body.access_token}` });
+      }
+      const [ana, bob] = people as [(typeof people)[0], (typeof people)[0]];
+      const call = (server: ServerProcess, { authorization }: typeof ana) =>
+        request.agent(server.url).set('authorization', authorization);
+      for (const server of [right, ahead])
+        for (const person of people) await call(server, person).get('/api/user/me').expect(200);
+
+      for (let count = 0; count < 6; count++) {
+        const [server, from, to] = count % 2 ? [ahead, ana, bob] : [right, bob, ana];
+        await call(server, from)
+          .post('/api/messages/send')
+          .send({ receiverId: to.id, content: `${count}` })
+          .expect(201);
+      }
+      const { body } = await call(ahead, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
+      const messages = body as { content: string; createdAt: string }[];
+      expect(messages.map(({ content }) => content)).toEqual(['0', '1', '2', '3', '4', '5']);
+      const times = messages.map(({ createdAt }) => Date.parse(createdAt));
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
+      const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
+      for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
+        // Neither of the two has considered the session stale and updated its last use.
+        expect(lastSeenAt).toBe(createdAt);
+      }
+    } finally {
+      expect(await ahead.stop('SIGINT')).toBe(0);
+    }
+  });
+});
+
+describe('a running server', () => {
+  it('exits with 0 when it is asked to stop, although clients are connected', async () => {
+    const agent = new Agent({ keepAlive: true });
+    await request(server.url).get('/api/service').agent(agent).expect(200);
+    const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
+    idle.on('error', () => {});
+    expect(await server.stop('SIGTERM')).toBe(0);
+    agent.destroy();
+    idle.destroy();
   });
 });
 
@@ -364,65 +431,6 @@ describe('the configuration', () => {
   });
 });
 
-describe('clocks that differ by ten minutes', () => {
-  const AHEAD = 10 * 60_000;
-  // Preloaded into the server: shifts its clock.
-  const early = `const { now } = Date;
-globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now() + ${AHEAD}])); } static now() { return now() + ${AHEAD}; } };`;
-  const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}`;
-
-  it('end no session, and leave everything in its order', async () => {
-    const settings = { DATABASE_URL: databaseUrl, JWT_SECRET: 'the same for both, and long enough for it' };
-    const [right, ahead] = await Promise.all([
-      ServerProcess.start(settings),
-      ServerProcess.start({ ...settings, NODE_OPTIONS }),
-    ]);
-    try {
-      const people = [];
-      for (const [email, server] of [
-        ['right@example.org', right],
-        ['ahead@example.org', ahead],
-      ] as const) {
-        await request(server.url)
-          .post('/api/user')
-          .send({ ...credentials, email })
-          .expect(201);
-        const { body } = await request(server.url)
-          .post('/api/auth/login')
-          .send({ ...credentials, email })
-          .expect(200);
-        people.push({ id: body.user.id as number, authorization: `Bearer ${body.access_token}` });
-      }
-      const [ana, bob] = people as [(typeof people)[0], (typeof people)[0]];
-      const call = (server: ServerProcess, { authorization }: typeof ana) =>
-        request.agent(server.url).set('authorization', authorization);
-      for (const server of [right, ahead])
-        for (const person of people) await call(server, person).get('/api/user/me').expect(200);
-
-      for (let count = 0; count < 6; count++) {
-        const [server, from, to] = count % 2 ? [ahead, ana, bob] : [right, bob, ana];
-        await call(server, from)
-          .post('/api/messages/send')
-          .send({ receiverId: to.id, content: `${count}` })
-          .expect(201);
-      }
-      const { body } = await call(ahead, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
-      const messages = body as { content: string; createdAt: string }[];
-      expect(messages.map(({ content }) => content)).toEqual(['0', '1', '2', '3', '4', '5']);
-      const times = messages.map(({ createdAt }) => Date.parse(createdAt));
-      expect(times).toEqual(times.toSorted((one, other) => one - other));
-      expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
-      const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
-      for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
-        // Neither of the two has considered the session stale and updated its last use.
-        expect(lastSeenAt).toBe(createdAt);
-      }
-    } finally {
-      expect(await Promise.all([right.stop(), ahead.stop()])).toEqual([0, 0]);
-    }
-  });
-});
-
 describe('a log that cannot be written', () => {
   it('because its volume is full does not end the process', async () => {
     const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
@@ -430,18 +438,5 @@ describe('a log that cannot be written', () => {
     for (let count = 0; count < 20; count++) await request(server.url).get('/api/service').expect(200);
     expect(server.isRunning).toBe(true);
     expect(await server.stop()).toBe(0);
-  });
-});
-
-describe('a running server', () => {
-  it('exits with 0 when it is asked to stop, although clients are connected', async () => {
-    const server = await ServerProcess.start({ DATABASE_URL: databaseUrl });
-    const agent = new Agent({ keepAlive: true });
-    await request(server.url).get('/api/service').agent(agent).expect(200);
-    const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
-    idle.on('error', () => {});
-    expect(await server.stop('SIGTERM')).toBe(0);
-    agent.destroy();
-    idle.destroy();
   });
 });

@@ -11,10 +11,16 @@ export interface NamedTest {
 const RUNNING = ['each', 'describe', 'serial', 'parallel', 'concurrent'];
 const NOT_RUNNING = ['skip', 'only', 'todo', 'fixme', 'fail', 'failing'];
 
+const parsed = new Map<string, NamedTest[]>();
+
 /** The tests of a source file, found in its syntax tree, so that comments and texts are ignored. */
 export function testsOf(path: string): NamedTest[] {
+  const known = parsed.get(path);
+  if (known) return known;
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-  return testsIn(source, { titles: [], runs: true });
+  const tests = testsIn(source, { titles: [], runs: true });
+  parsed.set(path, tests);
+  return tests;
 }
 
 function testsIn(node: ts.Node, around: NamedTest): NamedTest[] {
