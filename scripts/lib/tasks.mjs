@@ -52,11 +52,7 @@ export function typecheck() {
 export function lint() {
   return runUntilStopped(async ({ signal }) => {
     await prepare(signal, { without: ['web'] });
-    const tools = [
-      ['oxlint/bin/oxlint'],
-      ['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
-      ['prettier/bin/prettier.cjs', '--check', '.'],
-    ];
+    const tools = [['oxlint/bin/oxlint'], ['oxfmt/bin/oxfmt', '--check']];
     const checks = tools.map(([tool, ...args]) => () => {
       const command = [inRoot('node_modules', tool), ...args];
       return run(process.execPath, command, { what: path.basename(tool), cwd: root, signal });

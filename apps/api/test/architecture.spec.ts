@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,4 +18,18 @@ it('the architecture page names files that there are', () => {
     return !isThere;
   });
   expect(missing).toEqual([]);
+});
+
+it('the rules of the linter about imports name every folder of the server', () => {
+  const rules = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
+  const [shared = '', features = '', composed = ''] = [...rules.matchAll(/"apps\/api\/src\/\{([\w,]+)\}\/\*\*"/g)].map(
+    ([, folders]) => folders,
+  );
+  const folders = readdirSync(join(root, 'apps/api/src'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const ofFeatures = [...features.split(','), ...composed.split(',')].sort();
+  expect([...shared.split(','), ...ofFeatures].sort()).toEqual(folders.map(({ name }) => name).sort());
+  const forbidden = [...rules.matchAll(/"\*\*\/(\w+)\/\*\*"/g)].map(([, folder]) => folder);
+  expect(forbidden).toEqual(expect.arrayContaining(ofFeatures));
 });

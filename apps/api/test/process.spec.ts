@@ -92,7 +92,7 @@ describe('the log', () => {
     await eventually(() => expect(requests().at(-1)).toMatchObject({ path: '/api/auth/login', status: 401 }));
     for (const entry of server.log.slice(before)) expect(entry.msg).not.toBe('forged');
     for (const line of server.lines) {
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       expect(line).not.toMatch(/[\x00-\x1f\x7f]/);
       expect(typeof (JSON.parse(line) as { msg: unknown }).msg).toBe('string');
     }

@@ -13,7 +13,7 @@ export interface SocketEvents {
  * On the event stream (decisions §21), published by services; `like`, `wall_post_deleted` and `comment_deleted` by triggers of the
  * database. Features register how payloads are created from the log: `RealtimeService.stream`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface StreamEvents {}
 
 /** An event in the log: the ids of its subjects, and the counts at that time. Which of them are set depends on the type. */
