@@ -9,6 +9,7 @@ import { Problem } from '../problem.mjs';
 import { startServer } from '../server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
+import { bareBenches } from './bare.mjs';
 import { liveBenches } from './live.mjs';
 import { populate, SECRET } from './population.mjs';
 import { benchScreens } from './screens.mjs';
@@ -22,7 +23,7 @@ import { wallBenches } from './wall.mjs';
  * @property {import('./population.mjs').Person[]} people with a token each
  * @property {(env?: NodeJS.ProcessEnv) => Promise<import('../server.mjs').Server>} start starts another, fresh server
  *
- * @typedef {{ label: string, remark: string }} Remark a figure that is not about calls
+ * @typedef {{ label: string, remark: string, isMissed?: boolean }} Remark figures of another kind; `isMissed`: a bound that they should reach
  *
  * @typedef {object} Bench
  * @property {string} name
@@ -30,7 +31,7 @@ import { wallBenches } from './wall.mjs';
  */
 
 /** @type {Bench[]} */
-const BENCHES = [...wallBenches, ...liveBenches];
+const BENCHES = [...wallBenches, ...liveBenches, ...bareBenches];
 
 /** Disables the rate limits, so that only the work is measured. */
 const UNLIMITED = Object.fromEntries(
@@ -101,11 +102,14 @@ function benchServer(wanted) {
     say(
       `${'call'.padEnd(52)}${['per second', 'p50', 'p99', 'max', 'own CPU'].map((title) => title.padStart(12)).join('')}`,
     );
+    /** @type {string[]} */
+    const missed = [];
     for (const { run } of benches) {
       for (const result of await run(context)) {
         signal.throwIfAborted();
         if ('remark' in result) {
           say(`${result.label.padEnd(56)}${result.remark}`);
+          if (result.isMissed) missed.push(result.label);
           continue;
         }
         const { label, perSecond, failures, ...times } = result;
@@ -119,5 +123,7 @@ function benchServer(wanted) {
         say(`${label.padEnd(52)}${figures.map((figure) => figure.padStart(12)).join('')}${remark}`);
       }
     }
+    if (missed.length > 0) say(`\nNot reached: ${missed.join(', ')}.`);
+    return { exitCode: missed.length > 0 ? 1 : 0 };
   });
 }

@@ -83,13 +83,18 @@ class Connection {
 }
 
 /**
- * The CPU time of a process in milliseconds, which hardly depends on the load of the machine. Only on Linux, in hundredths of a second.
- * @param {number | undefined} pid
+ * The CPU time of processes in milliseconds, which hardly depends on the load of the machine. Only on Linux, in hundredths of a second.
+ * @param {(number | undefined)[]} pids
  */
-async function workedFor(pid) {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [, , , , , , , , , , , user, system] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(user) + Number(system)) * 10;
+export async function cpuOf(pids) {
+  const times = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      const [, , , , , , , , , , , user, system] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      return (Number(user) + Number(system)) * 10;
+    }),
+  );
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 /**
@@ -97,10 +102,10 @@ async function workedFor(pid) {
  * @param {number | undefined} pid
  */
 export async function watchCpu(pid) {
-  const before = await workedFor(pid);
+  const before = await cpuOf([pid]);
   /** @param {number} calls */
   return async (calls) => {
-    const each = ((await workedFor(pid)) - before) / calls;
+    const each = ((await cpuOf([pid])) - before) / calls;
     return Number.isFinite(each) ? each : undefined;
   };
 }

@@ -4,12 +4,26 @@ import { withClient } from '../database.mjs';
 /** Signs tokens directly, since logging in is slow by design. */
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
-const PEOPLE = 2000;
-const WALL_POSTS = 50_000;
-const LIKES = 200_000;
-const BLOG_POSTS = 2000;
+/** How much of everything there is in a country's database. As many people have a session as a benchmark has callers. */
+const SIZES = {
+  people: 10_000,
+  sessions: 2000,
+  wallPosts: 200_000,
+  likes: 1_000_000,
+  comments: 400_000,
+  pets: 20_000,
+  blogPosts: 5_000,
+  conversations: 30_000,
+  messages: 300_000,
+};
 
-/** @typedef {{ id: number, bearer: string }} Person */
+/** Of the newest posts so many are liked by everybody, callers included. */
+export const LIKED_POSTS = 1000;
+
+/**
+ * @typedef {{ id: number, bearer: string }} Person
+ * @typedef {typeof SIZES} Sizes
+ */
 
 /** @param {object} part */
 const encode = (part) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -25,61 +39,102 @@ export function bearerOf(userId, sessionId) {
   return `Bearer ${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
 
+/** A key as the storage makes them, of a row's id. */
+const KEY = `left(md5(id::text), 2) || '/' || left(md5(id::text), 2) || left(md5('photo' || id), 30)`;
+
 /**
- * Creates a community: posts of the last months, most of them with a few likes, and some blocks.
- * @param {string} url
- * @returns {Promise<Person[]>} everybody, with a token each
+ * Statements that create a community of these sizes: posts of the last months, most of them with a few likes and comments, pets with
+ * photos, a few blocks, conversations. The numbers are spread by multiplying with primes, so that two runs have the same data.
+ * @param {Sizes} sizes
  */
-export async function populate(url) {
+const statements = (sizes) => [
+  `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "birthDate", description, "phoneNumber", "updatedAt")
+   SELECT 'person' || n || '@bench.example', '-', 'First' || n, 'Last' || n, 1 + n % 5, '1990-02-03',
+     'Two of us and soon a dog.', '+381600000' || n, now()
+   FROM generate_series(1, ${sizes.people}) n`,
+  `INSERT INTO "Address" ("userId", country, city, street) SELECT id, 'RS', 'Novi Sad', 'Dunavska ' || id FROM "User"`,
+  `INSERT INTO "UserPhoto" ("userId", key, width, height, widths, position)
+   SELECT id, ${KEY}, 640, 640, '{320,640}', 1 FROM "User"`,
+  `UPDATE "User" SET "profilePhotoId" = photo.id, "albumUpdatedAt" = now() - "User".id * interval '1 minute'
+   FROM "UserPhoto" photo WHERE photo."userId" = "User".id`,
+  `INSERT INTO "Friendship" ("requesterId", "addresseeId", status, "updatedAt")
+   SELECT n, 1 + (n + step * step) % ${sizes.people}, 'ACCEPTED', now()
+   FROM generate_series(1, ${sizes.people}) n, generate_series(1, 10) step
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, n + 1 FROM generate_series(2, ${sizes.people} - 1, 20) n`,
+
+  `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, birthdate, gender, "hasPedigree", "giveAway",
+     "priceForSale", description, "createdAt", "updatedAt")
+   SELECT 1 + n * 7919 % ${sizes.people}, breed."petCategoryId", breed.id, 'Pet' || n, '2021-05-17',
+     (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", n % 3 = 0, n % 7 = 0,
+     CASE WHEN n % 7 > 3 THEN 100 + n % 400 END, repeat('Loves long walks. ', 1 + n % 5), now() - n * interval '1 minute', now()
+   FROM generate_series(1, ${sizes.pets}) n
+   JOIN (SELECT id, "petCategoryId", row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS count FROM "PetCategoryGroup") breed
+     ON breed.place = n % breed.count`,
+  `INSERT INTO "PetPhoto" ("petId", key, width, height, widths, position)
+   SELECT id, 'aa/aa' || left(md5('pet' || id || '/' || place), 30), 1600, 1200, '{320,640,960,1600}', place
+   FROM "Pet", generate_series(1, 3) place`,
+  `UPDATE "Pet" SET "mainPhotoId" = photo.id FROM "PetPhoto" photo WHERE photo."petId" = "Pet".id AND photo.position = 1`,
+
+  `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt")
+   SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
+     CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute'
+   FROM generate_series(1, ${sizes.wallPosts}) n`,
+  `INSERT INTO "WallPostTag" ("wallPostId", tag, "createdAt") SELECT id, 'psi' || id % 50, "createdAt" FROM "WallPost"`,
+  `INSERT INTO "Like" ("userId", "wallPostId")
+   SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
+   FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,
+  // Whoever calls has old posts left to like.
+  `DELETE FROM "Like" WHERE "userId" <= ${sizes.sessions} AND "wallPostId" <= ${sizes.wallPosts} - ${LIKED_POSTS}`,
+  `INSERT INTO "Comment" ("authorId", "wallPostId", content, "createdAt")
+   SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),
+     now() - (${sizes.comments} - n) * interval '30 seconds'
+   FROM generate_series(1, ${sizes.comments}::bigint) n`,
+  `UPDATE "WallPost" SET "likeCount" = liked.count
+   FROM (SELECT "wallPostId", count(*)::int AS count FROM "Like" GROUP BY 1) liked WHERE liked."wallPostId" = id`,
+  `UPDATE "WallPost" SET "commentCount" = commented.count
+   FROM (SELECT "wallPostId", count(*)::int AS count FROM "Comment" GROUP BY 1) commented WHERE commented."wallPostId" = id`,
+
+  `INSERT INTO "BlogPost"
+     ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "publishedAt", "updatedAt")
+   SELECT 1 + n * 7919 % ${sizes.people}, 'Zima ' || n, repeat('Šapama zimi treba **krema**. ', 50), repeat('Šapama ', 20) || '...',
+     'PSI', 1, n % 10 > 0, now(), now()
+   FROM generate_series(1, ${sizes.blogPosts}) n`,
+
+  // Everybody with a session has some.
+  `INSERT INTO "Conversation" ("lowUserId", "highUserId")
+   SELECT least(one, other), greatest(one, other)
+   FROM (SELECT 1 + n % ${sizes.sessions} AS one, 1 + (n % ${sizes.sessions} + 1 + 3 * (n / ${sizes.sessions})) % ${sizes.people} AS other
+     FROM generate_series(0, ${sizes.conversations} - 1) n) pair
+   WHERE one <> other ON CONFLICT DO NOTHING`,
+  `INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content, "createdAt", "readAt")
+   SELECT conversation.id, sent.sender, sent.receiver, 'Zdravo ' || n, now() - (${sizes.messages} - n) * interval '10 seconds', now()
+   FROM generate_series(1, ${sizes.messages}) n
+   JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS count FROM "Conversation") conversation
+     ON conversation.place = n % conversation.count,
+   LATERAL (SELECT CASE WHEN n % 3 = 0 THEN "lowUserId" ELSE "highUserId" END AS sender,
+     CASE WHEN n % 3 = 0 THEN "highUserId" ELSE "lowUserId" END AS receiver) sent`,
+  `INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId")
+   SELECT conversation.id, side, (SELECT max(id) FROM "Message" WHERE "conversationId" = conversation.id)
+   FROM "Conversation" conversation, LATERAL (VALUES ("lowUserId"), ("highUserId")) sides (side)`,
+];
+
+/**
+ * Creates a community.
+ * @param {string} url
+ * @param {number} [part] of the full sizes
+ * @returns {Promise<Person[]>} some of its people, with a token each
+ */
+export async function populate(url, part = 1) {
+  const sizes = /** @type {Sizes} */ (
+    Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [name, Math.ceil(size * part)]))
+  );
   return withClient(url, async (client) => {
     // Counters are set at the end: with triggers, a million small updates take minutes.
     await client.query('SET session_replication_role = replica');
-    await client.query(
-      `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "updatedAt")
-       SELECT 'person' || n || '@bench.example', '-', 'First' || n, 'Last' || n, 1 + n % 5, now()
-       FROM generate_series(1, $1) n`,
-      [PEOPLE],
-    );
-    await client.query(
-      `INSERT INTO "UserPhoto" ("userId", key, width, height, widths, position)
-       SELECT id, 'ab/' || md5(id::text), 640, 640, '{320,640}', 1 FROM "User"`,
-    );
-    await client.query(
-      'UPDATE "User" SET "profilePhotoId" = photo.id FROM "UserPhoto" photo WHERE photo."userId" = "User".id',
-    );
-    await client.query(
-      `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt")
-       SELECT 1 + n * 7919 % $2, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
-         CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - ($1 - n) * interval '1 minute'
-       FROM generate_series(1, $1::int) n`,
-      [WALL_POSTS, PEOPLE],
-    );
-    await client.query(
-      `INSERT INTO "WallPostTag" ("wallPostId", tag, "createdAt") SELECT id, 'psi' || id % 50, "createdAt" FROM "WallPost"`,
-    );
-    await client.query(
-      `INSERT INTO "Like" ("userId", "wallPostId")
-       SELECT 1 + n * 104729::bigint % $2, 1 + n * 15485863::bigint % $3 FROM generate_series(1, $1::bigint) n
-       ON CONFLICT DO NOTHING`,
-      [LIKES, PEOPLE, WALL_POSTS],
-    );
-    await client.query(
-      `UPDATE "WallPost" SET "likeCount" = liked.count
-       FROM (SELECT "wallPostId", count(*)::int AS count FROM "Like" GROUP BY 1) liked WHERE liked."wallPostId" = id`,
-    );
-    await client.query(
-      `INSERT INTO "BlogPost"
-         ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "publishedAt", "updatedAt")
-       SELECT 1 + n * 7919 % $2, 'Zima ' || n, repeat('Šapama zimi treba **krema**. ', 50), repeat('Šapama ', 20) || '...',
-         'PSI', 1, n % 10 > 0, now(), now()
-       FROM generate_series(1, $1::int) n`,
-      [BLOG_POSTS, PEOPLE],
-    );
-    await client.query(
-      `INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, n + 1 FROM generate_series(2, $1::int - 1, 20) n`,
-      [PEOPLE],
-    );
-    const ids = Array.from({ length: PEOPLE }, (_, index) => index + 1);
+    await client.query(`SET work_mem = '256MB'`);
+    for (const statement of statements(sizes)) await client.query(statement);
+    const ids = Array.from({ length: sizes.sessions }, (_, index) => index + 1);
     const sessions = ids.map(() => randomUUID());
     await client.query(
       `INSERT INTO "Session" (id, "userId", "expiresAt")

@@ -1,0 +1,184 @@
+/**
+ * What the bare server asks the database: for each call one statement that checks the session, does the work, and builds the body of the
+ * answer as one text. `$1` is the session, `$2` its user; what follows is the call's own. A row without a `body` is a session that is over,
+ * or something that is not there.
+ *
+ * They say the same as the product's statements by another way, so that the comparison also finds where one of the two is wrong.
+ */
+
+const VIEWER = `viewer AS MATERIALIZED (
+  SELECT "User".id FROM "Session" JOIN "User" ON "User".id = "userId"
+  WHERE "Session".id = $1::uuid AND "userId" = $2::int AND "expiresAt" > now() AND "disabledAt" IS NULL)`;
+
+/** @param {string} column a time */
+const iso = (column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * The smallest variant that is wide enough, or the largest.
+ * @param {string} photo an alias
+ * @param {number} width
+ */
+const image = (photo, width) => `'/uploads/' || ${photo}.key || '/' || coalesce(
+  (SELECT min(width) FROM unnest(${photo}.widths) width WHERE width >= ${width}),
+  ${photo}.widths[array_upper(${photo}.widths, 1)]) || '.webp'`;
+
+const SUMMARY = `json_build_object('id', person.id, 'uuid', person.uuid, 'firstName', person."firstName",
+  'lastName', person."lastName", 'imageUrl', ${image('photo', 320)}, 'userCategoryId', person."userCategoryId")`;
+
+/** @param {string} id a column with the id of a user */
+const person = (id) =>
+  `JOIN "User" person ON person.id = ${id} LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId"`;
+
+/** @param {string} id a column with the id of a user */
+const summaryOf = (id) =>
+  `(SELECT ${SUMMARY} FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = ${id})`;
+
+/** Those of somebody who is neither disabled nor blocked, either way. */
+const visible = `person."disabledAt" IS NULL
+  AND person.id NOT IN (SELECT "blockedId" FROM "Block" WHERE "blockerId" = $2)
+  AND person.id NOT IN (SELECT "blockerId" FROM "Block" WHERE "blockedId" = $2)`;
+
+/** @param {string} body an expression with the body of the answer; NULL where there is nothing */
+const answer = (body) => `WITH ${VIEWER} SELECT (${body})::text AS body FROM viewer`;
+
+/** @param {string} rows selects rows with a column `item` */
+const list = (rows) => answer(`SELECT coalesce(json_agg(item), '[]') FROM (${rows}) list`);
+
+const MENTIONS = (/** @type {string} */ condition) => `coalesce((
+  SELECT json_agg(json_build_object('uuid', mentioned.uuid, 'name', mention.name) ORDER BY mention.id)
+  FROM "Mention" mention JOIN "User" mentioned ON mentioned.id = mention."userId" WHERE mention.${condition}), '[]')`;
+
+const POST = `json_build_object('id', post.id, 'content', post.content, 'mediaUrl', post."mediaUrl",
+  'createdAt', ${iso('post."createdAt"')}, 'editedAt', ${iso('post."editedAt"')}, 'userId', post."authorId", 'user', ${SUMMARY},
+  'likeCount', post."likeCount", 'commentCount', post."commentCount",
+  'likedByMe', EXISTS (SELECT FROM "Like" WHERE "userId" = $2 AND "wallPostId" = post.id OFFSET 0),
+  'mentions', ${MENTIONS('"wallPostId" = post.id')})`;
+
+/** @param {string} condition */
+const posts = (condition) => `SELECT ${POST} AS item FROM "WallPost" post ${person('post."authorId"')}
+  WHERE ${visible} AND ${condition} ORDER BY post.id DESC LIMIT 50`;
+
+const COMMENT = `json_build_object('id', comment.id, 'content', comment.content, 'parentId', comment."parentId",
+  'createdAt', ${iso('comment."createdAt"')}, 'userId', person.id, 'user', ${SUMMARY},
+  'targetType', 'wall_post', 'targetId', comment."wallPostId", 'mentions', ${MENTIONS('"commentId" = comment.id')})`;
+
+const MESSAGE = `json_build_object('id', message.id, 'senderId', message."senderId", 'receiverId', message."receiverId",
+  'content', message.content, 'messageType', lower(message."messageType"::text), 'clientMessageId', message."clientMessageId",
+  'createdAt', ${iso('message."createdAt"')}, 'isRead', message."readAt" IS NOT NULL, 'readAt', ${iso('message."readAt"')},
+  'sender', ${summaryOf('message."senderId"')}, 'receiver', ${summaryOf('message."receiverId"')})`;
+
+const PHOTO = `json_build_object('id', shot.id, 'url', ${image('shot', 100_000)}, 'path', shot.key, 'source', 'web',
+  'description', shot.description, 'width', shot.width, 'height', shot.height,
+  'variants', (SELECT json_agg(json_build_object('url', '/uploads/' || shot.key || '/' || width || '.webp', 'width', width))
+    FROM unnest(shot.widths) width),
+  'createdAt', ${iso('shot."createdAt"')}, 'deletedAt', NULL)`;
+
+/** @param {string} table @param {string} id */
+const named = (table, id) =>
+  `(SELECT json_build_object('id', id, 'name', names->>'en') FROM "${table}" WHERE id = ${id})`;
+
+/** @param {number} photos at most so many beside the main one */
+const pet = (photos) => `json_build_object('id', pet.id, 'uuid', pet.uuid, 'userId', pet."userId", 'user', ${SUMMARY},
+  'name', pet.name, 'birthdate', pet.birthdate::text, 'gender', CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END,
+  'hasPedigree', pet."hasPedigree", 'giveAway', pet."giveAway",
+  'isAvailableForBreeding', pet."priceForBreeding" IS NOT NULL, 'priceForBreeding', pet."priceForBreeding"::float,
+  'forSale', pet."priceForSale" IS NOT NULL, 'priceForSale', pet."priceForSale"::float, 'description', pet.description,
+  'petCategory', ${named('PetCategory', 'pet."petCategoryId"')},
+  'petCategoryGroup', ${named('PetCategoryGroup', 'pet."petCategoryGroupId"')},
+  'petCategoryFoodId', pet."petCategoryFoodId", 'petCategoryFood', ${named('PetCategoryFood', 'pet."petCategoryFoodId"')},
+  'imageUrl', (SELECT ${image('shot', 960)} FROM "PetPhoto" shot WHERE shot.id = pet."mainPhotoId"),
+  'photos', coalesce((SELECT json_agg(${PHOTO} ORDER BY shot.id <> pet."mainPhotoId", shot.position DESC)
+    FROM (SELECT * FROM "PetPhoto" WHERE "petId" = pet.id AND "deletedAt" IS NULL ORDER BY position DESC LIMIT ${photos}) shot), '[]'),
+  'createdAt', ${iso('pet."createdAt"')})`;
+
+const BLOG = `json_build_object('id', post.id, 'uuid', post.uuid, 'title', post.title, 'content', post.content,
+  'excerpt', post.excerpt, 'category', post.category, 'petCategoryId', post."petCategoryId",
+  'petCategory', ${named('PetCategory', 'post."petCategoryId"')}, 'imageUrl', post."imageUrl",
+  'authorId', person.id, 'authorUuid', person.uuid, 'author', ${SUMMARY},
+  'isPublished', post."isPublished", 'published', post."isPublished", 'publishedAt', ${iso('post."publishedAt"')},
+  'likeCount', post."likeCount", 'commentCount', post."commentCount",
+  'likedByMe', EXISTS (SELECT FROM "Like" WHERE "userId" = $2 AND "blogPostId" = post.id),
+  'createdAt', ${iso('post."createdAt"')}, 'updatedAt', ${iso('post."updatedAt"')})`;
+
+const LINKS = `'facebook', person.facebook, 'twitter', person.twitter, 'youtube', person.youtube, 'tiktok', person.tiktok`;
+
+/** What does not follow from the sender is the same for all here: nobody has chosen an audience for a street or a birth date. */
+const audience = `CASE WHEN coalesce(person."userCategoryId", 1) = 1 THEN 'friends' ELSE 'users' END`;
+
+export const STATEMENTS = {
+  me: answer(`SELECT json_build_object('id', person.id, 'uuid', person.uuid, 'firstName', person."firstName",
+      'lastName', person."lastName", 'imageUrl', ${image('photo', 320)}, 'userCategoryId', person."userCategoryId",
+      'description', person.description, 'date', person."birthDate"::text,
+      'establishment_date', (SELECT ${iso('"establishmentDate"')} FROM "BusinessProfile" WHERE "userId" = person.id
+        AND kind::text = (ARRAY[NULL, 'KENNEL', 'BEAUTY_PARLOR', 'VETERINARY', 'SHELTER'])[person."userCategoryId"]),
+      'address', (SELECT json_build_object('id', id, 'country', country, 'city', city, 'street', street, 'user_id', "userId")
+        FROM "Address" WHERE "userId" = person.id),
+      'social', json_build_object(${LINKS}), ${LINKS}, 'createdAt', ${iso('person."createdAt"')},
+      'email', person.email, 'phoneNumber', person."phoneNumber",
+      'emailVisibility', lower(person."emailVisibility"::text), 'phoneVisibility', lower(person."phoneVisibility"::text),
+      'streetVisibility', ${audience}, 'birthDateVisibility', ${audience})
+    FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = viewer.id`),
+  wall: list(posts('true')),
+  wallNext: list(posts('post.id < $3::int')),
+  wallPost: answer(
+    `SELECT ${POST} FROM "WallPost" post ${person('post."authorId"')} WHERE ${visible} AND post.id = $3::int`,
+  ),
+  comments: list(`SELECT ${COMMENT} AS item FROM "Comment" comment ${person('comment."authorId"')}
+    WHERE ${visible} AND comment."wallPostId" = $3::int AND comment."parentId" IS NULL
+      AND EXISTS (SELECT FROM "WallPost" post JOIN "User" person ON person.id = post."authorId" WHERE post.id = $3::int AND ${visible})
+    ORDER BY comment.id LIMIT 50`),
+  pet: answer(`SELECT ${pet(100)} FROM "Pet" pet ${person('pet."userId"')} WHERE ${visible} AND pet.uuid = $3::uuid`),
+  pets: list(`SELECT ${pet(5)} AS item FROM "Pet" pet ${person('pet."userId"')}
+    WHERE ${visible} AND pet."petCategoryId" = $3::int ORDER BY pet.id DESC LIMIT 50`),
+  blogs: list(`SELECT ${BLOG} AS item FROM "BlogPost" post ${person('post."authorId"')}
+    WHERE ${visible} AND post."isPublished" ORDER BY post.id DESC LIMIT 50`),
+  conversations: list(`SELECT json_build_object('user', ${summaryOf(
+    'CASE WHEN message."senderId" = $2 THEN message."receiverId" ELSE message."senderId" END',
+  )}, 'lastMessage', ${MESSAGE}, 'unreadCount', member."unreadCount") AS item
+    FROM "ConversationMember" member JOIN "Message" message ON message.id = member."lastMessageId"
+    WHERE member."userId" = $2 ORDER BY member."lastMessageId" DESC LIMIT 50`),
+  conversation: list(`SELECT item FROM (SELECT message.id, ${MESSAGE} AS item FROM "Message" message
+    WHERE message."conversationId" = (SELECT id FROM "Conversation" WHERE "lowUserId" = least($2::int, $3::int) AND "highUserId" = greatest($2::int, $3::int))
+    ORDER BY message.id DESC LIMIT 50) newest ORDER BY id`),
+  like: `WITH ${VIEWER}, target AS (
+      SELECT post.id FROM viewer, "WallPost" post JOIN "User" person ON person.id = post."authorId"
+      WHERE post.id = $3::int AND ${visible} FOR NO KEY UPDATE OF post
+    ), liked AS (
+      INSERT INTO "Like" ("userId", "wallPostId") SELECT $2, id FROM target
+      ON CONFLICT ("userId", "wallPostId") DO UPDATE SET "userId" = EXCLUDED."userId" RETURNING *
+    )
+    SELECT json_build_object('id', liked.id, 'userId', liked."userId", 'targetType', 'wall_post', 'targetId', liked."wallPostId",
+      'createdAt', ${iso('liked."createdAt"')})::text AS body FROM liked`,
+  comment: `WITH ${VIEWER}, target AS (
+      SELECT post.id FROM viewer, "WallPost" post JOIN "User" person ON person.id = post."authorId"
+      WHERE post.id = $3::int AND ${visible} FOR NO KEY UPDATE OF post
+    ), comment AS (
+      INSERT INTO "Comment" ("authorId", "wallPostId", content) SELECT $2, id, $4 FROM target RETURNING *
+    ), event AS (
+      INSERT INTO "StreamEvent" (type, "userIds", "commentId", "wallPostId") SELECT 'COMMENT', ARRAY["authorId"], id, "wallPostId" FROM comment
+    )
+    SELECT (${COMMENT})::text AS body FROM comment ${person('comment."authorId"')}`,
+  post: `WITH ${VIEWER}, post AS (
+      INSERT INTO "WallPost" ("authorId", content) SELECT id, $3 FROM viewer RETURNING *
+    ), tags AS (
+      INSERT INTO "WallPostTag" ("wallPostId", tag, "createdAt")
+      SELECT DISTINCT post.id, lower(found[1]), post."createdAt" FROM post, regexp_matches($3, '#(\\w+)', 'g') found
+    ), event AS (
+      INSERT INTO "StreamEvent" (type, "userIds", "wallPostId") SELECT 'WALL_POST', ARRAY["authorId"], id FROM post
+    )
+    SELECT (${POST})::text AS body FROM post ${person('post."authorId"')}`,
+  message: `WITH ${VIEWER}, conversation AS (
+      INSERT INTO "Conversation" ("lowUserId", "highUserId")
+      SELECT least($2::int, person.id), greatest($2::int, person.id) FROM viewer, "User" person WHERE person.id = $3::int AND ${visible}
+      ON CONFLICT ("lowUserId", "highUserId") DO UPDATE SET "lowUserId" = EXCLUDED."lowUserId" RETURNING id
+    ), message AS (
+      INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content) SELECT id, $2, $3, $4 FROM conversation RETURNING *
+    ), members AS (
+      INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
+      SELECT message."conversationId", side, message.id, unread
+      FROM message, LATERAL (VALUES (message."senderId", 0), (message."receiverId", 1)) sides (side, unread)
+      ON CONFLICT ("conversationId", "userId") DO UPDATE SET "lastMessageId" = EXCLUDED."lastMessageId",
+        "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
+    )
+    SELECT (${MESSAGE})::text AS body FROM message`,
+};

@@ -1,0 +1,306 @@
+import { deepStrictEqual } from 'node:assert';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withClient } from '../database.mjs';
+import { inRoot } from '../paths.mjs';
+import { Problem } from '../problem.mjs';
+import { stopChild } from '../processes.mjs';
+import { COMPARED_CALLS } from './compared-calls.mjs';
+import { cpuOf } from './load.mjs';
+import { SECRET } from './population.mjs';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 1;
+const CONNECTIONS = { GET: 32, POST: 16 };
+/** Two servers with as many connections to the database each. */
+const POOL_SIZE = 10;
+/** So many people see the same answers from both. */
+const VIEWERS = 5;
+
+/**
+ * @typedef {import('./compared-calls.mjs').ComparedCall} ComparedCall
+ * @typedef {import('./compared-calls.mjs').Known} Known
+ * @typedef {import('./population.mjs').Person} Person
+ *
+ * @typedef {object} Load what one server did in one round
+ * @property {number} perSecond
+ * @property {number} p50 milliseconds
+ * @property {number} p99 milliseconds
+ * @property {number} cpu milliseconds of the server's CPU time per request
+ * @property {number} databaseCpu the same for its connections to the database
+ *
+ * @typedef {object} Comparison
+ * @property {string} call
+ * @property {number} ratio of the product's requests per second to the bare server's; the median of the rounds
+ * @property {number} bound
+ * @property {Load} bare
+ * @property {Load} product
+ * @property {number} statements of the product, per request
+ *
+ * @typedef {{ port: number, pid: number | undefined, applicationName: string }} Target
+ */
+
+/**
+ * Each busy call of the product beside the same call of a bare server, see bare-server.mjs.
+ * @type {import('./bench.mjs').Bench[]}
+ */
+export const bareBenches = [
+  {
+    name: 'bare',
+    async run({ port, pid, database, people, start }) {
+      const known = await withClient(database, knownTo);
+      const bare = await startBare(database);
+      try {
+        const targets = {
+          bare: { port: bare.port, pid: bare.child.pid, applicationName: 'bare' },
+          product: { port, pid, applicationName: 'sapa' },
+        };
+        for (const call of COMPARED_CALLS) await requireSameAnswers(call, targets, people, known);
+        const statements = await countStatements(start, people, known);
+        /** @type {Comparison[]} */
+        const comparisons = [];
+        for (const call of COMPARED_CALLS) {
+          const figures = await compare(call, targets, database, people, known);
+          comparisons.push({ ...figures, statements: statements(call) });
+        }
+        const file = inRoot('test-results/bench-bare.json');
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, `${JSON.stringify(comparisons, null, 2)}\n`);
+        return [{ label: 'bare → product', remark: HEADINGS }, ...comparisons.map(toRemark)];
+      } finally {
+        await stopChild(bare.child);
+      }
+    },
+  },
+];
+
+const WIDTH = 18;
+const HEADINGS = ['ratio', 'per second', 'p50 ms', 'p99 ms', 'own CPU ms', 'database CPU ms', 'statements']
+  .map((heading) => heading.padStart(WIDTH))
+  .join('');
+
+/**
+ * @param {Comparison} comparison
+ * @returns {import('./bench.mjs').Remark}
+ */
+function toRemark({ call, ratio, bound, bare, product, statements }) {
+  const both = (/** @type {keyof Load} */ figure, /** @type {number} */ digits) =>
+    `${bare[figure].toFixed(digits)} → ${product[figure].toFixed(digits)}`;
+  const columns = [
+    `${ratio.toFixed(2)} (≥ ${bound.toFixed(2)})`,
+    both('perSecond', 0),
+    both('p50', 1),
+    both('p99', 1),
+    both('cpu', 2),
+    both('databaseCpu', 2),
+    String(statements),
+  ];
+  return { label: call, remark: columns.map((column) => column.padStart(WIDTH)).join(''), isMissed: ratio < bound };
+}
+
+/** @param {string} database */
+async function startBare(database) {
+  const child = fork(fileURLToPath(new URL('./bare-server.mjs', import.meta.url)), {
+    env: {
+      ...process.env,
+      DATABASE_URL: database,
+      JWT_SECRET: SECRET,
+      POOL_SIZE: String(POOL_SIZE),
+      NODE_ENV: 'production',
+    },
+    execArgv: [],
+  });
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Problem('The bare server has ended.');
+    }),
+  ]);
+  return { child, port: /** @type {{ port: number }} */ (message).port };
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @returns {Promise<Known>}
+ */
+async function knownTo(client) {
+  const posts = await client.query('SELECT max(id) AS max FROM "WallPost"');
+  const pets = await client.query('SELECT uuid FROM "Pet" ORDER BY id LIMIT 1000');
+  const pairs = await client.query(
+    `SELECT "userId" AS id, array_agg(CASE WHEN "lowUserId" = "userId" THEN "highUserId" ELSE "lowUserId" END) AS partners
+     FROM "ConversationMember" JOIN "Conversation" ON "Conversation".id = "conversationId"
+     WHERE NOT EXISTS (SELECT FROM "Block" WHERE ("blockerId", "blockedId") IN (("lowUserId", "highUserId"), ("highUserId", "lowUserId")))
+     GROUP BY "userId"`,
+  );
+  return {
+    wallPosts: posts.rows[0].max,
+    pets: pets.rows.map(({ uuid }) => uuid),
+    partners: new Map(pairs.rows.map(({ id, partners }) => [id, partners])),
+  };
+}
+
+/**
+ * Both give the same answer to several viewers. What is written is different each time.
+ * @param {ComparedCall} call
+ * @param {Record<'bare' | 'product', Target>} targets
+ * @param {Person[]} people
+ * @param {Known} known
+ */
+async function requireSameAnswers(call, targets, people, known) {
+  for (const [index, person] of people.slice(0, VIEWERS).entries()) {
+    const expected = await answerOf(targets.bare.port, call, person, call.request(person, index, known));
+    const other = call.changing ? index + VIEWERS : index;
+    const actual = await answerOf(targets.product.port, call, person, call.request(person, other, known));
+    for (const field of call.changing ?? []) {
+      delete expected[field];
+      delete actual[field];
+    }
+    deepStrictEqual(actual, expected, `${call.name} of the product is not what the bare server answers`);
+  }
+}
+
+/**
+ * @param {number} port
+ * @param {ComparedCall} call
+ * @param {Person} person
+ * @param {import('./compared-calls.mjs').Request} request
+ */
+async function answerOf(port, { name, method, status }, { bearer }, { path, body }) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: bearer, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  if (answer.status !== status) throw new Problem(`${name} was answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/**
+ * How many statements each call costs the product, asked of a server that counts them and does nothing else.
+ * @param {import('./bench.mjs').Context['start']} start
+ * @param {Person[]} people
+ * @param {Known} known
+ * @returns {Promise<(call: ComparedCall) => number>}
+ */
+async function countStatements(start, people, known) {
+  const server = await start({ NODE_OPTIONS: `--import ${new URL('./report-statements.mjs', import.meta.url).href}` });
+  const sent = async () => {
+    server.child.send('statements');
+    const [{ count }] = await once(server.child, 'message');
+    return count;
+  };
+  const counts = new Map();
+  const [person] = people;
+  for (const call of COMPARED_CALLS) {
+    const REQUESTS = 5;
+    await answerOf(server.port, call, person, call.request(person, 1000, known)); // the first opens a connection
+    const before = await sent();
+    for (let index = 0; index < REQUESTS; index++) {
+      await answerOf(server.port, call, person, call.request(person, 1001 + index, known));
+    }
+    counts.set(call.name, ((await sent()) - before) / REQUESTS);
+  }
+  await server.stop();
+  return ({ name }) => counts.get(name);
+}
+
+/**
+ * Drives both in turn, so that what else the machine does meets both.
+ * @param {ComparedCall} call
+ * @param {Record<'bare' | 'product', Target>} targets
+ * @param {string} database
+ * @param {Person[]} people
+ * @param {Known} known
+ * @returns {Promise<Omit<Comparison, 'statements'>>}
+ */
+async function compare(call, targets, database, people, known) {
+  let index = 100_000;
+  const next = () => {
+    const person = people[index % people.length];
+    return { person, ...call.request(person, index++, known) };
+  };
+  /** @type {Load[]} */
+  const bare = [];
+  /** @type {Load[]} */
+  const product = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(await drive(call, targets.bare, database, next));
+    product.push(await drive(call, targets.product, database, next));
+  }
+  return {
+    call: call.name,
+    ratio: median(product.map(({ perSecond }, round) => perSecond / bare[round].perSecond)),
+    bound: call.bound,
+    bare: typical(bare),
+    product: typical(product),
+  };
+}
+
+/**
+ * @param {ComparedCall} call
+ * @param {Target} target
+ * @param {string} database
+ * @param {() => import('./compared-calls.mjs').Request & { person: Person }} next
+ * @returns {Promise<Load>}
+ */
+async function drive({ name, method }, { port, pid, applicationName }, database, next) {
+  const { default: autocannon } = await import('autocannon');
+  const run = (/** @type {number} */ duration) =>
+    autocannon({
+      url: `http://127.0.0.1:${port}`,
+      connections: CONNECTIONS[method],
+      duration,
+      requests: [
+        {
+          setupRequest(/** @type {object} */ request) {
+            const { person, path, body } = next();
+            const headers = { authorization: person.bearer, ...(body && { 'content-type': 'application/json' }) };
+            return { ...request, method, path, headers, body: body && JSON.stringify(body) };
+          },
+        },
+      ],
+    });
+  await run(WARM_UP_SECONDS);
+  const backends = await withClient(database, async (client) => {
+    const { rows } = await client.query('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [
+      applicationName,
+    ]);
+    return rows.map((row) => Number(row.pid));
+  });
+  const [own, ofDatabase] = await Promise.all([cpuOf([Number(pid)]), cpuOf(backends)]);
+  const result = await run(SECONDS);
+  const [ownAfter, ofDatabaseAfter] = await Promise.all([cpuOf([Number(pid)]), cpuOf(backends)]);
+  const answers = result['2xx'];
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Problem(
+      `${name}: ${result.non2xx} answers of ${answers + result.non2xx} were errors: ${JSON.stringify(result.statusCodeStats)}`,
+    );
+  }
+  return {
+    perSecond: answers / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (ownAfter - own) / answers,
+    databaseCpu: (ofDatabaseAfter - ofDatabase) / answers,
+  };
+}
+
+/** @param {number[]} values */
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+
+/**
+ * The median of each figure.
+ * @param {Load[]} loads
+ * @returns {Load}
+ */
+const typical = (loads) => ({
+  perSecond: median(loads.map((load) => load.perSecond)),
+  p50: median(loads.map((load) => load.p50)),
+  p99: median(loads.map((load) => load.p99)),
+  cpu: median(loads.map((load) => load.cpu)),
+  databaseCpu: median(loads.map((load) => load.databaseCpu)),
+});
