@@ -3,13 +3,13 @@ import { enabled, visibleTo as usersVisibleTo } from '../users/users.visibility.
 import type { Viewer } from '../users/viewer.js';
 
 /** Published posts, and the viewer's own drafts (decisions §17). A visitor sees every published post. */
-export const shownTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPostWhereInput => ({
+export const shownTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
   author: enabled,
   OR: [{ isPublished: true }, ...(viewer ? [{ authorId: viewer.id }] : [])],
 });
 
 /** The same without those of people between whom and the viewer stands a block. */
-export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPostWhereInput => ({
+export const visibleTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
   ...shownTo(viewer),
   author: usersVisibleTo(viewer),
 });
