@@ -1,11 +1,12 @@
-import { UnstyledButton } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { paths } from '../../routing/addresses';
-import { insidePath } from '../../routing/insidePath';
-import classes from './RichText.module.css';
-import { type Mention, partsOf, type TextPart } from './richText';
+import { UnstyledButton } from "@mantine/core";
+import { useId, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { session } from "../../api/session";
+import { paths } from "../../routing/addresses";
+import { insidePath } from "../../routing/insidePath";
+import classes from "./RichText.module.css";
+import { type Mention, partsOf, type TextPart } from "./richText";
 
 interface RichTextProps {
   children: string;
@@ -17,35 +18,69 @@ interface RichTextProps {
 const MOST_CHARACTERS = 600;
 const MOST_LINES = 10;
 
-const isLong = (text: string) => text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
+const isLong = (text: string) =>
+  text.length > MOST_CHARACTERS ||
+  text.split("\n", MOST_LINES + 1).length > MOST_LINES;
 
 /** Texts that were unfolded stay so: a long list takes what is out of sight off the page, and brings it back. */
 const unfolded = new Set<string>();
+/** …as many of the latest as anybody goes back to. */
+const MOST_UNFOLDED = 100;
+
+function rememberUnfolded(text: string) {
+  unfolded.delete(text);
+  unfolded.add(text);
+  for (const oldest of unfolded) {
+    if (unfolded.size <= MOST_UNFOLDED) break;
+    unfolded.delete(oldest);
+  }
+}
+
+// Nothing of what one user has read stays for the next.
+let reader = session.get()?.user.uuid;
+session.subscribe(() => {
+  const now = session.get()?.user.uuid;
+  if (now !== reader) unfolded.clear();
+  reader = now;
+});
 
 /** What people write: plain text with its line breaks, in which addresses, #hashtags and @names lead somewhere. Long texts are folded. */
 export function RichText({ children, mentions }: RichTextProps) {
   const { t } = useTranslation();
   const id = useId();
-  const parts = useMemo(() => partsOf(children, mentions), [children, mentions]);
+  const parts = useMemo(
+    () => partsOf(children, mentions),
+    [children, mentions],
+  );
   const [isOpen, setIsOpen] = useState(() => unfolded.has(children));
   const canFold = isLong(children);
 
   function toggle() {
     if (isOpen) unfolded.delete(children);
-    else unfolded.add(children);
+    else rememberUnfolded(children);
     setIsOpen(!isOpen);
   }
 
   return (
     <>
-      <p id={id} className={classes.text} data-folded={(canFold && !isOpen) || undefined} dir="auto">
+      <p
+        id={id}
+        className={classes.text}
+        data-folded={(canFold && !isOpen) || undefined}
+        dir="auto"
+      >
         {parts.map((part, index) => (
           <Part key={index} part={part} />
         ))}
       </p>
       {canFold && (
-        <UnstyledButton className={classes.more} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          {isOpen ? t('text.less') : t('text.more')}
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {isOpen ? t("text.less") : t("text.more")}
         </UnstyledButton>
       )}
     </>
@@ -54,13 +89,13 @@ export function RichText({ children, mentions }: RichTextProps) {
 
 function Part({ part }: { part: TextPart }) {
   switch (part.kind) {
-    case 'text':
+    case "text":
       return part.text;
-    case 'tag':
+    case "tag":
       return <Link to={paths.wall({ tag: part.tag })}>{part.text}</Link>;
-    case 'mention':
+    case "mention":
       return <Link to={paths.user(part.uuid)}>{part.text}</Link>;
-    case 'link':
+    case "link":
       return <WebLink url={part.url} />;
   }
 }
@@ -71,8 +106,12 @@ const SHOWN_CHARACTERS = 48;
 function WebLink({ url }: { url: URL }) {
   const { host, pathname, search, hash, origin } = url;
   const place = pathname + search + hash;
-  const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
-  const text = words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
+  const words =
+    host.replace(/^www\./, "") + readable(place === "/" ? "" : place);
+  const text =
+    words.length > SHOWN_CHARACTERS
+      ? `${words.slice(0, SHOWN_CHARACTERS)}…`
+      : words;
   if (origin === window.location.origin) {
     const path = insidePath(url);
     // What looks like ours and is not, or would log out, is nothing to be pressed.
