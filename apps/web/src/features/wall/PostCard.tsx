@@ -1,27 +1,35 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconMessageCircle, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import type { components } from '../../api/schema';
-import type { SessionUser } from '../../api/session';
-import { useFormat } from '../../i18n/useFormat';
-import { userName } from '../../lib/userName';
-import { paths } from '../../routing/addresses';
-import { Card } from '../../ui/cards/Card';
-import { useLazyPart } from '../../ui/loading/useLazyPart';
-import { Avatar } from '../../ui/pictures/Avatar';
-import { Moment } from '../../ui/text/Moment';
-import { RichText } from '../../ui/text/RichText';
-import { LikeButton } from '../likes/LikeButton';
-import classes from './PostCard.module.css';
-import { PostComments, preparePostComments } from './PostComments';
-import { PostPicture } from './PostPicture';
-import { sharePost } from './sharePost';
-import type { WallPost } from './wall.queries';
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import {
+  IconMessageCircle,
+  IconPencil,
+  IconShare3,
+  IconTrash,
+} from "@tabler/icons-react";
+import { memo, type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { components } from "../../api/schema";
+import type { SessionUser } from "../../api/session";
+import { useFormat } from "../../i18n/useFormat";
+import { draft } from "../../lib/draft";
+import { userName } from "../../lib/userName";
+import { paths } from "../../routing/addresses";
+import { Card } from "../../ui/cards/Card";
+import { shareLink } from "../../ui/feedback/shareLink";
+import { useLazyPart } from "../../ui/loading/useLazyPart";
+import { Avatar } from "../../ui/pictures/Avatar";
+import { Moment } from "../../ui/text/Moment";
+import { RichText } from "../../ui/text/RichText";
+import { hasCommentDraft } from "../comments/commentDrafts";
+import { LikeButton } from "../likes/LikeButton";
+import classes from "./PostCard.module.css";
+import { PostComments, preparePostComments } from "./PostComments";
+import { PostPicture } from "./PostPicture";
+import { postEditKey } from "./postDraft";
+import type { WallPost } from "./wall.queries";
 
-const loadEditor = () => import('./EditPost').then((m) => m.EditPost);
-const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
+const loadEditor = () => import("./EditPost").then((m) => m.EditPost);
+const loadDeletion = () => import("./DeletePost").then((m) => m.DeletePost);
 
 /** Posts whose comments are open: a long list takes what is out of sight off the page, and brings it back. */
 const opened = new Set<number>();
@@ -34,14 +42,20 @@ interface PostCardProps {
 }
 
 /** A post with all that can be done about it. */
-export const PostCard = memo(function PostCard({ post, user, isAlone = false }: PostCardProps) {
-  const { t } = useTranslation(['wall', 'users']);
+export const PostCard = memo(function PostCard({
+  post,
+  user,
+  isAlone = false,
+}: PostCardProps) {
+  const { t } = useTranslation(["wall", "users"]);
   const format = useFormat();
-  const [areCommentsOpen, setAreCommentsOpen] = useState(isAlone || opened.has(post.id));
+  const [areCommentsOpen, setAreCommentsOpen] = useState(
+    isAlone || opened.has(post.id),
+  );
   const editor = useLazyPart(loadEditor);
   const deletion = useLazyPart(loadDeletion);
   const comments = useId();
-  const name = userName(post.user) || t('users:unnamed');
+  const name = userName(post.user) || t("users:unnamed");
   const isOwn = post.userId === user.id;
 
   function toggleComments() {
@@ -53,21 +67,29 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false }: 
   const when = (
     <>
       <Moment value={post.createdAt} />
-      {post.editedAt && <span title={format.moment(post.editedAt)}> · {t('post.edited')}</span>}
+      {post.editedAt && (
+        <span title={format.moment(post.editedAt)}> · {t("post.edited")}</span>
+      )}
     </>
   );
 
   return (
     <PostFrame
       author={post.user}
-      label={t('post.by', { name })}
-      when={isAlone ? <span className={classes.when}>{when}</span> : <PostLink id={post.id}>{when}</PostLink>}
+      label={t("post.by", { name })}
+      when={
+        isAlone ? (
+          <span className={classes.when}>{when}</span>
+        ) : (
+          <PostLink id={post.id}>{when}</PostLink>
+        )
+      }
       tools={
         isOwn && (
           <>
             <ActionIcon
-              aria-label={t('post.edit')}
-              title={t('post.edit')}
+              aria-label={t("post.edit")}
+              title={t("post.edit")}
               aria-expanded={editor.isOpen}
               aria-busy={editor.isLoading}
               onPointerEnter={editor.prepare}
@@ -76,8 +98,8 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false }: 
               <IconPencil size={20} aria-hidden />
             </ActionIcon>
             <ActionIcon
-              aria-label={t('post.delete')}
-              title={t('post.delete')}
+              aria-label={t("post.delete")}
+              title={t("post.delete")}
               aria-busy={deletion.isLoading}
               onPointerEnter={deletion.prepare}
               onClick={deletion.open}
@@ -97,35 +119,47 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false }: 
           </div>
         )
       )}
-      {post.mediaUrl && !editor.Part && <PostPicture url={post.mediaUrl} name={name} />}
+      {post.mediaUrl && !editor.Part && (
+        <PostPicture url={post.mediaUrl} name={name} />
+      )}
       <div className={classes.actions}>
         <LikeButton
           targetType="wall_post"
           targetId={post.id}
           likeCount={post.likeCount}
           likedByMe={post.likedByMe}
-          label={t('post.like', { name })}
+          label={t("post.like", { name })}
         />
         <UnstyledButton
           className={classes.action}
-          aria-label={t('post.comments', { count: post.commentCount })}
+          aria-label={t("post.comments", { count: post.commentCount })}
           aria-expanded={areCommentsOpen}
           aria-controls={comments}
           onPointerEnter={preparePostComments}
           onClick={toggleComments}
         >
           <IconMessageCircle size={24} stroke={1.8} aria-hidden />
-          {post.commentCount > 0 && <span>{format.number(post.commentCount)}</span>}
+          {post.commentCount > 0 && (
+            <span>{format.number(post.commentCount)}</span>
+          )}
         </UnstyledButton>
         <ActionIcon
           className={classes.share}
-          aria-label={t('post.share')}
-          title={t('post.share')}
-          onClick={() => void sharePost(post)}
+          aria-label={t("post.share")}
+          title={t("post.share")}
+          onClick={() => void shareLink(paths.wallPost(post.id))}
         >
           <IconShare3 size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
+      <UnsentHints
+        post={post}
+        user={user}
+        onEdit={
+          isOwn && !editor.isOpen && !editor.isLoading ? editor.open : undefined
+        }
+        onComment={areCommentsOpen ? undefined : toggleComments}
+      />
       <div id={comments} className={classes.comments}>
         {areCommentsOpen && <PostComments post={post} />}
       </div>
@@ -134,6 +168,45 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false }: 
   );
 });
 
+interface UnsentHintsProps {
+  post: WallPost;
+  user: SessionUser;
+  /** None where it is open. */
+  onEdit: (() => void) | undefined;
+  onComment: (() => void) | undefined;
+}
+
+/** What was typed on an earlier visit, or before the post was out of sight. It opens when it is wanted: nothing moves by itself. */
+function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
+  const { t } = useTranslation("wall");
+  const hints = [
+    {
+      text: t("post.unsavedEdit"),
+      open: onEdit,
+      is: () => draft.read(postEditKey(user.uuid, post.id)) !== null,
+    },
+    {
+      text: t("post.unsentComment"),
+      open: onComment,
+      is: () =>
+        hasCommentDraft(user.uuid, {
+          targetType: "wall_post",
+          targetId: post.id,
+        }),
+    },
+  ];
+  return hints.map(
+    ({ text, open, is }) =>
+      open &&
+      is() && (
+        <UnstyledButton key={text} className={classes.unsent} onClick={open}>
+          <IconPencil size={18} aria-hidden />
+          {text}
+        </UnstyledButton>
+      ),
+  );
+}
+
 const PostLink = ({ id, children }: { id: number; children: ReactNode }) => (
   <Link to={paths.wallPost(id)} className={classes.when}>
     {children}
@@ -141,7 +214,10 @@ const PostLink = ({ id, children }: { id: number; children: ReactNode }) => (
 );
 
 interface PostFrameProps {
-  author: Pick<components['schemas']['UserSummary'], 'uuid' | 'firstName' | 'lastName' | 'imageUrl'>;
+  author: Pick<
+    components["schemas"]["UserSummary"],
+    "uuid" | "firstName" | "lastName" | "imageUrl"
+  >;
   label: string;
   when: ReactNode;
   tools?: ReactNode;
@@ -150,8 +226,15 @@ interface PostFrameProps {
 }
 
 /** Who says it and when, above what is said. */
-export function PostFrame({ author, label, when, tools, isSending, children }: PostFrameProps) {
-  const { t } = useTranslation('users');
+export function PostFrame({
+  author,
+  label,
+  when,
+  tools,
+  isSending,
+  children,
+}: PostFrameProps) {
+  const { t } = useTranslation("users");
   return (
     <article aria-label={label}>
       <Card className={classes.post} data-sending={isSending}>
@@ -161,7 +244,7 @@ export function PostFrame({ author, label, when, tools, isSending, children }: P
           </Link>
           <div className={classes.who}>
             <Link to={paths.user(author.uuid)} className={classes.author}>
-              {userName(author) || t('unnamed')}
+              {userName(author) || t("unnamed")}
             </Link>
             {when}
           </div>
