@@ -136,30 +136,49 @@ export function runInTerminal(command, args, { signal, ...options }) {
 }
 
 /**
- * Runs a command, and passes on what it writes.
+ * Runs a command, and passes on what it writes. It is a process group of its own, which ends with it: whatever the command has started and
+ * could not stop, since it was interrupted, is gone too.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, write: (text: string) => void }} options
  * @returns {Promise<number>} its exit code
  */
-export function runPiped(command, args, { signal, write, env = process.env, ...options }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // Its output is a pipe, but may be shown in a terminal: keep its colours.
-      env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
-      ...options,
-    });
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
-    const stop = () => child.kill('SIGTERM');
-    signal?.addEventListener('abort', stop, { once: true });
-    if (signal?.aborted) stop();
-    child.on('error', reject);
-    child.on('close', (code) => {
-      signal?.removeEventListener('abort', stop);
-      resolve(code ?? 1);
-    });
+export async function runPiped(command, args, { signal, write, env = process.env, ...options }) {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its output is a pipe, but may be shown in a terminal: keep its colours.
+    env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
+    detached: true,
+    ...options,
   });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  const stop = () => signalGroup(child, 'SIGTERM');
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  signal?.removeEventListener('abort', stop);
+  const areGone = await until(() => !signalGroup(child, 0), 5_000);
+  if (!areGone) signalGroup(child, 'SIGKILL');
+  await closed;
+  return code;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} leader
+ * @param {NodeJS.Signals | 0} name
+ * @returns {boolean} whether the group still has processes
+ */
+function signalGroup({ pid }, name) {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(-pid, name);
+  } catch {
+    return false;
+  }
 }
 
 /**

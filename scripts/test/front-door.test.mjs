@@ -13,7 +13,7 @@ import { isSupported } from '../lib/node-version.mjs';
 import { inRoot, root } from '../lib/paths.mjs';
 import { freePort } from '../lib/port.mjs';
 import { startTemporaryPostgres } from '../lib/postgres.mjs';
-import { commandLine, isAlive, until } from '../lib/processes.mjs';
+import { commandLine, isAlive, runPiped, until } from '../lib/processes.mjs';
 import { isForOneself } from '../lib/start.mjs';
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
@@ -498,6 +498,30 @@ describe('npm start with a DATABASE_URL', () => {
     await command.ends();
     assert.ok(await until(async () => !(await readdir(dataDir)).includes('lock'), 10_000));
   });
+});
+
+test('a suite that is interrupted leaves nothing running, whatever its processes do', async () => {
+  const controller = new AbortController();
+  /** @type {Record<string, number>} */
+  let pids = {};
+  // As tests do: a server that takes no notice of SIGTERM, and one that stands still.
+  const suite = `
+    const { spawn } = require('node:child_process');
+    const busy = spawn('/bin/sh', ['-c', 'trap "" TERM; echo; while :; do sleep 1; done']);
+    const still = spawn('/bin/sh', ['-c', 'echo; while :; do sleep 1; done']);
+    Promise.all([busy, still].map(({ stdout }) => new Promise((resolve) => stdout.once('data', resolve)))).then(() => {
+      still.kill('SIGSTOP');
+      console.log(JSON.stringify({ suite: process.pid, busy: busy.pid, still: still.pid }));
+    });`;
+  await runPiped(process.execPath, ['-e', suite], {
+    signal: controller.signal,
+    write: (text) => {
+      pids = JSON.parse(text);
+      controller.abort();
+    },
+  });
+  assert.deepEqual(Object.keys(pids), ['suite', 'busy', 'still']);
+  await assertGone(pids);
 });
 
 test('which Node is new enough', () => {

@@ -156,7 +156,9 @@ describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
         await locking.end().catch(() => undefined);
         await postgres.startAgain();
         const before = writers.acknowledged.length;
-        await eventually(() => expect(writers.acknowledged.length).toBeGreaterThan(before + 5)).finally(writers.stop);
+        const goesOn = eventually(() => expect(writers.acknowledged.length).toBeGreaterThan(before + 5));
+        await goesOn.finally(() => void writers.stop());
+        await writers.stop();
       }
       expect([...writers.others]).toEqual([503]);
       await expectRecovery(writers.acknowledged);
