@@ -265,9 +265,10 @@ test('a connection that is lost in the middle of a post and a comment loses noth
 });
 
 test(
-  'a long wall has only what is in sight on the page, and who comes back finds their place',
+  'a long wall has only what is in sight on the page, and who comes back or reloads finds their place',
   ON_DESKTOPS,
   async ({ page, isMobile }) => {
+    test.slow();
     const language = languageOf(isMobile);
     const t = words(language);
     const { headers } = await asPerson(page, 'Ana', language);
@@ -341,6 +342,13 @@ test(
       await page.goBack();
       await page.waitForURL(/\/wall/);
       await nothingMoves(page, before);
+    });
+
+    await test.step('a reload does, too', async () => {
+      const before = await postsInSight(page);
+      await page.reload();
+      // As many pages as the address promises come one after the other.
+      await expect(() => nothingMoves(page, before)).toPass();
     });
   },
 );

@@ -24,7 +24,7 @@ interface PostWindowProps {
   onLayout: (layout: Layout) => void;
   /** Gets what measures a row, by its `data-index`. */
   onMeasure: (measure: (row: HTMLElement | null) => void) => void;
-  /** What was measured, when the list goes. */
+  /** What was measured, when the list or the whole page goes. */
   onLeave: (measurements: VirtualItem[]) => void;
 }
 
@@ -88,6 +88,13 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   });
 
   const leave = useEffectEvent(() => onLeave(virtualizer.takeSnapshot()));
-  useEffect(() => () => leave(), []);
+  useEffect(() => {
+    const onPageHide = () => leave();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      leave();
+    };
+  }, []);
   return null;
 }

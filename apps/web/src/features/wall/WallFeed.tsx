@@ -20,6 +20,7 @@ import { LoadMore } from '../../ui/lists/LoadMore';
 import { useEndlessPages } from '../../ui/lists/useEndlessPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { RichText } from '../../ui/text/RichText';
+import { leftLists } from './leftLists';
 import { NewPostsPill } from './NewPostsPill';
 import { PostCard, PostFrame } from './PostCard';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
@@ -29,9 +30,6 @@ import classes from './WallFeed.module.css';
 
 /** Who does not scroll does not need what long lists do; who does gets it at once. */
 const LOADS_AFTER_MS = 2000;
-
-/** Where lists were left: the heights of what was measured, so that the page is as high as it was when somebody comes back. */
-const left = new Map<string, { layout: Layout; measurements: VirtualItem[] }>();
 
 interface WallFeedProps {
   tag: Tag;
@@ -46,10 +44,13 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const { data, error, refetch, hasNextPage } = query;
   const { items, boxes, isLoadingMore, more } = useEndlessPages(query);
   const sending = usePostsOnTheirWay(items ?? []);
+  const place = usePlace();
+  // Until all is there that was, the place where it was left is within the page.
+  const waiting = <Waiting boxes={boxes} minHeight={leftLists.get(place)?.layout.total} />;
 
   if (error && !data)
     return <ApiErrorMessage title={t('errors.loadPosts')} error={error} onRetry={() => void refetch()} />;
-  if (!items) return <Waiting boxes={boxes} />;
+  if (!items) return waiting;
   return (
     <>
       {sending.length > 0 && (
@@ -70,17 +71,28 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
           ))}
         </div>
       )}
-      {items.length > 0 || hasNextPage ? <Posts tag={tag} user={user} posts={items} /> : sending.length === 0 && empty}
-      {isLoadingMore && <Waiting boxes={boxes} />}
+      {items.length > 0 || hasNextPage ? (
+        <Posts tag={tag} user={user} place={place} posts={items} />
+      ) : (
+        sending.length === 0 && empty
+      )}
+      {isLoadingMore && waiting}
       <LoadMore {...more} />
     </>
   );
 }
 
+/** A list's place in the history. What the browser itself opens has no key, and its address stands for it. */
+function usePlace() {
+  const { key, pathname, search } = useLocation();
+  return key === 'default' ? pathname + search : key;
+}
+
 /** Stands in for posts on their way, as high as they will be together. */
-function Waiting({ boxes }: { boxes: number }) {
+function Waiting({ boxes, minHeight = 0 }: { boxes: number; minHeight?: number | undefined }) {
+  const total = Math.max(minHeight, boxes * (POST_HEIGHT + POST_GAP));
   return (
-    <div className={classes.waiting} style={{ minHeight: boxes * (POST_HEIGHT + POST_GAP) }}>
+    <div className={classes.waiting} style={{ minHeight: total }}>
       <Skeletons count={Math.min(boxes, 4)} className={classes.skeletons} boxClassName={classes.skeleton} />
     </div>
   );
@@ -89,6 +101,7 @@ function Waiting({ boxes }: { boxes: number }) {
 interface PostsProps {
   tag: Tag;
   user: SessionUser;
+  place: string;
   posts: WallPost[];
 }
 
@@ -112,14 +125,11 @@ const isSame = (one: Layout, other: Layout) =>
 
 type Measure = (row: HTMLElement | null) => void;
 
-function Posts({ tag, user, posts }: PostsProps) {
+function Posts({ tag, user, place, posts }: PostsProps) {
   const { t } = useTranslation('wall');
-  const { key, pathname, search } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list);
-  // What the browser itself opens has no key, and its address stands for it.
-  const place = key === 'default' ? pathname + search : key;
-  const [earlier] = useState(() => left.get(place));
+  const [earlier] = useState(() => leftLists.get(place));
   const [measuredLayout, setLayout] = useState(earlier?.layout);
   const [measure, setMeasure] = useState<Measure | null>(null);
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
@@ -159,7 +169,7 @@ function Posts({ tag, user, posts }: PostsProps) {
             measurements={earlier?.measurements ?? windowing.measured}
             onLayout={changeLayout}
             onMeasure={takeMeasure}
-            onLeave={(measured) => left.set(place, { layout, measurements: measured })}
+            onLeave={(measured) => leftLists.set(place, { layout, measurements: measured })}
           />
         )}
       </div>

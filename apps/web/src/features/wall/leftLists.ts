@@ -1,0 +1,34 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import type { Layout } from './PostWindow';
+
+/** How a list was when somebody left it. */
+export interface LeftList {
+  layout: Layout;
+  /** The heights of the posts that were seen. */
+  measurements: VirtualItem[];
+}
+
+const KEY = 'wall-list';
+
+/** By their place in the history, so that the page is as high as it was when somebody comes back. The last one also after a reload. */
+const left = new Map<string, LeftList>();
+
+try {
+  const [place, list] = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as [string, LeftList];
+  left.set(place, list);
+} catch {
+  // There is none, or storage is disabled: posts are as high as most are.
+}
+
+export const leftLists = {
+  get: (place: string) => left.get(place),
+
+  set(place: string, list: LeftList) {
+    left.set(place, list);
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify([place, list]));
+    } catch {
+      // Without storage, or if it is full, it lasts as long as the page.
+    }
+  },
+};
