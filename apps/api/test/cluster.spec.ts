@@ -211,6 +211,36 @@ describeWithRedis('two processes with one Redis', () => {
     expect(received()).toEqual([false, true, false]);
   });
 
+  it('send notifications, what is read of them, and changed relationships to tabs on the other', async () => {
+    const [anas, bobs] = [await socket(two, ana), await socket(one, bob)];
+    // Each process knows who is online on the other.
+    for (const [client, { id }] of [
+      [anas, bob],
+      [bobs, ana],
+    ] as const) {
+      await client.ask('join_conversation', { targetUserId: id });
+      await client.until(() => (client.of('presence').at(-1) as { online: boolean } | undefined)?.online === true);
+    }
+    const kinds = (client: TestSocket) =>
+      client.of('notification').map((event) => (event as { notification: { kind: string } }).notification.kind);
+    const relations = (client: TestSocket) => client.of('relationship_changed');
+
+    const { body } = await post(two, ana, 'liked');
+    await call(one, bob).post('/api/likes').send({ targetType: 'wall_post', targetId: body.id }).expect(201);
+    await anas.until(() => kinds(anas).length === 1);
+    await call(one, ana).post('/api/notifications/read').send({}).expect(200);
+    await anas.until(() => anas.of('notifications_read').length === 1);
+    expect(anas.of('notifications_read')).toEqual([{ unreadCount: 0 }]);
+
+    const asked = await call(one, bob).post('/api/friends/request').send({ addresseeUuid: ana.uuid }).expect(201);
+    await anas.until(() => relations(anas).length === 1 && kinds(anas).length === 2);
+    await bobs.until(() => relations(bobs).length === 1);
+    await call(two, ana).post(`/api/friends/request/${asked.body.id}/accept`).expect(200);
+    await bobs.until(() => relations(bobs).length === 2 && kinds(bobs).length === 1);
+    expect([kinds(anas), kinds(bobs)]).toEqual([['like', 'friend_request'], ['friend_accepted']]);
+    expect([relations(anas)[0], relations(bobs)[1]]).toEqual([{ uuid: bob.uuid }, { uuid: ana.uuid }]);
+  });
+
   it('show whoever is blocked on the other as offline, until the block goes', async () => {
     const watcher = await socket(one, ana);
     await socket(two, bob);
