@@ -1,47 +1,23 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import {
-  act,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { blogDraft, blogPost, othersPost } from "../../../test/blogs";
-import { mila } from "../../../test/people";
-import {
-  failure,
-  fakeServer,
-  noConnection,
-  renderPage,
-} from "../../../test/render";
-import { fakeUploads } from "../../../test/uploads";
-import { session } from "../../api/session";
-import type { Language } from "../../i18n/languages";
-import { BlogInputPage } from "./BlogInputPage";
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { blogDraft, blogPost, othersPost } from '../../../test/blogs';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { fakeUploads } from '../../../test/uploads';
+import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
+import { BlogInputPage } from './BlogInputPage';
 
-const TEXTS = ["blogs", "media", "catalog"];
+const TEXTS = ['blogs', 'media', 'catalog'];
 const NEW_DRAFT = `draft:blog:${mila.uuid}:new`;
 
-const write = (language: Language = "en") =>
-  renderPage(<BlogInputPage />, {
-    at: "/blog/create",
-    path: "/blog/create",
-    texts: TEXTS,
-    user: mila,
-    language,
-  });
-const edit = (uuid: string, language: Language = "en") =>
+const write = (language: Language = 'en') =>
+  renderPage(<BlogInputPage />, { at: '/blog/create', path: '/blog/create', texts: TEXTS, user: mila, language });
+const edit = (uuid: string, language: Language = 'en') =>
   renderPage(<BlogInputPage />, {
     at: `/blog/edit/${uuid}`,
-    path: "/blog/edit/:uuid",
+    path: '/blog/edit/:uuid',
     texts: TEXTS,
     user: mila,
     language,
@@ -49,20 +25,14 @@ const edit = (uuid: string, language: Language = "en") =>
 
 const title = () => screen.getByLabelText(/^Title/);
 const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Text/);
-const press = (name: string | RegExp) =>
-  userEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 async function fillIn() {
-  await userEvent.click(screen.getByRole("radio", { name: "Cats" }));
-  fireEvent.change(title(), { target: { value: "Mica" } });
-  fireEvent.change(text(), { target: { value: "She **came** in winter." } });
+  await userEvent.click(screen.getByRole('radio', { name: 'Cats' }));
+  fireEvent.change(title(), { target: { value: 'Mica' } });
+  fireEvent.change(text(), { target: { value: 'She **came** in winter.' } });
 }
-const BODY = {
-  category: "MACKE",
-  title: "Mica",
-  content: "She **came** in winter.",
-  imageUrl: null,
-};
+const BODY = { category: 'MACKE', title: 'Mica', content: 'She **came** in winter.', imageUrl: null };
 const stored = { ...blogDraft, ...BODY, id: 8 };
 
 beforeEach(() => localStorage.clear());
@@ -71,409 +41,278 @@ afterEach(() => {
   session.end();
 });
 
-describe("the form for a post", () => {
-  it("has the documented categories and button, in Serbian exactly", async () => {
-    await write("sr");
-    expect(
-      screen
-        .getAllByRole("radio")
-        .map((radio) => radio.closest("div")?.textContent),
-    ).toEqual([
-      "PSI",
-      "MACKE",
-      "GLODARI",
-      "PAPAGAJI",
-      "GMIZAVCI",
-      "PAUCI I SKORPIJE",
-      "HRANA",
-      "OPREMA",
+describe('the form for a post', () => {
+  it('has the documented categories and button, in Serbian exactly', async () => {
+    await write('sr');
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('div')?.textContent)).toEqual([
+      'PSI',
+      'MACKE',
+      'GLODARI',
+      'PAPAGAJI',
+      'GMIZAVCI',
+      'PAUCI I SKORPIJE',
+      'HRANA',
+      'OPREMA',
     ]);
-    expect(screen.getByRole("button", { name: "OBJAVI" })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'OBJAVI' })).toBeVisible();
   });
 
-  it("says AŽURIRAJ where a post is changed", async () => {
+  it('says AŽURIRAJ where a post is changed', async () => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost });
-    await edit(blogPost.uuid, "sr");
-    expect(
-      await screen.findByRole("button", { name: "AŽURIRAJ" }),
-    ).toBeVisible();
+    await edit(blogPost.uuid, 'sr');
+    expect(await screen.findByRole('button', { name: 'AŽURIRAJ' })).toBeVisible();
   });
 
-  it("publishes what it saves, and leads to one’s own posts", async () => {
-    const requests = fakeServer({
-      "POST /blogs": stored,
-      "POST /blogs/8/publish": { ...stored, isPublished: true },
-    });
+  it('publishes what it saves, and leads to one’s own posts', async () => {
+    const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': { ...stored, isPublished: true } });
     const { router } = await write();
     await fillIn();
-    await press("Publish");
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe("/owner/blog"),
-    );
-    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      "POST /blogs",
-      "POST /blogs/8/publish",
-    ]);
+    await press('Publish');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /blogs', 'POST /blogs/8/publish']);
     expect(requests[0]?.body).toEqual(BODY);
-    expect(await screen.findByText("“Mica” is published")).toBeVisible();
+    expect(await screen.findByText('“Mica” is published')).toBeVisible();
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });
 
-  it("keeps a draft as one where that is wanted", async () => {
-    const requests = fakeServer({ "POST /blogs": stored });
+  it('keeps a draft as one where that is wanted', async () => {
+    const requests = fakeServer({ 'POST /blogs': stored });
     const { router } = await write();
     await fillIn();
-    await press("Save as draft");
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe("/owner/blog"),
-    );
+    await press('Save as draft');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
     expect(requests).toHaveLength(1);
   });
 
-  it("changes a post by its UUID, and publishes it", async () => {
+  it('changes a post by its UUID, and publishes it', async () => {
     const requests = fakeServer({
       [`GET /blogs/uuid/${blogDraft.uuid}`]: blogDraft,
-      [`PATCH /blogs/uuid/${blogDraft.uuid}`]: {
-        ...blogDraft,
-        title: "Sooner",
-      },
-      "POST /blogs/4/publish": {
-        ...blogDraft,
-        title: "Sooner",
-        isPublished: true,
-      },
+      [`PATCH /blogs/uuid/${blogDraft.uuid}`]: { ...blogDraft, title: 'Sooner' },
+      'POST /blogs/4/publish': { ...blogDraft, title: 'Sooner', isPublished: true },
     });
     const { router } = await edit(blogDraft.uuid);
-    fireEvent.change(await screen.findByLabelText(/^Title/), {
-      target: { value: "Sooner" },
-    });
-    await press("Update");
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe("/owner/blog"),
-    );
-    const [change, published] = requests.filter(
-      ({ method }) => method !== "GET",
-    );
-    expect(change?.body).toEqual({
-      category: "PSI",
-      title: "Sooner",
-      content: "Snow!",
-      imageUrl: null,
-    });
-    expect(published?.path).toBe("/blogs/4/publish");
+    fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Sooner' } });
+    await press('Update');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
+    const [change, published] = requests.filter(({ method }) => method !== 'GET');
+    expect(change?.body).toEqual({ category: 'PSI', title: 'Sooner', content: 'Snow!', imageUrl: null });
+    expect(published?.path).toBe('/blogs/4/publish');
   });
 
-  it("goes on as a draft where publishing fails: nothing is sent twice", async () => {
-    const requests = fakeServer({
-      "POST /blogs": stored,
-      "POST /blogs/8/publish": failure(500, "internal"),
-    });
+  it('goes on as a draft where publishing fails: nothing is sent twice', async () => {
+    const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': failure(500, 'internal') });
     const { router } = await write();
     await fillIn();
-    await press("Publish");
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe("/owner/blog"),
-    );
-    expect(
-      await screen.findByText(
-        "The post is saved as a draft. Failed to publish post",
-      ),
-    ).toBeVisible();
-    expect(requests.filter(({ path }) => path === "/blogs")).toHaveLength(1);
+    await press('Publish');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
+    expect(await screen.findByText('The post is saved as a draft. Failed to publish post')).toBeVisible();
+    expect(requests.filter(({ path }) => path === '/blogs')).toHaveLength(1);
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });
 
-  it("creates a post once, though the answer to an attempt was lost", async () => {
+  it('creates a post once, though the answer to an attempt was lost', async () => {
     let attempts = 0;
     const requests = fakeServer({
-      "POST /blogs": () =>
-        ++attempts === 1 ? noConnection() : failure(500, "internal"),
-      "GET /blogs": [stored],
-      "POST /blogs/8/publish": { ...stored, isPublished: true },
+      'POST /blogs': () => (++attempts === 1 ? noConnection() : failure(500, 'internal')),
+      'GET /blogs': [stored],
+      'POST /blogs/8/publish': { ...stored, isPublished: true },
     });
     const { router } = await write();
     await fillIn();
-    await press("Publish");
-    expect(await screen.findByText("Failed to create blog post")).toBeVisible();
-    await press("Publish");
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe("/owner/blog"),
-    );
+    await press('Publish');
+    expect(await screen.findByText('Failed to create blog post')).toBeVisible();
+    await press('Publish');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
     expect(attempts).toBe(1);
-    expect(requests.map(({ path }) => path)).toContain("/blogs/8/publish");
+    expect(requests.map(({ path }) => path)).toContain('/blogs/8/publish');
   });
 
   it.each([
-    ["as it was sent", "", "/blogs/8/publish"],
-    ["with what was typed since", "!", "/blogs/uuid/"],
-  ])("creates a post once also after a reload, %s", async (_, more, path) => {
-    const replies: Record<string, unknown> = {
-      "POST /blogs": noConnection,
-      "GET /blogs": [stored],
-    };
+    ['as it was sent', '', '/blogs/8/publish'],
+    ['with what was typed since', '!', '/blogs/uuid/'],
+  ])('creates a post once also after a reload, %s', async (_, more, path) => {
+    const replies: Record<string, unknown> = { 'POST /blogs': noConnection, 'GET /blogs': [stored] };
     fakeServer(replies);
     const first = await write();
     await fillIn();
-    await press("Publish");
-    expect(await screen.findByText("Failed to create blog post")).toBeVisible();
+    await press('Publish');
+    expect(await screen.findByText('Failed to create blog post')).toBeVisible();
     first.unmount();
 
     const requests = fakeServer({
       ...replies,
       [`PATCH /blogs/uuid/${stored.uuid}`]: stored,
-      "POST /blogs/8/publish": { ...stored, isPublished: true },
+      'POST /blogs/8/publish': { ...stored, isPublished: true },
     });
     const { router } = await write();
     if (more) await userEvent.type(text(), more);
-    await press("Publish");
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe("/owner/blog"),
-    );
-    expect(
-      requests.filter(
-        (request) => request.method === "POST" && request.path === "/blogs",
-      ),
-    ).toEqual([]);
-    expect(
-      requests.filter(({ method }) => method !== "GET")[0]?.path,
-    ).toContain(path);
-    expect(
-      Object.keys(localStorage).filter((key) => key.startsWith("draft:")),
-    ).toEqual([]);
+    await press('Publish');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/blog'));
+    expect(requests.filter((request) => request.method === 'POST' && request.path === '/blogs')).toEqual([]);
+    expect(requests.filter(({ method }) => method !== 'GET')[0]?.path).toContain(path);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it("wants a category, a title and a text, and leads to what is missing", async () => {
+  it('wants a category, a title and a text, and leads to what is missing', async () => {
     const requests = fakeServer({});
     await write();
-    await press("Publish");
-    expect(
-      await screen.findByText("Still missing before it can be saved:"),
-    ).toBeVisible();
-    expect(screen.getAllByText("This field is required")).toHaveLength(3);
-    await userEvent.click(screen.getByRole("button", { name: "Text" }));
+    await press('Publish');
+    expect(await screen.findByText('Still missing before it can be saved:')).toBeVisible();
+    expect(screen.getAllByText('This field is required')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Text' }));
     expect(text()).toHaveFocus();
     expect(requests).toEqual([]);
   });
 
-  it("shows what the server says of a field at the field", async () => {
-    const fields = {
-      fields: { title: ["x"] },
-      fieldCodes: { title: ["invalid_text"] },
-    };
-    fakeServer({ "POST /blogs": failure(400, "validation_failed", fields) });
+  it('shows what the server says of a field at the field', async () => {
+    const fields = { fields: { title: ['x'] }, fieldCodes: { title: ['invalid_text'] } };
+    fakeServer({ 'POST /blogs': failure(400, 'validation_failed', fields) });
     await write();
     await fillIn();
-    await press("Publish");
-    expect(
-      await screen.findByText(
-        "This text contains characters that cannot be stored",
-      ),
-    ).toBeVisible();
-    expect(screen.queryByText("Failed to create blog post")).toBeNull();
+    await press('Publish');
+    expect(await screen.findByText('This text contains characters that cannot be stored')).toBeVisible();
+    expect(screen.queryByText('Failed to create blog post')).toBeNull();
   });
 
-  it("keeps what is typed on the device, and begins with it the next time", async () => {
+  it('keeps what is typed on the device, and begins with it the next time', async () => {
     const { unmount } = await write();
     await fillIn();
-    expect(JSON.parse(localStorage.getItem(NEW_DRAFT)!)).toMatchObject({
-      title: "Mica",
-      category: "MACKE",
-    });
+    expect(JSON.parse(localStorage.getItem(NEW_DRAFT)!)).toMatchObject({ title: 'Mica', category: 'MACKE' });
     unmount();
     await write();
     expect(screen.getByText(/This is what you wrote last time/)).toBeVisible();
-    expect(title()).toHaveValue("Mica");
-    expect(screen.getByRole("radio", { name: "Cats" })).toBeChecked();
-    await press("Start over");
-    expect(title()).toHaveValue("");
+    expect(title()).toHaveValue('Mica');
+    expect(screen.getByRole('radio', { name: 'Cats' })).toBeChecked();
+    await press('Start over');
+    expect(title()).toHaveValue('');
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });
 
-  it("asks before one leaves", async () => {
+  it('asks before one leaves', async () => {
     const { router } = await write();
-    fireEvent.change(title(), { target: { value: "Mica" } });
-    act(() => void router.navigate("/"));
-    const question = await screen.findByRole("dialog", {
-      name: "Leave this page?",
-    });
+    fireEvent.change(title(), { target: { value: 'Mica' } });
+    act(() => void router.navigate('/'));
+    const question = await screen.findByRole('dialog', { name: 'Leave this page?' });
     expect(within(question).getByText(/stays on this device/)).toBeVisible();
-    await press("Stay here");
-    expect(router.state.location.pathname).toBe("/blog/create");
+    await press('Stay here');
+    expect(router.state.location.pathname).toBe('/blog/create');
   });
 
-  it("is not for the posts of others", async () => {
+  it('is not for the posts of others', async () => {
     fakeServer({ [`GET /blogs/uuid/${othersPost.uuid}`]: othersPost });
     await edit(othersPost.uuid);
-    expect(
-      await screen.findByRole("heading", {
-        name: "This post belongs to somebody else",
-      }),
-    ).toBeVisible();
-    expect(screen.queryByRole("form")).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'This post belongs to somebody else' })).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
   });
 
   it.each([
-    ["undefined", "Invalid blog post ID"],
-    ["x", "Invalid blog post ID"],
-  ])("has no post %s", async (uuid, heading) => {
+    ['undefined', 'Invalid blog post ID'],
+    ['x', 'Invalid blog post ID'],
+  ])('has no post %s', async (uuid, heading) => {
     const requests = fakeServer({});
     await edit(uuid);
-    expect(screen.getByRole("heading", { name: heading })).toBeVisible();
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it("says that its post could not be loaded", async () => {
-    fakeServer({
-      [`GET /blogs/uuid/${blogPost.uuid}`]: failure(500, "internal"),
-    });
+  it('says that its post could not be loaded', async () => {
+    fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: failure(500, 'internal') });
     await edit(blogPost.uuid);
-    expect(
-      await screen.findByRole("heading", { name: "Failed to fetch blog post" }),
-    ).toBeVisible();
-    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch blog post' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
 
-describe("the cover picture", () => {
-  it("goes with the draft that is given up", async () => {
+describe('the cover picture', () => {
+  it('goes with the draft that is given up', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     const { unmount } = await write();
-    fireEvent.change(title(), { target: { value: "Mica" } });
+    fireEvent.change(title(), { target: { value: 'Mica' } });
     unmount();
     await write();
-    const file = new File(["x"], "a.jpg", { type: "image/jpeg" });
-    await userEvent.upload(
-      document.querySelector<HTMLInputElement>('input[type="file"]')!,
-      file,
-    );
+    const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
     await waitFor(() => expect(uploads).toHaveLength(1));
-    act(() =>
-      uploads[0]!.answer({
-        status: 201,
-        body: { url: "/uploads/x", width: 4, height: 3 },
-      }),
-    );
-    expect(
-      await screen.findByRole("img", { name: "The chosen picture" }),
-    ).toBeVisible();
-    await waitFor(() =>
-      expect(localStorage.getItem(NEW_DRAFT)).toContain("/uploads/x"),
-    );
-    await press("Start over");
-    await waitFor(() =>
-      expect(
-        screen.queryByRole("img", { name: "The chosen picture" }),
-      ).toBeNull(),
-    );
+    act(() => uploads[0]!.answer({ status: 201, body: { url: '/uploads/x', width: 4, height: 3 } }));
+    expect(await screen.findByRole('img', { name: 'The chosen picture' })).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem(NEW_DRAFT)).toContain('/uploads/x'));
+    await press('Start over');
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'The chosen picture' })).toBeNull());
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });
 });
 
-describe("the editor", () => {
-  const picture = (name: string) =>
-    new File(["x"], name, { type: "image/jpeg" });
-  const UPLOADED = {
-    url: "/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp",
-    width: 960,
-    height: 720,
-  };
+describe('the editor', () => {
+  const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+  const UPLOADED = { url: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp', width: 960, height: 720 };
 
-  it("writes the signs by buttons and by keys", async () => {
+  it('writes the signs by buttons and by keys', async () => {
     await write();
-    await userEvent.type(text(), "dog");
+    await userEvent.type(text(), 'dog');
     text().setSelectionRange(0, 3);
-    await press("Bold");
-    expect(text()).toHaveValue("**dog**");
-    await userEvent.keyboard("{Control>}i{/Control}");
-    expect(text()).toHaveValue("***dog***");
+    await press('Bold');
+    expect(text()).toHaveValue('**dog**');
+    await userEvent.keyboard('{Control>}i{/Control}');
+    expect(text()).toHaveValue('***dog***');
     text().setSelectionRange(9, 9);
-    await press("List");
-    expect(text()).toHaveValue("- ***dog***");
-    await userEvent.keyboard("{Enter}cat");
-    expect(text()).toHaveValue("- ***dog***\n- cat");
+    await press('List');
+    expect(text()).toHaveValue('- ***dog***');
+    await userEvent.keyboard('{Enter}cat');
+    expect(text()).toHaveValue('- ***dog***\n- cat');
   });
 
-  it("is one stop for the Tab key, in which arrows move", async () => {
+  it('is one stop for the Tab key, in which arrows move', async () => {
     await write();
-    const tools = within(
-      screen.getByRole("toolbar", { name: "Formatting" }),
-    ).getAllByRole("button");
-    expect(
-      tools.map(({ tabIndex }) => tabIndex).filter((index) => index === 0),
-    ).toHaveLength(1);
+    const tools = within(screen.getByRole('toolbar', { name: 'Formatting' })).getAllByRole('button');
+    expect(tools.map(({ tabIndex }) => tabIndex).filter((index) => index === 0)).toHaveLength(1);
     act(() => tools[0]!.focus());
-    await userEvent.keyboard("{ArrowRight}");
+    await userEvent.keyboard('{ArrowRight}');
     expect(tools[1]).toHaveFocus();
-    await userEvent.keyboard("{End}");
-    expect(screen.getByRole("button", { name: "Picture" })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('button', { name: 'Picture' })).toHaveFocus();
   });
 
-  it("shows beforehand how the text will look", async () => {
+  it('shows beforehand how the text will look', async () => {
     await write();
-    fireEvent.change(text(), { target: { value: "She **came**." } });
-    await userEvent.click(screen.getByRole("tab", { name: "Preview" }));
-    expect((await screen.findByText("came")).tagName).toBe("STRONG");
-    await userEvent.keyboard("{ArrowLeft}");
-    expect(screen.getByRole("tab", { name: "Write" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    expect(text()).toHaveValue("She **came**.");
+    fireEvent.change(text(), { target: { value: 'She **came**.' } });
+    await userEvent.click(screen.getByRole('tab', { name: 'Preview' }));
+    expect((await screen.findByText('came')).tagName).toBe('STRONG');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'Write' })).toHaveAttribute('aria-selected', 'true');
+    expect(text()).toHaveValue('She **came**.');
   });
 
-  it("puts dropped and pasted pictures into the text, one after the other, and into what was written meanwhile", async () => {
+  it('puts dropped and pasted pictures into the text, one after the other, and into what was written meanwhile', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     await write();
-    fireEvent.change(text(), { target: { value: "One" } });
-    fireEvent.drop(text(), {
-      dataTransfer: {
-        types: ["Files"],
-        files: [picture("a.jpg"), picture("b.jpg")],
-      },
-    });
+    fireEvent.change(text(), { target: { value: 'One' } });
+    fireEvent.drop(text(), { dataTransfer: { types: ['Files'], files: [picture('a.jpg'), picture('b.jpg')] } });
     await waitFor(() => expect(uploads).toHaveLength(1));
-    expect(uploads[0]?.path).toBe("/media");
-    fireEvent.change(text(), { target: { value: "One and two" } });
+    expect(uploads[0]?.path).toBe('/media');
+    fireEvent.change(text(), { target: { value: 'One and two' } });
     act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
     await waitFor(() => expect(uploads).toHaveLength(2));
-    expect(text().value).toBe(
-      `One and two\n\n![](${UPLOADED.url}#960x720)\n\n`,
-    );
-    act(() =>
-      uploads[1]!.answer({
-        status: 201,
-        body: { ...UPLOADED, width: 480, height: 360 },
-      }),
-    );
-    await waitFor(() => expect(text().value).toContain("#480x360"));
-    expect(text().value).toContain("#960x720");
+    expect(text().value).toBe(`One and two\n\n![](${UPLOADED.url}#960x720)\n\n`);
+    act(() => uploads[1]!.answer({ status: 201, body: { ...UPLOADED, width: 480, height: 360 } }));
+    await waitFor(() => expect(text().value).toContain('#480x360'));
+    expect(text().value).toContain('#960x720');
   });
 
-  it("does not send a post without the picture that is on its way", async () => {
+  it('does not send a post without the picture that is on its way', async () => {
     const uploads = fakeUploads();
-    const requests = fakeServer({
-      "POST /blogs": stored,
-      "POST /blogs/8/publish": stored,
-    });
+    const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': stored });
     await write();
     await fillIn();
-    await userEvent.upload(
-      screen.getByLabelText("Picture", { selector: "input" }),
-      picture("a.jpg"),
-    );
+    await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), picture('a.jpg'));
     await waitFor(() => expect(uploads).toHaveLength(1));
-    await press("Publish");
-    expect(
-      await screen.findByText(/A picture is still on its way/),
-    ).toBeVisible();
+    await press('Publish');
+    expect(await screen.findByText(/A picture is still on its way/)).toBeVisible();
     expect(requests).toEqual([]);
     act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
-    await waitFor(() => expect(text().value).toContain("#960x720"));
-    await press("Publish");
-    await waitFor(() =>
-      expect(requests.map(({ path }) => path)).toContain("/blogs"),
-    );
+    await waitFor(() => expect(text().value).toContain('#960x720'));
+    await press('Publish');
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/blogs'));
   });
 });

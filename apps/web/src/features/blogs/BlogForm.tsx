@@ -1,79 +1,50 @@
-import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useSession } from "../../api/session";
-import { fileStore } from "../../lib/fileStore";
-import { DialogActions } from "../../ui/dialogs/Dialog";
-import { errorText } from "../../ui/feedback/errorText";
-import { ChoiceCards } from "../../ui/fields/ChoiceCards";
-import { DraftNotice } from "../../ui/forms/DraftNotice";
-import { FormMessage } from "../../ui/forms/FormMessage";
-import { FormButtons, FormEnd } from "../../ui/forms/FormPage";
-import { FormSection } from "../../ui/forms/FormSection";
-import { SubmitButton } from "../../ui/forms/SubmitButton";
-import { Unfinished } from "../../ui/forms/Unfinished";
-import { useDraftForm } from "../../ui/forms/useDraftForm";
-import type { Control } from "../../ui/forms/useGuidedForm";
-import { useSubmit } from "../../ui/forms/useSubmit";
-import {
-  BLOG_CATEGORIES,
-  type BlogPost,
-  categoryLook,
-  PET_BLOG_CATEGORIES,
-} from "./blogCategories";
-import classes from "./BlogForm.module.css";
-import {
-  type BlogDraft,
-  forgetUnanswered,
-  PublishFailed,
-  useSaveBlogPost,
-} from "./blogs.queries";
-import {
-  blogSchema,
-  type BlogValues,
-  EMPTY_POST,
-  LONGEST,
-  toBlogValues,
-} from "./blogSchema";
-import { CoverField } from "./CoverField";
-import { MarkdownEditor } from "./editor/MarkdownEditor";
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
+import { fileStore } from '../../lib/fileStore';
+import { DialogActions } from '../../ui/dialogs/Dialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { DraftNotice } from '../../ui/forms/DraftNotice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
+import { FormSection } from '../../ui/forms/FormSection';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { Unfinished } from '../../ui/forms/Unfinished';
+import { useDraftForm } from '../../ui/forms/useDraftForm';
+import type { Control } from '../../ui/forms/useGuidedForm';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { BLOG_CATEGORIES, type BlogPost, categoryLook, PET_BLOG_CATEGORIES } from './blogCategories';
+import classes from './BlogForm.module.css';
+import { type BlogDraft, forgetUnanswered, PublishFailed, useSaveBlogPost } from './blogs.queries';
+import { blogSchema, type BlogValues, EMPTY_POST, LONGEST, toBlogValues } from './blogSchema';
+import { CoverField } from './CoverField';
+import { MarkdownEditor } from './editor/MarkdownEditor';
 
 /** How a post was left: published, changed as a published one is, or stored for its author alone. */
-export type Outcome = "published" | "saved" | "draft" | "publish-failed";
+export type Outcome = 'published' | 'saved' | 'draft' | 'publish-failed';
 
 interface BlogFormProps {
   /** The post to change; none for a new one. */
   post?: BlogPost;
-  form: "page" | "overlay";
+  form: 'page' | 'overlay';
   onSaved: (post: BlogPost, outcome: Outcome) => void;
   /** Closes the form; what was typed is kept. */
   onCancel?: () => void;
 }
 
 /** The one form behind the page and the overlays: what is typed is kept on this device until it is saved or given up. */
-export function BlogForm({
-  post,
-  form: kind,
-  onSaved,
-  onCancel,
-}: BlogFormProps) {
-  const { t, i18n } = useTranslation(["blogs", "errors", "common"]);
+export function BlogForm({ post, form: kind, onSaved, onCancel }: BlogFormProps) {
+  const { t, i18n } = useTranslation(['blogs', 'errors', 'common']);
   const userUuid = useSession()?.user.uuid;
-  const draftKey = `blog:${userUuid}:${post?.uuid ?? "new"}`;
+  const draftKey = `blog:${userUuid}:${post?.uuid ?? 'new'}`;
   const written = useDraftForm<BlogValues>(blogSchema, {
     draftKey,
     stored: () => (post ? toBlogValues(post) : EMPTY_POST),
-    leaveText: t("form.leave"),
+    leaveText: t('form.leave'),
   });
-  const {
-    field,
-    control,
-    onValid,
-    unfinished,
-    goTo,
-    showServerErrors,
-    question,
-  } = written;
+  const { field, control, onValid, unfinished, goTo, showServerErrors, question } = written;
 
   const [coverKey, pictureKey] = [`${draftKey}:cover`, `${draftKey}:picture`];
   /** The fields with pictures begin anew with each. */
@@ -89,24 +60,14 @@ export function BlogForm({
     onSuccess: (saved, { publishes }) => {
       void saving.onSuccess(saved);
       written.finish();
-      onSaved(
-        saved,
-        publishes && !post?.isPublished
-          ? "published"
-          : saved.isPublished
-            ? "saved"
-            : "draft",
-      );
+      onSaved(saved, publishes && !post?.isPublished ? 'published' : saved.isPublished ? 'saved' : 'draft');
     },
     onError: (failure) => {
       if (failure instanceof PublishFailed) {
         void saving.onStoredOnly();
         written.finish();
-        onSaved(failure.post, "publish-failed");
-      } else
-        setShownAtField(
-          showServerErrors(failure, { petCategoryId: "category" }),
-        );
+        onSaved(failure.post, 'publish-failed');
+      } else setShownAtField(showServerErrors(failure, { petCategoryId: 'category' }));
     },
   });
 
@@ -118,20 +79,16 @@ export function BlogForm({
     written.forgetDraft();
     submit({ post, values: values as BlogDraft, form: kind, publishes });
   };
-  const trySending =
-    (publishes: boolean) => (event?: React.FormEvent<HTMLFormElement>) => {
-      setHasTried(true);
-      onValid(send(publishes))(event);
-    };
+  const trySending = (publishes: boolean) => (event?: React.FormEvent<HTMLFormElement>) => {
+    setHasTried(true);
+    onValid(send(publishes))(event);
+  };
 
   /** Back to what is stored, the pictures that are on their way or waiting for it included. */
   async function discard() {
     written.discard();
     forgetUnanswered(draftKey);
-    await Promise.all([
-      fileStore.remove(coverKey),
-      fileStore.remove(pictureKey),
-    ]);
+    await Promise.all([fileStore.remove(coverKey), fileStore.remove(pictureKey)]);
     setRound((before) => before + 1);
   }
 
@@ -140,25 +97,15 @@ export function BlogForm({
     onCancel?.();
   }
 
-  const words = post ? ("form.edit" as const) : ("form.create" as const);
-  const label = t(kind === "page" ? `${words}.title` : `${words}.overlayTitle`);
+  const words = post ? ('form.edit' as const) : ('form.create' as const);
+  const label = t(kind === 'page' ? `${words}.title` : `${words}.overlayTitle`);
   const about = (
     <>
-      <Categories
-        {...control("category")}
-        kind={kind}
-        stored={post?.category}
-      />
-      <TextInput
-        {...field("title")}
-        label={t("form.fields.title")}
-        maxLength={LONGEST.title}
-        dir="auto"
-        required
-      />
+      <Categories {...control('category')} kind={kind} stored={post?.category} />
+      <TextInput {...field('title')} label={t('form.fields.title')} maxLength={LONGEST.title} dir="auto" required />
       <CoverField
         key={`cover-${round}`}
-        {...control("imageUrl")}
+        {...control('imageUrl')}
         draftKey={coverKey}
         onSending={(cover) => setSending((before) => ({ ...before, cover }))}
       />
@@ -167,23 +114,19 @@ export function BlogForm({
   const text = (
     <MarkdownEditor
       key={`text-${round}`}
-      {...control("content")}
-      label={t("form.fields.content")}
+      {...control('content')}
+      label={t('form.fields.content')}
       maxLength={LONGEST.content}
       draftKey={pictureKey}
-      onSending={(isOnItsWay) =>
-        setSending((before) => ({ ...before, text: isOnItsWay }))
-      }
+      onSending={(isOnItsWay) => setSending((before) => ({ ...before, text: isOnItsWay }))}
     />
   );
   const said =
     isHeldUp && isSending ? (
-      t("form.sending")
+      t('form.sending')
     ) : error && !isShownAtField ? (
       <>
-        <span>
-          {t(kind === "page" ? `${words}.failed` : `${words}.failedInOverlay`)}
-        </span>
+        <span>{t(kind === 'page' ? `${words}.failed` : `${words}.failedInOverlay`)}</span>
         <span>{errorText(i18n, error)}</span>
       </>
     ) : null;
@@ -192,11 +135,8 @@ export function BlogForm({
       <FormMessage>{said}</FormMessage>
       {hasTried && (
         <Unfinished
-          text={t("form.unfinished")}
-          fields={unfinished.map((name) => ({
-            name,
-            label: t(`form.fields.${name as "title"}`),
-          }))}
+          text={t('form.unfinished')}
+          fields={unfinished.map((name) => ({ name, label: t(`form.fields.${name as 'title'}`) }))}
           onChoose={goTo}
         />
       )}
@@ -205,42 +145,30 @@ export function BlogForm({
 
   return (
     <form
-      onSubmit={trySending(kind === "page")}
+      onSubmit={trySending(kind === 'page')}
       noValidate
       aria-label={label}
       className={classes.form}
       data-kind={kind}
     >
       {written.hasDraft && (
-        <DraftNotice
-          discard={t(post ? "form.discardChanges" : "form.discardDraft")}
-          onDiscard={() => void discard()}
-        >
-          {t("form.draftRestored")}
+        <DraftNotice discard={t(post ? 'form.discardChanges' : 'form.discardDraft')} onDiscard={() => void discard()}>
+          {t('form.draftRestored')}
         </DraftNotice>
       )}
-      {kind === "page" ? (
+      {kind === 'page' ? (
         <>
-          <FormSection title={t("form.sections.about")}>{about}</FormSection>
-          <FormSection title={t("form.sections.text")}>{text}</FormSection>
+          <FormSection title={t('form.sections.about')}>{about}</FormSection>
+          <FormSection title={t('form.sections.text')}>{text}</FormSection>
           <FormEnd>
             {problems}
             <FormButtons>
-              <SubmitButton
-                size="lg"
-                busy={isPending}
-                busyText={t(`${words}.busy`)}
-              >
+              <SubmitButton size="lg" busy={isPending} busyText={t(`${words}.busy`)}>
                 {t(`${words}.submit`)}
               </SubmitButton>
               {!post?.isPublished && (
-                <Button
-                  size="lg"
-                  variant="default"
-                  disabled={isPending}
-                  onClick={() => trySending(false)()}
-                >
-                  {t("form.saveDraft")}
+                <Button size="lg" variant="default" disabled={isPending} onClick={() => trySending(false)()}>
+                  {t('form.saveDraft')}
                 </Button>
               )}
             </FormButtons>
@@ -253,10 +181,10 @@ export function BlogForm({
           {problems}
           <DialogActions>
             <Button variant="default" disabled={isPending} onClick={cancel}>
-              {t("common:cancel")}
+              {t('common:cancel')}
             </Button>
-            <SubmitButton busy={isPending} busyText={t("form.saving")}>
-              {t("form.save")}
+            <SubmitButton busy={isPending} busyText={t('form.saving')}>
+              {t('form.save')}
             </SubmitButton>
           </DialogActions>
         </>
@@ -266,27 +194,24 @@ export function BlogForm({
   );
 }
 
-interface CategoriesProps extends Control<BlogValues["category"]> {
-  kind: "page" | "overlay";
-  stored: BlogPost["category"] | undefined;
+interface CategoriesProps extends Control<BlogValues['category']> {
+  kind: 'page' | 'overlay';
+  stored: BlogPost['category'] | undefined;
 }
 
 /** Documented: the page offers all, the overlay those about pets. One that a post has is always there. */
 function Categories({ kind, stored, value, ...control }: CategoriesProps) {
-  const { t } = useTranslation("blogs");
+  const { t } = useTranslation('blogs');
   const offered =
-    kind === "page"
+    kind === 'page'
       ? BLOG_CATEGORIES
-      : BLOG_CATEGORIES.filter(
-          (category) =>
-            PET_BLOG_CATEGORIES.includes(category) || category === stored,
-        );
+      : BLOG_CATEGORIES.filter((category) => PET_BLOG_CATEGORIES.includes(category) || category === stored);
   return (
     <ChoiceCards
       {...control}
       value={value || null}
       layout="pills"
-      legend={t("form.fields.category")}
+      legend={t('form.fields.category')}
       choices={offered.map((category) => ({
         value: category,
         label: t(`categories.${category}`),

@@ -1,92 +1,68 @@
-import { Button, Skeleton } from "@mantine/core";
-import {
-  IconArrowLeft,
-  IconPencil,
-  IconShare,
-  IconTrash,
-} from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useParams } from "react-router-dom";
-import { ApiError } from "../../api/ApiError";
-import { useSession } from "../../api/session";
-import { useFormat } from "../../i18n/useFormat";
-import { userName } from "../../lib/userName";
-import { paths } from "../../routing/addresses";
-import { Card } from "../../ui/cards/Card";
-import { CardLink } from "../../ui/cards/CardLink";
-import { TintChip } from "../../ui/cards/TintChip";
-import { EmptyState } from "../../ui/feedback/EmptyState";
-import { shareLink } from "../../ui/feedback/shareLink";
-import { errorText } from "../../ui/feedback/errorText";
-import { InlineError } from "../../ui/feedback/InlineError";
-import { MissingPage } from "../../ui/feedback/MissingPage";
-import { Notice } from "../../ui/feedback/Notice";
-import { TryAgain } from "../../ui/feedback/TryAgain";
-import { Page } from "../../ui/layout/Page";
-import { PageHeading } from "../../ui/layout/PageHeading";
-import { Section } from "../../ui/layout/Section";
-import { TextLink } from "../../ui/layout/TextLink";
-import { PhotoFrame } from "../../ui/photos/PhotoFrame";
-import { uploadVariants } from "../../ui/photos/uploadVariants";
-import { Avatar } from "../../ui/pictures/Avatar";
-import { UserCategoryChip } from "../catalog/UserCategoryChip";
-import { userCategoryLook } from "../catalog/userCategories";
-import { Comments } from "../comments/Comments";
-import { LikeButton } from "../likes/LikeButton";
-import { BlogCard } from "./BlogCard";
-import cards from "./BlogCards.module.css";
-import { type BlogPost, categoryLook } from "./blogCategories";
-import classes from "./BlogPostPage.module.css";
-import {
-  blogPostQuery,
-  isPostIdentifier,
-  publishedOfAuthorQuery,
-  useForgetBlogPost,
-} from "./blogs.queries";
-import { BlogContent } from "./content/BlogContent";
-import { readingTime } from "./readingTime";
-import { usePublish } from "./usePublish";
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { useSession } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { CardLink } from '../../ui/cards/CardLink';
+import { TintChip } from '../../ui/cards/TintChip';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { shareLink } from '../../ui/feedback/shareLink';
+import { errorText } from '../../ui/feedback/errorText';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Notice } from '../../ui/feedback/Notice';
+import { TryAgain } from '../../ui/feedback/TryAgain';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { Section } from '../../ui/layout/Section';
+import { TextLink } from '../../ui/layout/TextLink';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { uploadVariants } from '../../ui/photos/uploadVariants';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { userCategoryLook } from '../catalog/userCategories';
+import { Comments } from '../comments/Comments';
+import { LikeButton } from '../likes/LikeButton';
+import { BlogCard } from './BlogCard';
+import cards from './BlogCards.module.css';
+import { type BlogPost, categoryLook } from './blogCategories';
+import classes from './BlogPostPage.module.css';
+import { blogPostQuery, isPostIdentifier, publishedOfAuthorQuery, useForgetBlogPost } from './blogs.queries';
+import { BlogContent } from './content/BlogContent';
+import { readingTime } from './readingTime';
+import { usePublish } from './usePublish';
 
-const DeleteBlogPost = lazy(() =>
-  import("./DeleteBlogPost").then((m) => ({ default: m.DeleteBlogPost })),
-);
+const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
 
 /** How many others of the author are shown below a post. */
 const MOST_OTHERS = 3;
 
 /** A post as everybody reads it. Its address has either of its ids. */
 export function BlogPostPage() {
-  const { t, i18n } = useTranslation(["blogs", "errors"]);
-  const { uuid = "" } = useParams();
+  const { t, i18n } = useTranslation(['blogs', 'errors']);
+  const { uuid = '' } = useParams();
   const isKnown = isPostIdentifier(uuid);
-  const {
-    data: post,
-    error,
-    refetch,
-  } = useQuery({ ...blogPostQuery(uuid), enabled: isKnown });
+  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(uuid), enabled: isKnown });
 
   if (post) return <LoadedPost key={post.uuid} post={post} />;
   if (!isKnown) {
     return (
-      <MissingPage
-        title={t("post.invalid")}
-        to={paths.blog()}
-        toText={t("post.back")}
-      >
-        {t("post.invalidText")}
+      <MissingPage title={t('post.invalid')} to={paths.blog()} toText={t('post.back')}>
+        {t('post.invalidText')}
       </MissingPage>
     );
   }
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <MissingPage
-        title={t("post.notFound")}
-        to={paths.blog()}
-        toText={t("post.back")}
-      >
-        {t("post.notFoundText")}
+      <MissingPage title={t('post.notFound')} to={paths.blog()} toText={t('post.back')}>
+        {t('post.notFoundText')}
       </MissingPage>
     );
   }
@@ -94,15 +70,13 @@ export function BlogPostPage() {
     return (
       <EmptyState
         role="alert"
-        illustration={
-          error instanceof ApiError && error.isNetwork ? "offline" : "cryingCat"
-        }
-        heading={<PageHeading>{t("post.failed")}</PageHeading>}
+        illustration={error instanceof ApiError && error.isNetwork ? 'offline' : 'cryingCat'}
+        heading={<PageHeading>{t('post.failed')}</PageHeading>}
         action={
           <div className={classes.tools}>
             <TryAgain variant="filled" onClick={() => void refetch()} />
             <Button component={Link} to={paths.blog()} variant="default">
-              {t("post.back")}
+              {t('post.back')}
             </Button>
           </div>
         }
@@ -115,7 +89,7 @@ export function BlogPostPage() {
 }
 
 function LoadedPost({ post }: { post: BlogPost }) {
-  const { t } = useTranslation("blogs");
+  const { t } = useTranslation('blogs');
   const format = useFormat();
   const isOwn = useSession()?.user.uuid === post.authorUuid;
   const name = userName(post.author);
@@ -126,26 +100,18 @@ function LoadedPost({ post }: { post: BlogPost }) {
     <Page component="article" width="text" data-tint={tint}>
       <TextLink to={paths.blog()}>
         <IconArrowLeft size={20} aria-hidden />
-        {t("post.back")}
+        {t('post.back')}
       </TextLink>
       <header className={classes.header}>
         <div className={classes.chips}>
           <TintChip tint={tint}>{t(`categories.${post.category}`)}</TintChip>
-          {!post.isPublished && <TintChip tint="plain">{t("draft")}</TintChip>}
+          {!post.isPublished && <TintChip tint="plain">{t('draft')}</TintChip>}
         </div>
         <PageHeading className={classes.title}>{post.title}</PageHeading>
         <p className={classes.facts}>
-          <span className={classes.by}>
-            {name ? t("post.by", { name }) : t("post.byUnnamed")}
-          </span>
-          <time dateTime={post.createdAt}>
-            {format.date(new Date(post.createdAt))}
-          </time>
-          <span>
-            {t("post.readingTime", {
-              minutes: format.number(readingTime(post.content)),
-            })}
-          </span>
+          <span className={classes.by}>{name ? t('post.by', { name }) : t('post.byUnnamed')}</span>
+          <time dateTime={post.createdAt}>{format.date(new Date(post.createdAt))}</time>
+          <span>{t('post.readingTime', { minutes: format.number(readingTime(post.content)) })}</span>
         </p>
         {isOwn && <AuthorTools post={post} />}
       </header>
@@ -170,28 +136,22 @@ function LoadedPost({ post }: { post: BlogPost }) {
             targetId={post.id}
             likeCount={post.likeCount}
             likedByMe={post.likedByMe}
-            label={t("post.like", { title: post.title })}
+            label={t('post.like', { title: post.title })}
           />
           <Button
             variant="subtle"
             color="teal"
             leftSection={<IconShare size={20} aria-hidden />}
-            onClick={() =>
-              void shareLink(paths.blogPost(post.uuid), post.title)
-            }
+            onClick={() => void shareLink(paths.blogPost(post.uuid), post.title)}
           >
-            {t("post.share")}
+            {t('post.share')}
           </Button>
         </div>
       )}
       <Author author={post.author} />
       {post.isPublished && (
-        <Section title={t("post.comments")}>
-          <Comments
-            targetType="blog_post"
-            targetId={post.id}
-            ownerId={post.authorId}
-          />
+        <Section title={t('post.comments')}>
+          <Comments targetType="blog_post" targetId={post.id} ownerId={post.authorId} />
         </Section>
       )}
       <Others post={post} name={name} />
@@ -203,8 +163,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
 function useLeavePreview() {
   useEffect(
     () => () => {
-      for (const element of document.head.querySelectorAll("[data-preview]"))
-        element.remove();
+      for (const element of document.head.querySelectorAll('[data-preview]')) element.remove();
     },
     [],
   );
@@ -212,10 +171,10 @@ function useLeavePreview() {
 
 /** What its author can do with a post; a draft can be published. */
 function AuthorTools({ post }: { post: BlogPost }) {
-  const { t } = useTranslation("blogs");
+  const { t } = useTranslation('blogs');
   const navigate = useNavigate();
   const forget = useForgetBlogPost();
-  const { publish, isPending } = usePublish("publish.failed");
+  const { publish, isPending } = usePublish('publish.failed');
   const [isDeleting, setDeleting] = useState(false);
 
   async function leave() {
@@ -231,21 +190,21 @@ function AuthorTools({ post }: { post: BlogPost }) {
           tint="veterinary"
           action={
             <Button loading={isPending} onClick={() => publish(post)}>
-              {t("post.publish")}
+              {t('post.publish')}
             </Button>
           }
         >
-          {t("post.draftNotice")}
+          {t('post.draftNotice')}
         </Notice>
       )}
-      <div className={classes.tools} role="group" aria-label={t("post.tools")}>
+      <div className={classes.tools} role="group" aria-label={t('post.tools')}>
         <Button
           component={Link}
           to={paths.editBlogPost(post.uuid)}
           variant="default"
           leftSection={<IconPencil size={20} aria-hidden />}
         >
-          {t("post.edit")}
+          {t('post.edit')}
         </Button>
         <Button
           variant="subtle"
@@ -253,14 +212,14 @@ function AuthorTools({ post }: { post: BlogPost }) {
           leftSection={<IconTrash size={20} aria-hidden />}
           onClick={() => setDeleting(true)}
         >
-          {t("post.delete")}
+          {t('post.delete')}
         </Button>
       </div>
       {isDeleting && (
         <Suspense fallback={null}>
           <DeleteBlogPost
             post={post}
-            failed={t("delete.failedOnPage")}
+            failed={t('delete.failedOnPage')}
             onCancel={() => setDeleting(false)}
             onDeleted={() => void leave()}
           />
@@ -270,21 +229,16 @@ function AuthorTools({ post }: { post: BlogPost }) {
   );
 }
 
-function Author({ author }: { author: BlogPost["author"] }) {
-  const { t } = useTranslation(["blogs", "users"]);
+function Author({ author }: { author: BlogPost['author'] }) {
+  const { t } = useTranslation(['blogs', 'users']);
   const look = userCategoryLook(author.userCategoryId);
   return (
     <Card lifts className={classes.author}>
-      <Avatar
-        src={author.imageUrl}
-        size={64}
-        tint={look?.tint}
-        fallback={look?.illustration}
-      />
+      <Avatar src={author.imageUrl} size={64} tint={look?.tint} fallback={look?.illustration} />
       <div className={classes.authorWords}>
-        <span className={classes.authorLabel}>{t("post.author")}</span>
+        <span className={classes.authorLabel}>{t('post.author')}</span>
         <CardLink to={paths.user(author.uuid)} className={classes.authorName}>
-          {userName(author) || t("users:unnamed")}
+          {userName(author) || t('users:unnamed')}
         </CardLink>
         <div>
           <UserCategoryChip userCategoryId={author.userCategoryId} />
@@ -296,16 +250,12 @@ function Author({ author }: { author: BlogPost["author"] }) {
 
 /** More of this author; nothing where there is none. */
 function Others({ post, name }: { post: BlogPost; name: string }) {
-  const { t } = useTranslation("blogs");
-  const { data, error, refetch } = useQuery(
-    publishedOfAuthorQuery(post.authorUuid, MOST_OTHERS + 1),
-  );
+  const { t } = useTranslation('blogs');
+  const { data, error, refetch } = useQuery(publishedOfAuthorQuery(post.authorUuid, MOST_OTHERS + 1));
   const others = data?.filter(({ id }) => id !== post.id).slice(0, MOST_OTHERS);
   if (!error && !others?.length) return null;
   return (
-    <Section
-      title={name ? t("post.moreOf", { name }) : t("post.moreOfUnnamed")}
-    >
+    <Section title={name ? t('post.moreOf', { name }) : t('post.moreOfUnnamed')}>
       {others ? (
         <ul className={cards.grid}>
           {others.map((other) => (
@@ -315,22 +265,18 @@ function Others({ post, name }: { post: BlogPost; name: string }) {
           ))}
         </ul>
       ) : (
-        <InlineError
-          title={t("post.moreFailed")}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <InlineError title={t('post.moreFailed')} error={error} onRetry={() => void refetch()} />
       )}
     </Section>
   );
 }
 
 function Waiting() {
-  const { t } = useTranslation("blogs");
+  const { t } = useTranslation('blogs');
   return (
     <Page width="text">
       <div role="status" className={classes.waiting}>
-        <h1 className={classes.loading}>{t("post.loading")}</h1>
+        <h1 className={classes.loading}>{t('post.loading')}</h1>
         <Skeleton height={44} width={140} radius={12} />
         <Skeleton height={120} radius={12} />
         <Skeleton className={classes.coverSkeleton} radius={20} />

@@ -1,6 +1,6 @@
-import { draft } from "../../lib/draft";
-import { createOutbox } from "../../lib/outbox";
-import type { CommentTarget, Target } from "../likes/targets";
+import { draft } from '../../lib/draft';
+import { createOutbox } from '../../lib/outbox';
+import type { CommentTarget, Target } from '../likes/targets';
 
 /** Where a comment is written: the key of its draft. */
 export type CommentPlace = string;
@@ -10,24 +10,12 @@ export const commentPlace = (
   userUuid: string,
   { targetType, targetId }: Target<CommentTarget>,
   parentId: number | null,
-): CommentPlace =>
-  [
-    "comment",
-    userUuid,
-    targetType,
-    targetId,
-    ...(parentId === null ? [] : [parentId]),
-  ].join(":");
+): CommentPlace => ['comment', userUuid, targetType, targetId, ...(parentId === null ? [] : [parentId])].join(':');
 
 /** Whether somebody has begun a comment there, or a reply, and not sent it. */
-export function hasCommentDraft(
-  userUuid: string,
-  target: Target<CommentTarget>,
-) {
+export function hasCommentDraft(userUuid: string, target: Target<CommentTarget>) {
   const place = commentPlace(userUuid, target, null);
-  return draft
-    .keys()
-    .some((key) => key === place || key.startsWith(`${place}:`));
+  return draft.keys().some((key) => key === place || key.startsWith(`${place}:`));
 }
 
 export interface CommentValues {
@@ -36,14 +24,11 @@ export interface CommentValues {
 
 /** Comments and replies that are being written or sent. */
 export const commentOutbox = createOutbox<CommentValues>({
-  empty: { content: "" },
+  empty: { content: '' },
   isEmpty: ({ content }) => !content.trim(),
-  join: (returned, typed) => ({
-    content: [returned.content, typed.content].filter(Boolean).join("\n"),
-  }),
+  join: (returned, typed) => ({ content: [returned.content, typed.content].filter(Boolean).join('\n') }),
   read: (kept) => {
-    const content = (kept as Partial<CommentValues> | null | undefined)
-      ?.content;
-    return typeof content === "string" ? { content } : null;
+    const content = (kept as Partial<CommentValues> | null | undefined)?.content;
+    return typeof content === 'string' ? { content } : null;
   },
 });

@@ -1,23 +1,16 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { ApiError } from "../../api/ApiError";
-import { pictureUrl } from "../../api/config";
-import type { components } from "../../api/schema";
-import { fileStore } from "../../lib/fileStore";
-import { useFailure } from "../../ui/feedback/useFailure";
-import { type ImageProblem, imageProblem } from "../../ui/uploads/imageFile";
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/ApiError';
+import { pictureUrl } from '../../api/config';
+import type { components } from '../../api/schema';
+import { fileStore } from '../../lib/fileStore';
+import { useFailure } from '../../ui/feedback/useFailure';
+import { type ImageProblem, imageProblem } from '../../ui/uploads/imageFile';
 
 /** A picture that is stored, and can be named in what one writes. */
-export type Media = components["schemas"]["Media"];
+export type Media = components['schemas']['Media'];
 
 /** Of a picture that was part of something before, the size is not known. */
-export type ShownMedia = Pick<Media, "url"> & Partial<Media>;
+export type ShownMedia = Pick<Media, 'url'> & Partial<Media>;
 
 interface MediaUploadOptions {
   /** The stored picture, which belongs to the draft of what it is for. */
@@ -39,21 +32,14 @@ interface Chosen {
 
 export type MediaUpload = ReturnType<typeof useMediaUpload>;
 
-const imageIn = (files: FileList) =>
-  [...files].find(({ type }) => type.startsWith("image/"));
-const hasFiles = ({ dataTransfer }: DragEvent) =>
-  dataTransfer.types.includes("Files");
+const imageIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /**
  * One picture for a post, a message or the like: chosen, dropped or pasted, sent at once, and there again after a reload. It can be cancelled,
  * tried again and taken out.
  */
-export function useMediaUpload({
-  value,
-  onChange,
-  original,
-  draftKey,
-}: MediaUploadOptions) {
+export function useMediaUpload({ value, onChange, original, draftKey }: MediaUploadOptions) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   /** From 0 to 1; null while nothing is on its way. */
   const [sent, setSent] = useState<number | null>(null);
@@ -78,14 +64,11 @@ export function useMediaUpload({
     setError(null);
     setSent(0);
     const form = new FormData();
-    form.append("file", file);
+    form.append('file', file);
     try {
       // Its code is loaded with the first picture.
-      const { upload } = await import("../../api/upload");
-      const media = await upload<Media>("/media", form, {
-        signal: abort.signal,
-        onProgress: setSent,
-      });
+      const { upload } = await import('../../api/upload');
+      const media = await upload<Media>('/media', form, { signal: abort.signal, onProgress: setSent });
       if (abort.signal.aborted) return;
       void fileStore.remove(draftKey);
       onChange(media);
@@ -94,11 +77,7 @@ export function useMediaUpload({
     } catch (reason) {
       if (abort.signal.aborted) return;
       setSent(null);
-      setError(
-        reason instanceof ApiError
-          ? reason
-          : new ApiError(0, { code: "network" }),
-      );
+      setError(reason instanceof ApiError ? reason : new ApiError(0, { code: 'network' }));
     }
   }
 
@@ -110,12 +89,7 @@ export function useMediaUpload({
     // Only with the new one: where this device cannot keep its file, nothing but an absence would be left after a reload.
     if (!isOriginal) onChange(null);
     const problem = imageProblem(file);
-    setChosen({
-      file,
-      preview: URL.createObjectURL(file),
-      problem,
-      isStored: false,
-    });
+    setChosen({ file, preview: URL.createObjectURL(file), problem, isStored: false });
     if (problem) return;
     void fileStore.put(draftKey, file);
     void send(file);
@@ -135,9 +109,7 @@ export function useMediaUpload({
 
   return {
     /** What to show of it: from this device as long as it is at hand. */
-    preview: chosen
-      ? { src: chosen.preview, media: value }
-      : value && { src: pictureUrl(value.url), media: value },
+    preview: chosen ? { src: chosen.preview, media: value } : value && { src: pictureUrl(value.url), media: value },
     sent,
     isSending: sent !== null,
     /** One was chosen that the server does not have yet. */
@@ -170,8 +142,7 @@ export function useMediaUpload({
         setIsDragging(true);
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (!currentTarget.contains(relatedTarget as Node | null))
-          setIsDragging(false);
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsDragging(false);
       },
       onDrop: (event: DragEvent) => {
         if (!hasFiles(event)) return;

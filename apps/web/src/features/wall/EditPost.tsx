@@ -1,21 +1,21 @@
-import { Button } from "@mantine/core";
-import { type SyntheticEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import type { SessionUser } from "../../api/session";
-import { draft, useKeepDraft } from "../../lib/draft";
-import { useReturnFocus } from "../../ui/dialogs/useReturnFocus";
-import { errorText } from "../../ui/feedback/errorText";
-import { FormMessage } from "../../ui/forms/FormMessage";
-import { SubmitButton } from "../../ui/forms/SubmitButton";
-import { useSubmit } from "../../ui/forms/useSubmit";
-import { MediaButton } from "../media/MediaButton";
-import { useMediaUpload } from "../media/useMediaUpload";
-import { mentionUuidsOf } from "../mentions/chosen";
-import classes from "./EditPost.module.css";
-import { postEditKey, toPostEdit } from "./postDraft";
-import { PostField } from "./PostField";
-import { PostMedia } from "./PostMedia";
-import { type PostChange, useUpdatePost, type WallPost } from "./wall.queries";
+import { Button } from '@mantine/core';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
+import { draft, useKeepDraft } from '../../lib/draft';
+import { useReturnFocus } from '../../ui/dialogs/useReturnFocus';
+import { errorText } from '../../ui/feedback/errorText';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { MediaButton } from '../media/MediaButton';
+import { useMediaUpload } from '../media/useMediaUpload';
+import { mentionUuidsOf } from '../mentions/chosen';
+import classes from './EditPost.module.css';
+import { postEditKey, toPostEdit } from './postDraft';
+import { PostField } from './PostField';
+import { PostMedia } from './PostMedia';
+import { type PostChange, useUpdatePost, type WallPost } from './wall.queries';
 
 interface EditPostProps {
   post: WallPost;
@@ -25,16 +25,13 @@ interface EditPostProps {
 
 /** Changes a post where it stands. What is typed and chosen stays on this device until it is saved or given up. */
 export function EditPost({ post, user, onClose }: EditPostProps) {
-  const { t, i18n } = useTranslation(["wall", "common"]);
+  const { t, i18n } = useTranslation(['wall', 'common']);
   const key = postEditKey(user.uuid, post.id);
   const [edit, setEdit] = useState(() => toPostEdit(draft.read(key)));
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { content = post.content } = edit;
-  const media =
-    edit.media === undefined
-      ? post.mediaUrl && { url: post.mediaUrl }
-      : edit.media;
+  const media = edit.media === undefined ? post.mediaUrl && { url: post.mediaUrl } : edit.media;
   useKeepDraft(key, edit, content !== post.content || edit.media !== undefined);
   const upload = useMediaUpload({
     value: media || null,
@@ -43,9 +40,7 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
     draftKey: key,
   });
   useReturnFocus();
-  const { submit, isPending, error } = useSubmit<WallPost, PostChange>(
-    useUpdatePost(post.id),
-  );
+  const { submit, isPending, error } = useSubmit<WallPost, PostChange>(useUpdatePost(post.id));
 
   function close() {
     upload.finish();
@@ -74,7 +69,7 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
   return (
     <form
       className={classes.form}
-      aria-label={t("post.edit")}
+      aria-label={t('post.edit')}
       data-dragging={upload.isDragging || undefined}
       noValidate
       {...upload.dropProps}
@@ -85,9 +80,9 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
     >
       <PostField
         ref={field}
-        aria-label={t("edit.label")}
+        aria-label={t('edit.label')}
         value={content}
-        error={isEmpty && t("errors.postEmpty")}
+        error={isEmpty && t('errors.postEmpty')}
         autoFocus
         onSubmit={save}
         onChange={({ currentTarget }) => {
@@ -96,20 +91,18 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
         }}
       />
       {upload.preview && <PostMedia upload={upload} />}
-      <FormMessage>
-        {error && t("errors.editPost", { message: errorText(i18n, error) })}
-      </FormMessage>
+      <FormMessage>{error && t('errors.editPost', { message: errorText(i18n, error) })}</FormMessage>
       <div className={classes.bar}>
         <MediaButton upload={upload} disabled={isPending} />
         <div className={classes.actions}>
           <Button variant="default" onClick={close} disabled={isPending}>
-            {t("common:cancel")}
+            {t('common:cancel')}
           </Button>
           <SubmitButton
             busy={isPending || upload.isSending}
-            busyText={isPending ? t("edit.busy") : t("create.uploading")}
+            busyText={isPending ? t('edit.busy') : t('create.uploading')}
           >
-            {t("edit.save")}
+            {t('edit.save')}
           </SubmitButton>
         </div>
       </div>

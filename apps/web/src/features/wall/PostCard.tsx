@@ -1,35 +1,30 @@
-import { ActionIcon, UnstyledButton } from "@mantine/core";
-import {
-  IconMessageCircle,
-  IconPencil,
-  IconShare3,
-  IconTrash,
-} from "@tabler/icons-react";
-import { memo, type ReactNode, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import type { components } from "../../api/schema";
-import type { SessionUser } from "../../api/session";
-import { useFormat } from "../../i18n/useFormat";
-import { draft } from "../../lib/draft";
-import { userName } from "../../lib/userName";
-import { paths } from "../../routing/addresses";
-import { Card } from "../../ui/cards/Card";
-import { shareLink } from "../../ui/feedback/shareLink";
-import { useLazyPart } from "../../ui/loading/useLazyPart";
-import { Avatar } from "../../ui/pictures/Avatar";
-import { Moment } from "../../ui/text/Moment";
-import { RichText } from "../../ui/text/RichText";
-import { hasCommentDraft } from "../comments/commentDrafts";
-import { LikeButton } from "../likes/LikeButton";
-import classes from "./PostCard.module.css";
-import { PostComments, preparePostComments } from "./PostComments";
-import { PostPicture } from "./PostPicture";
-import { postEditKey } from "./postDraft";
-import type { WallPost } from "./wall.queries";
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconMessageCircle, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import type { SessionUser } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { draft } from '../../lib/draft';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { shareLink } from '../../ui/feedback/shareLink';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { Moment } from '../../ui/text/Moment';
+import { RichText } from '../../ui/text/RichText';
+import { hasCommentDraft } from '../comments/commentDrafts';
+import { LikeButton } from '../likes/LikeButton';
+import classes from './PostCard.module.css';
+import { PostComments, preparePostComments } from './PostComments';
+import { PostPicture } from './PostPicture';
+import { postEditKey } from './postDraft';
+import type { WallPost } from './wall.queries';
 
-const loadEditor = () => import("./EditPost").then((m) => m.EditPost);
-const loadDeletion = () => import("./DeletePost").then((m) => m.DeletePost);
+const loadEditor = () => import('./EditPost').then((m) => m.EditPost);
+const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
 
 /** Posts whose comments are open: a long list takes what is out of sight off the page, and brings it back. */
 const opened = new Set<number>();
@@ -42,20 +37,14 @@ interface PostCardProps {
 }
 
 /** A post with all that can be done about it. */
-export const PostCard = memo(function PostCard({
-  post,
-  user,
-  isAlone = false,
-}: PostCardProps) {
-  const { t } = useTranslation(["wall", "users"]);
+export const PostCard = memo(function PostCard({ post, user, isAlone = false }: PostCardProps) {
+  const { t } = useTranslation(['wall', 'users']);
   const format = useFormat();
-  const [areCommentsOpen, setAreCommentsOpen] = useState(
-    isAlone || opened.has(post.id),
-  );
+  const [areCommentsOpen, setAreCommentsOpen] = useState(isAlone || opened.has(post.id));
   const editor = useLazyPart(loadEditor);
   const deletion = useLazyPart(loadDeletion);
   const comments = useId();
-  const name = userName(post.user) || t("users:unnamed");
+  const name = userName(post.user) || t('users:unnamed');
   const isOwn = post.userId === user.id;
 
   function toggleComments() {
@@ -67,29 +56,21 @@ export const PostCard = memo(function PostCard({
   const when = (
     <>
       <Moment value={post.createdAt} />
-      {post.editedAt && (
-        <span title={format.moment(post.editedAt)}> · {t("post.edited")}</span>
-      )}
+      {post.editedAt && <span title={format.moment(post.editedAt)}> · {t('post.edited')}</span>}
     </>
   );
 
   return (
     <PostFrame
       author={post.user}
-      label={t("post.by", { name })}
-      when={
-        isAlone ? (
-          <span className={classes.when}>{when}</span>
-        ) : (
-          <PostLink id={post.id}>{when}</PostLink>
-        )
-      }
+      label={t('post.by', { name })}
+      when={isAlone ? <span className={classes.when}>{when}</span> : <PostLink id={post.id}>{when}</PostLink>}
       tools={
         isOwn && (
           <>
             <ActionIcon
-              aria-label={t("post.edit")}
-              title={t("post.edit")}
+              aria-label={t('post.edit')}
+              title={t('post.edit')}
               aria-expanded={editor.isOpen}
               aria-busy={editor.isLoading}
               onPointerEnter={editor.prepare}
@@ -98,8 +79,8 @@ export const PostCard = memo(function PostCard({
               <IconPencil size={20} aria-hidden />
             </ActionIcon>
             <ActionIcon
-              aria-label={t("post.delete")}
-              title={t("post.delete")}
+              aria-label={t('post.delete')}
+              title={t('post.delete')}
               aria-busy={deletion.isLoading}
               onPointerEnter={deletion.prepare}
               onClick={deletion.open}
@@ -119,34 +100,30 @@ export const PostCard = memo(function PostCard({
           </div>
         )
       )}
-      {post.mediaUrl && !editor.Part && (
-        <PostPicture url={post.mediaUrl} name={name} />
-      )}
+      {post.mediaUrl && !editor.Part && <PostPicture url={post.mediaUrl} name={name} />}
       <div className={classes.actions}>
         <LikeButton
           targetType="wall_post"
           targetId={post.id}
           likeCount={post.likeCount}
           likedByMe={post.likedByMe}
-          label={t("post.like", { name })}
+          label={t('post.like', { name })}
         />
         <UnstyledButton
           className={classes.action}
-          aria-label={t("post.comments", { count: post.commentCount })}
+          aria-label={t('post.comments', { count: post.commentCount })}
           aria-expanded={areCommentsOpen}
           aria-controls={comments}
           onPointerEnter={preparePostComments}
           onClick={toggleComments}
         >
           <IconMessageCircle size={24} stroke={1.8} aria-hidden />
-          {post.commentCount > 0 && (
-            <span>{format.number(post.commentCount)}</span>
-          )}
+          {post.commentCount > 0 && <span>{format.number(post.commentCount)}</span>}
         </UnstyledButton>
         <ActionIcon
           className={classes.share}
-          aria-label={t("post.share")}
-          title={t("post.share")}
+          aria-label={t('post.share')}
+          title={t('post.share')}
           onClick={() => void shareLink(paths.wallPost(post.id))}
         >
           <IconShare3 size={22} stroke={1.8} aria-hidden />
@@ -155,9 +132,7 @@ export const PostCard = memo(function PostCard({
       <UnsentHints
         post={post}
         user={user}
-        onEdit={
-          isOwn && !editor.isOpen && !editor.isLoading ? editor.open : undefined
-        }
+        onEdit={isOwn && !editor.isOpen && !editor.isLoading ? editor.open : undefined}
         onComment={areCommentsOpen ? undefined : toggleComments}
       />
       <div id={comments} className={classes.comments}>
@@ -178,21 +153,13 @@ interface UnsentHintsProps {
 
 /** What was typed on an earlier visit, or before the post was out of sight. It opens when it is wanted: nothing moves by itself. */
 function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
-  const { t } = useTranslation("wall");
+  const { t } = useTranslation('wall');
   const hints = [
+    { text: t('post.unsavedEdit'), open: onEdit, is: () => draft.read(postEditKey(user.uuid, post.id)) !== null },
     {
-      text: t("post.unsavedEdit"),
-      open: onEdit,
-      is: () => draft.read(postEditKey(user.uuid, post.id)) !== null,
-    },
-    {
-      text: t("post.unsentComment"),
+      text: t('post.unsentComment'),
       open: onComment,
-      is: () =>
-        hasCommentDraft(user.uuid, {
-          targetType: "wall_post",
-          targetId: post.id,
-        }),
+      is: () => hasCommentDraft(user.uuid, { targetType: 'wall_post', targetId: post.id }),
     },
   ];
   return hints.map(
@@ -214,10 +181,7 @@ const PostLink = ({ id, children }: { id: number; children: ReactNode }) => (
 );
 
 interface PostFrameProps {
-  author: Pick<
-    components["schemas"]["UserSummary"],
-    "uuid" | "firstName" | "lastName" | "imageUrl"
-  >;
+  author: Pick<components['schemas']['UserSummary'], 'uuid' | 'firstName' | 'lastName' | 'imageUrl'>;
   label: string;
   when: ReactNode;
   tools?: ReactNode;
@@ -226,15 +190,8 @@ interface PostFrameProps {
 }
 
 /** Who says it and when, above what is said. */
-export function PostFrame({
-  author,
-  label,
-  when,
-  tools,
-  isSending,
-  children,
-}: PostFrameProps) {
-  const { t } = useTranslation("users");
+export function PostFrame({ author, label, when, tools, isSending, children }: PostFrameProps) {
+  const { t } = useTranslation('users');
   return (
     <article aria-label={label}>
       <Card className={classes.post} data-sending={isSending}>
@@ -244,7 +201,7 @@ export function PostFrame({
           </Link>
           <div className={classes.who}>
             <Link to={paths.user(author.uuid)} className={classes.author}>
-              {userName(author) || t("unnamed")}
+              {userName(author) || t('unnamed')}
             </Link>
             {when}
           </div>

@@ -1,36 +1,18 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import {
-  act,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import type { QueryClient } from "@tanstack/react-query";
-import { mila } from "../../../test/people";
-import { ana, makePost } from "../../../test/posts";
-import {
-  failure,
-  fakeServer,
-  noConnection,
-  renderPage,
-} from "../../../test/render";
-import { fakeUploads } from "../../../test/uploads";
-import type { components } from "../../api/schema";
-import { session } from "../../api/session";
-import type { Language } from "../../i18n/languages";
-import { wallLive } from "./wall.live";
-import type { WallPost } from "./wall.queries";
-import { WallPage } from "./WallPage";
-import { WallPostPage } from "./WallPostPage";
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { QueryClient } from '@tanstack/react-query';
+import { mila } from '../../../test/people';
+import { ana, makePost } from '../../../test/posts';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { fakeUploads } from '../../../test/uploads';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
+import { wallLive } from './wall.live';
+import type { WallPost } from './wall.queries';
+import { WallPage } from './WallPage';
+import { WallPostPage } from './WallPostPage';
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => localStorage.clear());
@@ -39,733 +21,486 @@ afterEach(() => {
 });
 
 const own = { userId: mila.id, user: mila };
-const album: components["schemas"]["Album"] = {
-  ownerType: "pet",
+const album: components['schemas']['Album'] = {
+  ownerType: 'pet',
   id: 3,
-  uuid: "b0000000-0000-4000-8000-000000000003",
-  name: "Riki",
-  coverUrl: "/uploads/aa/aa/960.webp",
+  uuid: 'b0000000-0000-4000-8000-000000000003',
+  name: 'Riki',
+  coverUrl: '/uploads/aa/aa/960.webp',
   photoCount: 4,
-  updatedAt: "2026-01-05T10:00:00.000Z",
+  updatedAt: '2026-01-05T10:00:00.000Z',
   likeCount: 2,
   likedByMe: false,
 };
 
-const sides = {
-  "GET /albums/recent": [album],
-  "GET /wall/trending": [{ tag: "psi", count: 7 }],
-};
-const texts = ["wall", "likes", "media", "users", "catalog", "comments"];
+const sides = { 'GET /albums/recent': [album], 'GET /wall/trending': [{ tag: 'psi', count: 7 }] };
+const texts = ['wall', 'likes', 'media', 'users', 'catalog', 'comments'];
 
-async function open(at = "/wall", language: Language = "en") {
-  const view = await renderPage(<WallPage />, {
-    at,
-    path: "/wall",
-    texts,
-    user: mila,
-    language,
-  });
+async function open(at = '/wall', language: Language = 'en') {
+  const view = await renderPage(<WallPage />, { at, path: '/wall', texts, user: mila, language });
   return { ...view, live: wallLive(view.queryClient) };
 }
-const article = (text: string) => screen.getByText(text).closest("article")!;
-const field = () =>
-  screen.findByRole("textbox", { name: "What is your pet up to?" });
-const submit = () => user.click(screen.getByRole("button", { name: "Post" }));
+const article = (text: string) => screen.getByText(text).closest('article')!;
+const field = () => screen.findByRole('textbox', { name: 'What is your pet up to?' });
+const submit = () => user.click(screen.getByRole('button', { name: 'Post' }));
 /** The reader has scrolled the beginning of the list out of sight. */
 const readFurtherDown = () =>
-  jest
-    .spyOn(screen.getByRole("feed"), "getBoundingClientRect")
-    .mockReturnValue({ top: -2000 } as DOMRect);
+  jest.spyOn(screen.getByRole('feed'), 'getBoundingClientRect').mockReturnValue({ top: -2000 } as DOMRect);
 
-describe("the wall", () => {
-  it("has posts with author, date, text, picture and counts", async () => {
-    const picture = "/uploads/ab/ab0123/960.webp";
-    const shown = makePost(2, "Vidi #PetCare na https://sapa.example/a", {
+describe('the wall', () => {
+  it('has posts with author, date, text, picture and counts', async () => {
+    const picture = '/uploads/ab/ab0123/960.webp';
+    const shown = makePost(2, 'Vidi #PetCare na https://sapa.example/a', {
       mediaUrl: picture,
       likeCount: 3,
       commentCount: 1200,
-      editedAt: "2026-01-06T10:00:00.000Z",
+      editedAt: '2026-01-06T10:00:00.000Z',
     });
-    fakeServer({ ...sides, "GET /wall": [shown] });
+    fakeServer({ ...sides, 'GET /wall': [shown] });
     await open();
-    expect(
-      screen.getByRole("heading", { level: 1, name: "Wall" }),
-    ).toBeVisible();
-    const post = within(
-      await screen.findByRole("article", { name: "Post by Ana Ilić" }),
-    );
-    expect(post.getByRole("link", { name: "Ana Ilić" })).toHaveAttribute(
-      "href",
-      `/user/${ana.uuid}`,
-    );
-    expect(post.getByText("5 January 2026")).toHaveAttribute(
-      "title",
-      expect.stringContaining("5 January 2026 at"),
-    );
-    expect(post.getByRole("link", { name: /5 January 2026/ })).toHaveAttribute(
-      "href",
-      "/wall/2",
-    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
+    const post = within(await screen.findByRole('article', { name: 'Post by Ana Ilić' }));
+    expect(post.getByRole('link', { name: 'Ana Ilić' })).toHaveAttribute('href', `/user/${ana.uuid}`);
+    expect(post.getByText('5 January 2026')).toHaveAttribute('title', expect.stringContaining('5 January 2026 at'));
+    expect(post.getByRole('link', { name: /5 January 2026/ })).toHaveAttribute('href', '/wall/2');
     expect(post.getByText(/edited/)).toBeVisible();
-    expect(post.getByRole("link", { name: "#PetCare" })).toHaveAttribute(
-      "href",
-      "/wall?tag=PetCare",
-    );
-    expect(post.getByRole("link", { name: "sapa.example/a" })).toHaveAttribute(
-      "href",
-      "https://sapa.example/a",
-    );
-    expect(post.getByText("1,200")).toBeVisible();
-    expect(
-      post.getByRole("button", { name: "3 people like this. See who" }),
-    ).toBeVisible();
-    const image = post
-      .getByRole("button", { name: "Enlarge the picture by Ana Ilić" })
-      .querySelector("img");
-    expect(image).toHaveAttribute(
-      "srcset",
-      `/uploads/ab/ab0123/320.webp 320w, ${picture} 960w`,
-    );
+    expect(post.getByRole('link', { name: '#PetCare' })).toHaveAttribute('href', '/wall?tag=PetCare');
+    expect(post.getByRole('link', { name: 'sapa.example/a' })).toHaveAttribute('href', 'https://sapa.example/a');
+    expect(post.getByText('1,200')).toBeVisible();
+    expect(post.getByRole('button', { name: '3 people like this. See who' })).toBeVisible();
+    const image = post.getByRole('button', { name: 'Enlarge the picture by Ana Ilić' }).querySelector('img');
+    expect(image).toHaveAttribute('srcset', `/uploads/ab/ab0123/320.webp 320w, ${picture} 960w`);
     // Only one's own can be changed.
-    expect(
-      post.queryByRole("button", { name: "Edit post" }),
-    ).not.toBeInTheDocument();
+    expect(post.queryByRole('button', { name: 'Edit post' })).not.toBeInTheDocument();
   });
 
-  it("leads to one’s own places, to animals, services, hashtags and albums", async () => {
-    fakeServer({ ...sides, "GET /wall": [] });
+  it('leads to one’s own places, to animals, services, hashtags and albums', async () => {
+    fakeServer({ ...sides, 'GET /wall': [] });
     await open();
-    const places = within(
-      screen.getByRole("navigation", { name: "My places" }),
+    const places = within(screen.getByRole('navigation', { name: 'My places' }));
+    const links = ['My profile', 'Friends', 'Messages', 'Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents'].map((name) =>
+      places.getByRole('link', { name }).getAttribute('href'),
     );
-    const links = [
-      "My profile",
-      "Friends",
-      "Messages",
-      "Dogs",
-      "Cats",
-      "Parrots",
-      "Reptiles",
-      "Rodents",
-    ].map((name) => places.getByRole("link", { name }).getAttribute("href"));
     const animals = [1, 2, 3, 4, 5].map((id) => `/animals?petCategoryId=${id}`);
-    expect(links).toEqual([
-      `/user/${mila.uuid}`,
-      "/friends",
-      "/messages",
-      ...animals,
-    ]);
-    const beside = within(
-      screen.getByRole("complementary", { name: "Services and hashtags" }),
-    );
+    expect(links).toEqual([`/user/${mila.uuid}`, '/friends', '/messages', ...animals]);
+    const beside = within(screen.getByRole('complementary', { name: 'Services and hashtags' }));
     for (const [name, href] of [
-      ["Food", "/users"],
-      ["Equipment", "/users"],
-      ["Veterinary", "/users?userCategoryId=4"],
-      ["Salons", "/users?userCategoryId=3"],
-      ["Sales", "/users?userCategoryId=2"],
-      ["Adoption", "/users?userCategoryId=5"],
-      ["Boarding", "/users?userCategoryId=2"],
+      ['Food', '/users'],
+      ['Equipment', '/users'],
+      ['Veterinary', '/users?userCategoryId=4'],
+      ['Salons', '/users?userCategoryId=3'],
+      ['Sales', '/users?userCategoryId=2'],
+      ['Adoption', '/users?userCategoryId=5'],
+      ['Boarding', '/users?userCategoryId=2'],
     ] as const)
-      expect(beside.getByRole("link", { name })).toHaveAttribute("href", href);
-    const tag = await beside.findByRole("link", { name: /#psi/ });
-    expect(tag).toHaveAttribute("href", "/wall?tag=psi");
-    expect(tag).toHaveTextContent("7");
-    expect(await screen.findByRole("link", { name: "Riki" })).toHaveAttribute(
-      "href",
-      `/pet/album/${album.uuid}`,
-    );
-    expect(screen.getByText("4 photos")).toBeVisible();
+      expect(beside.getByRole('link', { name })).toHaveAttribute('href', href);
+    const tag = await beside.findByRole('link', { name: /#psi/ });
+    expect(tag).toHaveAttribute('href', '/wall?tag=psi');
+    expect(tag).toHaveTextContent('7');
+    expect(await screen.findByRole('link', { name: 'Riki' })).toHaveAttribute('href', `/pet/album/${album.uuid}`);
+    expect(screen.getByText('4 photos')).toBeVisible();
   });
 
-  it("has albums that can be liked", async () => {
+  it('has albums that can be liked', async () => {
     const requests = fakeServer({
       ...sides,
-      "GET /wall": [],
-      "POST /likes": Response.json({ id: 1 }, { status: 201 }),
-      "GET /likes/count": { count: 3 },
+      'GET /wall': [],
+      'POST /likes': Response.json({ id: 1 }, { status: 201 }),
+      'GET /likes/count': { count: 3 },
     });
     await open();
-    await user.click(
-      await screen.findByRole("button", { name: "Like the album Riki" }),
-    );
-    expect(
-      screen.getByRole("button", { name: "3 people like this. See who" }),
-    ).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Like the album Riki' }));
+    expect(screen.getByRole('button', { name: '3 people like this. See who' })).toBeVisible();
     await waitFor(() =>
-      expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
-        targetType: "pet_album",
-        targetId: 3,
-      }),
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ targetType: 'pet_album', targetId: 3 }),
     );
   });
 
-  it("says that there is nothing yet, and shows examples of hashtags without a count", async () => {
-    fakeServer({
-      "GET /wall": [],
-      "GET /albums/recent": [],
-      "GET /wall/trending": [{ tag: "PetCare", count: 0 }],
-    });
+  it('says that there is nothing yet, and shows examples of hashtags without a count', async () => {
+    fakeServer({ 'GET /wall': [], 'GET /albums/recent': [], 'GET /wall/trending': [{ tag: 'PetCare', count: 0 }] });
     await open();
-    expect(
-      await screen.findByText(/^Nobody has said anything yet/),
-    ).toBeVisible();
-    expect(await screen.findByRole("link", { name: "#PetCare" })).toBeVisible();
+    expect(await screen.findByText(/^Nobody has said anything yet/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: '#PetCare' })).toBeVisible();
     expect(await screen.findByText(/There are no albums yet/)).toBeVisible();
-    expect(
-      screen.getByRole("link", { name: "Add the first photo" }),
-    ).toHaveAttribute("href", `/owner/album/${mila.uuid}`);
+    expect(screen.getByRole('link', { name: 'Add the first photo' })).toHaveAttribute(
+      'href',
+      `/owner/album/${mila.uuid}`,
+    );
   });
 
-  it("that does not load can be tried again, in Serbian too", async () => {
+  it('that does not load can be tried again, in Serbian too', async () => {
     let isBroken = true;
-    fakeServer({
-      ...sides,
-      "GET /wall": () =>
-        isBroken ? failure(500, "internal") : [makePost(1, "Tu sam")],
-    });
-    await open("/wall", "sr");
-    expect(
-      await screen.findByText("Učitavanje objava nije uspelo"),
-    ).toBeVisible();
+    fakeServer({ ...sides, 'GET /wall': () => (isBroken ? failure(500, 'internal') : [makePost(1, 'Tu sam')]) });
+    await open('/wall', 'sr');
+    expect(await screen.findByText('Učitavanje objava nije uspelo')).toBeVisible();
     isBroken = false;
-    await user.click(screen.getByRole("button", { name: "Pokušaj ponovo" }));
-    expect(await screen.findByText("Tu sam")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Tu sam')).toBeVisible();
   });
 
-  it("narrowed to a hashtag says so, leads back, and has no form", async () => {
-    const requests = fakeServer({
-      ...sides,
-      "GET /wall": [makePost(1, "Lep #PetCare")],
-    });
-    const { live } = await open("/wall?tag=PetCare");
-    expect(
-      screen.getByRole("heading", { level: 1, name: "#PetCare" }),
-    ).toBeVisible();
-    expect(
-      screen.getByRole("link", { name: "Back to the wall" }),
-    ).toHaveAttribute("href", "/wall");
-    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  it('narrowed to a hashtag says so, leads back, and has no form', async () => {
+    const requests = fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Lep #PetCare')] });
+    const { live } = await open('/wall?tag=PetCare');
+    expect(screen.getByRole('heading', { level: 1, name: '#PetCare' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the wall' })).toHaveAttribute('href', '/wall');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(await screen.findByText(/Lep/)).toBeVisible();
-    expect(
-      requests.find(({ path }) => path === "/wall")?.search.get("tag"),
-    ).toBe("petcare");
+    expect(requests.find(({ path }) => path === '/wall')?.search.get('tag')).toBe('petcare');
     act(() => {
-      live.wall_post?.(makePost(2, "Nešto drugo #psi"));
-      live.wall_post?.(makePost(3, "I ovo je #petcare"));
+      live.wall_post?.(makePost(2, 'Nešto drugo #psi'));
+      live.wall_post?.(makePost(3, 'I ovo je #petcare'));
     });
     expect(await screen.findByText(/I ovo je/)).toBeVisible();
     expect(screen.queryByText(/Nešto drugo/)).not.toBeInTheDocument();
   });
 });
 
-describe("a new post", () => {
-  it("is shown at once, stored once, and leaves the form empty", async () => {
+describe('a new post', () => {
+  it('is shown at once, stored once, and leaves the form empty', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     const requests = fakeServer({
       ...sides,
-      "GET /wall": [makePost(1, "Prva")],
-      "POST /wall": () => new Promise((resolve) => (answer = resolve)),
+      'GET /wall': [makePost(1, 'Prva')],
+      'POST /wall': () => new Promise((resolve) => (answer = resolve)),
     });
     const { live } = await open();
-    await screen.findByText("Prva");
+    await screen.findByText('Prva');
     await submit();
-    await user.type(await field(), "   ");
+    await user.type(await field(), '   ');
     await submit();
-    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
-    await user.type(await field(), "Druga");
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.type(await field(), 'Druga');
     await submit();
-    expect(await field()).toHaveValue("");
-    expect(within(article("Druga")).getByText("Posting...")).toBeVisible();
-    const stored = makePost(2, "Druga", own);
+    expect(await field()).toHaveValue('');
+    expect(within(article('Druga')).getByText('Posting...')).toBeVisible();
+    const stored = makePost(2, 'Druga', own);
     // The stream may be faster than the answer.
     act(() => live.wall_post?.(stored));
     await act(async () => {
       answer(Response.json(stored, { status: 201 }));
       await Promise.resolve();
     });
-    expect(
-      await within(article("Druga")).findByRole("button", {
-        name: "Edit post",
-      }),
-    ).toBeVisible();
-    expect(screen.getAllByText("Druga")).toHaveLength(1);
-    expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
-      content: "Druga",
-      mediaUrl: null,
-    });
+    expect(await within(article('Druga')).findByRole('button', { name: 'Edit post' })).toBeVisible();
+    expect(screen.getAllByText('Druga')).toHaveLength(1);
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'Druga', mediaUrl: null });
     expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toBeNull();
   });
 
-  it("that is refused is in the form again", async () => {
-    fakeServer({
-      ...sides,
-      "GET /wall": [],
-      "POST /wall": failure(429, "too_many_requests"),
-    });
+  it('that is refused is in the form again', async () => {
+    fakeServer({ ...sides, 'GET /wall': [], 'POST /wall': failure(429, 'too_many_requests') });
     await open();
-    await user.type(await field(), "Brzo");
+    await user.type(await field(), 'Brzo');
     await submit();
-    expect(
-      await screen.findByText(/^Failed to post: Too many requests/),
-    ).toBeVisible();
-    expect(await field()).toHaveValue("Brzo");
-    expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toContain(
-      "Brzo",
-    );
+    expect(await screen.findByText(/^Failed to post: Too many requests/)).toBeVisible();
+    expect(await field()).toHaveValue('Brzo');
+    expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toContain('Brzo');
     await user.clear(await field());
   });
 
-  it("whose answer was lost is found, and not sent a second time", async () => {
+  it('whose answer was lost is found, and not sent a second time', async () => {
     const stored: WallPost[] = [];
     const requests = fakeServer({
       ...sides,
-      "GET /wall": () => stored,
-      "POST /wall": () => {
-        stored.unshift(makePost(9, "Samo jednom", own));
+      'GET /wall': () => stored,
+      'POST /wall': () => {
+        stored.unshift(makePost(9, 'Samo jednom', own));
         return noConnection();
       },
       [`GET /wall/user/${mila.uuid}`]: () => stored,
     });
     await open();
-    await user.type(await field(), "Samo jednom");
+    await user.type(await field(), 'Samo jednom');
     await submit();
     expect(await screen.findByText(/^Failed to post/)).toBeVisible();
-    expect(await field()).toHaveValue("Samo jednom");
+    expect(await field()).toHaveValue('Samo jednom');
     await submit();
-    await waitFor(async () => expect(await field()).toHaveValue(""));
-    expect(screen.getAllByText("Samo jednom")).toHaveLength(1);
-    expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    expect(screen.getAllByText('Samo jednom')).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it("is not sent for who logs in while it is looked for, and is there again for its author", async () => {
+  it('is not sent for who logs in while it is looked for, and is there again for its author', async () => {
     let answer: (own: unknown) => void = () => undefined;
     const requests = fakeServer({
       ...sides,
-      "GET /wall": [],
-      "POST /wall": noConnection,
-      [`GET /wall/user/${mila.uuid}`]: () =>
-        new Promise((resolve) => (answer = resolve)),
+      'GET /wall': [],
+      'POST /wall': noConnection,
+      [`GET /wall/user/${mila.uuid}`]: () => new Promise((resolve) => (answer = resolve)),
     });
     const { queryClient } = await open();
-    await user.type(await field(), "Samo moje");
+    await user.type(await field(), 'Samo moje');
     await submit();
     expect(await screen.findByText(/^Failed to post/)).toBeVisible();
     await submit();
-    await waitFor(() =>
-      expect(requests.at(-1)?.path).toBe(`/wall/user/${mila.uuid}`),
-    );
+    await waitFor(() => expect(requests.at(-1)?.path).toBe(`/wall/user/${mila.uuid}`));
     const mutation = queryClient.getMutationCache().getAll().at(-1)!;
-    act(() => session.start("token-of-ana", { ...mila, ...ana }));
-    const before = requests.filter(({ method }) => method === "POST").length;
+    act(() => session.start('token-of-ana', { ...mila, ...ana }));
+    const before = requests.filter(({ method }) => method === 'POST').length;
     act(() => answer([]));
-    await waitFor(() => expect(mutation.state.status).toBe("error"));
-    expect(requests.filter(({ method }) => method === "POST")).toHaveLength(
-      before,
-    );
-    expect(await field()).toHaveValue("");
-    act(() => session.start("token", mila));
-    expect(await field()).toHaveValue("Samo moje");
+    await waitFor(() => expect(mutation.state.status).toBe('error'));
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(before);
+    expect(await field()).toHaveValue('');
+    act(() => session.start('token', mila));
+    expect(await field()).toHaveValue('Samo moje');
     await user.clear(await field());
   });
 
-  it("that another tab has sent does not stand here to be sent again", async () => {
-    fakeServer({ ...sides, "GET /wall": [] });
+  it('that another tab has sent does not stand here to be sent again', async () => {
+    fakeServer({ ...sides, 'GET /wall': [] });
     await open();
     const key = `draft:wall-post:${mila.uuid}`;
     const inAnotherTab = (kept: object | null) =>
       act(() => {
         if (kept) localStorage.setItem(key, JSON.stringify(kept));
         else localStorage.removeItem(key);
-        window.dispatchEvent(new StorageEvent("storage", { key }));
+        window.dispatchEvent(new StorageEvent('storage', { key }));
       });
     await field();
-    inAnotherTab({ values: { content: "Zdravo", media: null } });
-    expect(await field()).toHaveValue("Zdravo");
+    inAnotherTab({ values: { content: 'Zdravo', media: null } });
+    expect(await field()).toHaveValue('Zdravo');
     inAnotherTab(null);
-    expect(await field()).toHaveValue("");
+    expect(await field()).toHaveValue('');
   });
 
-  it("has a picture that is sent at once, can be cancelled, and is part of it", async () => {
+  it('has a picture that is sent at once, can be cancelled, and is part of it', async () => {
     const uploads = fakeUploads();
-    const media = { url: "/uploads/cd/cd01/960.webp", width: 960, height: 640 };
+    const media = { url: '/uploads/cd/cd01/960.webp', width: 960, height: 640 };
     const requests = fakeServer({
       ...sides,
-      "GET /wall": [],
-      "POST /wall": makePost(2, "", { ...own, mediaUrl: media.url }),
+      'GET /wall': [],
+      'POST /wall': makePost(2, '', { ...own, mediaUrl: media.url }),
     });
     const { container } = await open();
     await field();
-    const input =
-      container.querySelector<HTMLInputElement>('input[type="file"]')!;
-    const choose = (file: File) =>
-      fireEvent.change(input, { target: { files: [file] } });
-    const riki = new File(["x"], "riki.jpg", { type: "image/jpeg" });
+    const input = container.querySelector<HTMLInputElement>('input[type="file"]')!;
+    const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+    const riki = new File(['x'], 'riki.jpg', { type: 'image/jpeg' });
 
-    choose(new File(["x"], "riki.pdf", { type: "application/pdf" }));
-    expect(
-      await screen.findByText(/^The picture was not uploaded: Only JPEG/),
-    ).toBeVisible();
+    choose(new File(['x'], 'riki.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText(/^The picture was not uploaded: Only JPEG/)).toBeVisible();
     choose(riki);
     await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => uploads[0]!.progress(0.4));
-    expect(
-      screen.getByRole("progressbar", { name: "Upload of the picture" }),
-    ).toHaveAttribute("aria-valuenow", "40");
-    expect(
-      screen.getByRole("button", { name: "Picture is uploading..." }),
-    ).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Cancel the upload" }));
+    expect(screen.getByRole('progressbar', { name: 'Upload of the picture' })).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByRole('button', { name: 'Picture is uploading...' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel the upload' }));
     expect(uploads[0]!.wasAborted).toBe(true);
-    expect(
-      screen.queryByRole("img", { name: "The chosen picture" }),
-    ).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'The chosen picture' })).not.toBeInTheDocument();
 
-    fireEvent.paste(await field(), {
-      clipboardData: { files: [riki], types: ["Files"] },
-    });
+    fireEvent.paste(await field(), { clipboardData: { files: [riki], types: ['Files'] } });
     await waitFor(() => expect(uploads).toHaveLength(2));
-    act(() => uploads[1]!.answer("no connection"));
-    expect(
-      await screen.findByText(
-        /^The picture was not uploaded: There is no connection/,
-      ),
-    ).toBeVisible();
-    await user.click(
-      screen.getByRole("button", { name: "Try the upload again" }),
-    );
+    act(() => uploads[1]!.answer('no connection'));
+    expect(await screen.findByText(/^The picture was not uploaded: There is no connection/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try the upload again' }));
     await waitFor(() => expect(uploads).toHaveLength(3));
     act(() => uploads[2]!.answer({ status: 201, body: media }));
-    await waitFor(() =>
-      expect(screen.queryByRole("progressbar")).not.toBeInTheDocument(),
-    );
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
     await submit();
     await waitFor(() =>
-      expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
-        content: "",
-        mediaUrl: media.url,
-      }),
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ content: '', mediaUrl: media.url }),
     );
-    expect(
-      await screen.findByRole("button", { name: /^Enlarge the picture/ }),
-    ).toBeVisible();
-    expect(
-      screen.queryByRole("img", { name: "The chosen picture" }),
-    ).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'The chosen picture' })).not.toBeInTheDocument();
   });
 });
 
-describe("one’s own post", () => {
-  it("is edited where it stands; what was typed is kept until it is saved or given up", async () => {
-    const post = makePost(2, "Stara", {
-      ...own,
-      likedByMe: true,
-      likeCount: 1,
-    });
+describe('one’s own post', () => {
+  it('is edited where it stands; what was typed is kept until it is saved or given up', async () => {
+    const post = makePost(2, 'Stara', { ...own, likedByMe: true, likeCount: 1 });
     const requests = fakeServer({
       ...sides,
-      "GET /wall": [post],
-      "PATCH /wall/2": {
-        ...post,
-        content: "Nova",
-        likedByMe: true,
-        editedAt: "2026-01-06T10:00:00.000Z",
-      },
+      'GET /wall': [post],
+      'PATCH /wall/2': { ...post, content: 'Nova', likedByMe: true, editedAt: '2026-01-06T10:00:00.000Z' },
     });
     await open();
-    await user.click(await screen.findByRole("button", { name: "Edit post" }));
-    const editor = await screen.findByRole("textbox", {
-      name: "Text of the post",
-    });
+    await user.click(await screen.findByRole('button', { name: 'Edit post' }));
+    const editor = await screen.findByRole('textbox', { name: 'Text of the post' });
     await user.clear(editor);
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(screen.getByText("Post cannot be empty")).toBeVisible();
-    await user.type(editor, "Nova");
-    expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain(
-      "Nova",
-    );
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Nova")).toBeVisible();
-    expect(
-      requests.find(({ method }) => method === "PATCH")?.body,
-    ).toMatchObject({ content: "Nova" });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Post cannot be empty')).toBeVisible();
+    await user.type(editor, 'Nova');
+    expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain('Nova');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nova')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ content: 'Nova' });
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Edit post" }));
-    await user.type(
-      await screen.findByRole("textbox", { name: "Text of the post" }),
-      " više",
-    );
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(screen.getByText("Nova")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit post' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), ' više');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Nova')).toBeVisible();
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
   });
 
-  it("says what was typed and not sent on an earlier visit, and opens it", async () => {
-    const post = makePost(2, "Stara", own);
-    fakeServer({
-      ...sides,
-      "GET /wall": [post, makePost(1, "Druga")],
-      "GET /comments/target": [],
-    });
-    localStorage.setItem(
-      `draft:wall-edit:${mila.uuid}:2`,
-      JSON.stringify({ content: "Nova" }),
-    );
-    localStorage.setItem(
-      `draft:comment:${mila.uuid}:wall_post:1`,
-      JSON.stringify({ values: { content: "Pola" } }),
-    );
-    localStorage.setItem(
-      `draft:comment:${mila.uuid}:wall_post:11`,
-      JSON.stringify({ values: { content: "Drugde" } }),
-    );
+  it('says what was typed and not sent on an earlier visit, and opens it', async () => {
+    const post = makePost(2, 'Stara', own);
+    fakeServer({ ...sides, 'GET /wall': [post, makePost(1, 'Druga')], 'GET /comments/target': [] });
+    localStorage.setItem(`draft:wall-edit:${mila.uuid}:2`, JSON.stringify({ content: 'Nova' }));
+    localStorage.setItem(`draft:comment:${mila.uuid}:wall_post:1`, JSON.stringify({ values: { content: 'Pola' } }));
+    localStorage.setItem(`draft:comment:${mila.uuid}:wall_post:11`, JSON.stringify({ values: { content: 'Drugde' } }));
     await open();
-    const changed = () =>
-      screen.queryByRole("button", {
-        name: "You have changes here that are not saved",
-      });
-    const commented = () =>
-      screen.queryByRole("button", {
-        name: "You have a comment here that is not sent",
-      });
-    await screen.findByText("Stara");
-    expect(article("Stara")).toContainElement(changed());
-    expect(article("Druga")).toContainElement(commented());
+    const changed = () => screen.queryByRole('button', { name: 'You have changes here that are not saved' });
+    const commented = () => screen.queryByRole('button', { name: 'You have a comment here that is not sent' });
+    await screen.findByText('Stara');
+    expect(article('Stara')).toContainElement(changed());
+    expect(article('Druga')).toContainElement(commented());
     await user.click(changed()!);
-    expect(
-      await screen.findByRole("textbox", { name: "Text of the post" }),
-    ).toHaveValue("Nova");
+    expect(await screen.findByRole('textbox', { name: 'Text of the post' })).toHaveValue('Nova');
     expect(changed()).toBeNull();
     await user.click(commented()!);
-    expect(
-      await screen.findByRole("textbox", { name: "Write a comment" }),
-    ).toHaveValue("Pola");
+    expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toHaveValue('Pola');
     expect(commented()).toBeNull();
     // What is given up is nothing to go back to.
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await screen.findByText("Stara")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Stara')).toBeVisible();
     expect(changed()).toBeNull();
-    await user.clear(screen.getByRole("textbox", { name: "Write a comment" }));
+    await user.clear(screen.getByRole('textbox', { name: 'Write a comment' }));
   });
 
-  it("loses its picture, or gets another one, while it is edited", async () => {
+  it('loses its picture, or gets another one, while it is edited', async () => {
     const uploads = fakeUploads();
-    const stored = "/uploads/ab/ab0123/960.webp";
-    const media = { url: "/uploads/cd/cd01/960.webp", width: 960, height: 640 };
-    let post = makePost(2, "Sa slikom", { ...own, mediaUrl: stored });
+    const stored = '/uploads/ab/ab0123/960.webp';
+    const media = { url: '/uploads/cd/cd01/960.webp', width: 960, height: 640 };
+    let post = makePost(2, 'Sa slikom', { ...own, mediaUrl: stored });
     const requests = fakeServer({
       ...sides,
-      "GET /wall": [post],
-      "PATCH /wall/2": async (request: Request) =>
-        (post = {
-          ...post,
-          ...((await request.json()) as Pick<WallPost, "content" | "mediaUrl">),
-        }),
+      'GET /wall': [post],
+      'PATCH /wall/2': async (request: Request) =>
+        (post = { ...post, ...((await request.json()) as Pick<WallPost, 'content' | 'mediaUrl'>) }),
     });
-    const sent = () =>
-      requests
-        .filter(({ method }) => method === "PATCH")
-        .map(({ body }) => body);
+    const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     await open();
-    const edit = async () =>
-      user.click(await screen.findByRole("button", { name: "Edit post" }));
-    const save = () => user.click(screen.getByRole("button", { name: "Save" }));
-    const chosen = () =>
-      screen.findByRole("img", { name: "The chosen picture" });
+    const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit post' }));
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    const chosen = () => screen.findByRole('img', { name: 'The chosen picture' });
 
     await edit();
-    expect(await chosen()).toHaveAttribute("src", stored);
-    await user.click(
-      screen.getByRole("button", { name: "Remove the picture" }),
-    );
-    await user.clear(screen.getByRole("textbox", { name: "Text of the post" }));
+    expect(await chosen()).toHaveAttribute('src', stored);
+    await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Text of the post' }));
     await save();
-    expect(screen.getByText("Post cannot be empty")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByText('Post cannot be empty')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     // Given up, it is as it was.
-    expect(
-      screen.getByRole("button", { name: /^Enlarge the picture/ }),
-    ).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
 
     await edit();
-    await user.click(
-      await screen.findByRole("button", { name: "Remove the picture" }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Remove the picture' }));
     await save();
-    await waitFor(() =>
-      expect(
-        screen.queryByRole("button", { name: "Save" }),
-      ).not.toBeInTheDocument(),
-    );
-    expect(sent()).toEqual([
-      { content: "Sa slikom", mentionUuids: [], mediaUrl: null },
-    ]);
-    expect(
-      screen.queryByRole("button", { name: /^Enlarge the picture/ }),
-    ).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
+    expect(sent()).toEqual([{ content: 'Sa slikom', mentionUuids: [], mediaUrl: null }]);
+    expect(screen.queryByRole('button', { name: /^Enlarge the picture/ })).not.toBeInTheDocument();
 
     await edit();
-    const form = await screen.findByRole("form", { name: "Edit post" });
+    const form = await screen.findByRole('form', { name: 'Edit post' });
     const input = form.querySelector<HTMLInputElement>('input[type="file"]')!;
-    fireEvent.change(input, {
-      target: { files: [new File(["x"], "riki.jpg", { type: "image/jpeg" })] },
-    });
+    fireEvent.change(input, { target: { files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] } });
     await waitFor(() => expect(uploads).toHaveLength(1));
     // Not without the picture that is on its way.
-    expect(
-      within(form).getByRole("button", { name: "Picture is uploading..." }),
-    ).toBeVisible();
+    expect(within(form).getByRole('button', { name: 'Picture is uploading...' })).toBeVisible();
     act(() => uploads[0]!.answer({ status: 201, body: media }));
-    await waitFor(() =>
-      expect(screen.queryByRole("progressbar")).not.toBeInTheDocument(),
-    );
-    expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain(
-      media.url,
-    );
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain(media.url);
     await save();
-    const enlarge = await screen.findByRole("button", {
-      name: /^Enlarge the picture/,
-    });
-    expect(enlarge.querySelector("img")).toHaveAttribute("src", media.url);
-    expect(sent()[1]).toEqual({
-      content: "Sa slikom",
-      mentionUuids: [],
-      mediaUrl: media.url,
-    });
+    const enlarge = await screen.findByRole('button', { name: /^Enlarge the picture/ });
+    expect(enlarge.querySelector('img')).toHaveAttribute('src', media.url);
+    expect(sent()[1]).toEqual({ content: 'Sa slikom', mentionUuids: [], mediaUrl: media.url });
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
 
     // What is not touched is not sent: it may have been changed elsewhere.
     await edit();
-    await user.type(
-      await screen.findByRole("textbox", { name: "Text of the post" }),
-      "!",
-    );
+    await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), '!');
     await save();
     await waitFor(() => expect(sent()).toHaveLength(3));
-    expect(sent()[2]).toEqual({ content: "Sa slikom!", mentionUuids: [] });
+    expect(sent()[2]).toEqual({ content: 'Sa slikom!', mentionUuids: [] });
   });
 
-  it("keeps its picture where another one was chosen that could not be kept until it was sent", async () => {
+  it('keeps its picture where another one was chosen that could not be kept until it was sent', async () => {
     const uploads = fakeUploads();
-    const post = makePost(2, "Sa slikom", {
-      ...own,
-      mediaUrl: "/uploads/ab/ab0123/960.webp",
-    });
-    const requests = fakeServer({
-      ...sides,
-      "GET /wall": [post],
-      "PATCH /wall/2": post,
-    });
+    const post = makePost(2, 'Sa slikom', { ...own, mediaUrl: '/uploads/ab/ab0123/960.webp' });
+    const requests = fakeServer({ ...sides, 'GET /wall': [post], 'PATCH /wall/2': post });
     const first = await open();
-    const edit = async () =>
-      user.click(await screen.findByRole("button", { name: "Edit post" }));
+    const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit post' }));
     await edit();
-    const form = await screen.findByRole("form", { name: "Edit post" });
+    const form = await screen.findByRole('form', { name: 'Edit post' });
     const input = form.querySelector<HTMLInputElement>('input[type="file"]')!;
-    fireEvent.change(input, {
-      target: { files: [new File(["x"], "riki.jpg", { type: "image/jpeg" })] },
-    });
+    fireEvent.change(input, { target: { files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] } });
     await waitFor(() => expect(uploads).toHaveLength(1));
-    await user.type(
-      screen.getByRole("textbox", { name: "Text of the post" }),
-      "!",
-    );
+    await user.type(screen.getByRole('textbox', { name: 'Text of the post' }), '!');
     fireEvent.submit(form);
-    expect(requests.filter(({ method }) => method === "PATCH")).toEqual([]);
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
     first.unmount();
 
     // This device has no store for files.
     await open();
     await edit();
-    expect(
-      await screen.findByRole("img", { name: "The chosen picture" }),
-    ).toHaveAttribute("src", post.mediaUrl);
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole('img', { name: 'The chosen picture' })).toHaveAttribute('src', post.mediaUrl);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(requests.find(({ method }) => method === "PATCH")?.body).toEqual({
-        content: "Sa slikom!",
+      expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        content: 'Sa slikom!',
         mentionUuids: [],
       }),
     );
   });
 
-  it("is deleted after a question that says what goes, and stays where that fails", async () => {
+  it('is deleted after a question that says what goes, and stays where that fails', async () => {
     let status = 500;
     fakeServer({
       ...sides,
-      "GET /wall": [makePost(2, "Moja", own), makePost(1, "Tuđa")],
-      "DELETE /wall/2": () =>
-        status === 500
-          ? failure(500, "internal")
-          : new Response(null, { status }),
+      'GET /wall': [makePost(2, 'Moja', own), makePost(1, 'Tuđa')],
+      'DELETE /wall/2': () => (status === 500 ? failure(500, 'internal') : new Response(null, { status })),
     });
     await open();
-    await user.click(
-      await screen.findByRole("button", { name: "Delete post" }),
-    );
-    const dialog = within(
-      await screen.findByRole("dialog", { name: "Delete this post?" }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Delete post' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
     expect(dialog.getByText(/with its comments and likes/)).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Delete post" }));
+    await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     expect(await dialog.findByText(/^Failed to delete the post/)).toBeVisible();
     status = 204;
-    await user.click(dialog.getByRole("button", { name: "Delete post" }));
-    await waitFor(() =>
-      expect(screen.queryByText("Moja")).not.toBeInTheDocument(),
-    );
-    expect(screen.getByText("Tuđa")).toBeVisible();
-    expect(await screen.findByText("The post is deleted")).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete post' }));
+    await waitFor(() => expect(screen.queryByText('Moja')).not.toBeInTheDocument());
+    expect(screen.getByText('Tuđa')).toBeVisible();
+    expect(await screen.findByText('The post is deleted')).toBeVisible();
   });
 });
 
-describe("what others do", () => {
+describe('what others do', () => {
   const start = async () => {
-    fakeServer({ ...sides, "GET /wall": [makePost(1, "Prva")] });
+    fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Prva')] });
     const view = await open();
-    await screen.findByText("Prva");
+    await screen.findByText('Prva');
     return view;
   };
 
-  it("is there at once where nothing is moved by it", async () => {
+  it('is there at once where nothing is moved by it', async () => {
     const { live } = await start();
-    act(() => live.wall_post?.(makePost(2, "Druga")));
-    expect(await screen.findByText("Druga")).toBeVisible();
-    act(() =>
-      live.wall_post_updated?.(
-        makePost(2, "Druga, izmenjena", { likeCount: 4 }),
-      ),
-    );
-    expect(await screen.findByText("Druga, izmenjena")).toBeVisible();
+    act(() => live.wall_post?.(makePost(2, 'Druga')));
+    expect(await screen.findByText('Druga')).toBeVisible();
+    act(() => live.wall_post_updated?.(makePost(2, 'Druga, izmenjena', { likeCount: 4 })));
+    expect(await screen.findByText('Druga, izmenjena')).toBeVisible();
     act(() => live.wall_post_deleted?.({ id: 2 }));
-    await waitFor(() =>
-      expect(screen.queryByText("Druga, izmenjena")).not.toBeInTheDocument(),
-    );
+    await waitFor(() => expect(screen.queryByText('Druga, izmenjena')).not.toBeInTheDocument());
   });
 
-  it("waits behind a pill while the reader is further down, or writes", async () => {
+  it('waits behind a pill while the reader is further down, or writes', async () => {
     const { live } = await start();
     readFurtherDown();
     window.scrollTo = jest.fn() as typeof window.scrollTo;
     act(() => {
-      live.wall_post?.(makePost(2, "Druga"));
-      live.wall_post?.(makePost(3, "Treća"));
-      live.wall_post?.(makePost(4, "Četvrta"));
+      live.wall_post?.(makePost(2, 'Druga'));
+      live.wall_post?.(makePost(3, 'Treća'));
+      live.wall_post?.(makePost(4, 'Četvrta'));
       live.wall_post_deleted?.({ id: 4 });
     });
-    const pill = await screen.findByRole("button", { name: "2 new posts" });
-    expect(screen.queryByText("Druga")).not.toBeInTheDocument();
+    const pill = await screen.findByRole('button', { name: '2 new posts' });
+    expect(screen.queryByText('Druga')).not.toBeInTheDocument();
     await user.click(pill);
-    expect(await screen.findByText("Druga")).toBeVisible();
-    expect(
-      screen.queryByRole("button", { name: /new posts?$/ }),
-    ).not.toBeInTheDocument();
+    expect(await screen.findByText('Druga')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
-    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
-    const order = screen
-      .getAllByRole("article")
-      .map((each) => /Prva|Druga|Treća/.exec(each.textContent ?? "")?.[0]);
-    expect(order).toEqual(["Treća", "Druga", "Prva"]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    const order = screen.getAllByRole('article').map((each) => /Prva|Druga|Treća/.exec(each.textContent ?? '')?.[0]);
+    expect(order).toEqual(['Treća', 'Druga', 'Prva']);
   });
 
   const resync = async (queryClient: QueryClient) => {
@@ -773,103 +508,65 @@ describe("what others do", () => {
     await act(() => Promise.resolve());
   };
 
-  it("while the connection was away is caught up with by one page, which says what is gone too", async () => {
-    let posts = [
-      makePost(3, "Treća"),
-      makePost(2, "Druga"),
-      makePost(1, "Prva"),
-    ];
-    const requests = fakeServer({ ...sides, "GET /wall": () => posts });
+  it('while the connection was away is caught up with by one page, which says what is gone too', async () => {
+    let posts = [makePost(3, 'Treća'), makePost(2, 'Druga'), makePost(1, 'Prva')];
+    const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
     const { queryClient } = await open();
-    await screen.findByText("Treća");
-    posts = [
-      makePost(4, "Nova"),
-      makePost(3, "Treća, izmenjena"),
-      makePost(1, "Prva"),
-    ];
+    await screen.findByText('Treća');
+    posts = [makePost(4, 'Nova'), makePost(3, 'Treća, izmenjena'), makePost(1, 'Prva')];
     await resync(queryClient);
-    expect(await screen.findByText("Nova")).toBeVisible();
-    expect(screen.getByText("Treća, izmenjena")).toBeVisible();
-    expect(screen.queryByText("Druga")).not.toBeInTheDocument();
-    expect(requests.filter(({ path }) => path === "/wall")).toHaveLength(2);
+    expect(await screen.findByText('Nova')).toBeVisible();
+    expect(screen.getByText('Treća, izmenjena')).toBeVisible();
+    expect(screen.queryByText('Druga')).not.toBeInTheDocument();
+    expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
   });
 
-  it("where more was missed than a page holds, the list begins anew when the reader wants it", async () => {
-    let posts = [makePost(2, "Stara")];
+  it('where more was missed than a page holds, the list begins anew when the reader wants it', async () => {
+    let posts = [makePost(2, 'Stara')];
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
-    fakeServer({ ...sides, "GET /wall": () => Response.json(posts, next) });
+    fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next) });
     const { queryClient } = await open();
-    await screen.findByText("Stara");
+    await screen.findByText('Stara');
     readFurtherDown();
     window.scrollTo = jest.fn() as typeof window.scrollTo;
-    posts = [makePost(500, "Najnovija")];
+    posts = [makePost(500, 'Najnovija')];
     await resync(queryClient);
-    await user.click(await screen.findByRole("button", { name: "1 new post" }));
-    expect(await screen.findByText("Najnovija")).toBeVisible();
-    expect(screen.queryByText("Stara")).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: '1 new post' }));
+    expect(await screen.findByText('Najnovija')).toBeVisible();
+    expect(screen.queryByText('Stara')).not.toBeInTheDocument();
   });
 });
 
-describe("a post at its own address", () => {
-  const openPost = (at: string) =>
-    renderPage(<WallPostPage />, { at, path: "/wall/:id", texts, user: mila });
+describe('a post at its own address', () => {
+  const openPost = (at: string) => renderPage(<WallPostPage />, { at, path: '/wall/:id', texts, user: mila });
 
-  it("has its comments open, and its link can be copied", async () => {
-    fakeServer({
-      ...sides,
-      "GET /wall/5": makePost(5, "Sama"),
-      "GET /comments/target": [],
-    });
-    await openPost("/wall/5");
-    expect(
-      await screen.findByRole("heading", {
-        level: 1,
-        name: "Post by Ana Ilić",
-      }),
-    ).toBeVisible();
+  it('has its comments open, and its link can be copied', async () => {
+    fakeServer({ ...sides, 'GET /wall/5': makePost(5, 'Sama'), 'GET /comments/target': [] });
+    await openPost('/wall/5');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post by Ana Ilić' })).toBeVisible();
     expect(await screen.findByText(/^No comments yet/)).toBeVisible();
-    const copied = jest
-      .fn<(text: string) => Promise<void>>()
-      .mockResolvedValue(undefined);
-    Object.defineProperty(navigator, "clipboard", {
-      configurable: true,
-      value: { writeText: copied },
-    });
-    fireEvent.click(screen.getByRole("button", { name: "Share post" }));
-    expect(await screen.findByText("The link is copied")).toBeVisible();
+    const copied = jest.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
+    fireEvent.click(screen.getByRole('button', { name: 'Share post' }));
+    expect(await screen.findByText('The link is copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith(`${window.location.origin}/wall/5`);
 
     // The device's own way comes first; where that fails, the link is copied all the same.
-    const share = jest
-      .fn<(shared: ShareData) => Promise<void>>()
-      .mockRejectedValueOnce(new Error());
-    Object.defineProperty(navigator, "share", {
-      configurable: true,
-      value: share,
-    });
-    fireEvent.click(screen.getByRole("button", { name: "Share post" }));
+    const share = jest.fn<(shared: ShareData) => Promise<void>>().mockRejectedValueOnce(new Error());
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    fireEvent.click(screen.getByRole('button', { name: 'Share post' }));
     await waitFor(() => expect(copied).toHaveBeenCalledTimes(2));
-    share.mockRejectedValueOnce(new DOMException("", "AbortError"));
-    fireEvent.click(screen.getByRole("button", { name: "Share post" }));
+    share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+    fireEvent.click(screen.getByRole('button', { name: 'Share post' }));
     await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
     expect(copied).toHaveBeenCalledTimes(2);
-    Reflect.deleteProperty(navigator, "share");
+    Reflect.deleteProperty(navigator, 'share');
   });
 
-  it.each(["/wall/6", "/wall/0", "/wall/nothing"])(
-    "says that there is none at %s",
-    async (at) => {
-      fakeServer(sides);
-      await openPost(at);
-      expect(
-        await screen.findByRole("heading", {
-          level: 1,
-          name: "This post is no longer here",
-        }),
-      ).toBeVisible();
-      expect(
-        screen.getByRole("link", { name: "Back to the wall" }),
-      ).toHaveAttribute("href", "/wall");
-    },
-  );
+  it.each(['/wall/6', '/wall/0', '/wall/nothing'])('says that there is none at %s', async (at) => {
+    fakeServer(sides);
+    await openPost(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This post is no longer here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the wall' })).toHaveAttribute('href', '/wall');
+  });
 });

@@ -1,146 +1,94 @@
-import { describe, expect, it } from "@jest/globals";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { mila } from "../../../test/people";
-import { renderPage } from "../../../test/render";
-import { session } from "../../api/session";
-import { RichText } from "./RichText";
-import { partsOf, tagsOf } from "./richText";
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { renderPage } from '../../../test/render';
+import { session } from '../../api/session';
+import { RichText } from './RichText';
+import { partsOf, tagsOf } from './richText';
 
-const ana = { uuid: "a0000000-0000-4000-8000-000000000001", name: "Ana" };
-const petrovic = {
-  uuid: "a0000000-0000-4000-8000-000000000002",
-  name: "Ana Petrović",
-};
+const ana = { uuid: 'a0000000-0000-4000-8000-000000000001', name: 'Ana' };
+const petrovic = { uuid: 'a0000000-0000-4000-8000-000000000002', name: 'Ana Petrović' };
 const partsIn = (text: string) =>
   partsOf(text, [ana, petrovic]).map((part) =>
-    part.kind === "text"
-      ? part.text
-      : `[${part.kind === "mention" ? part.uuid.at(-1) : ""}${part.text}]`,
+    part.kind === 'text' ? part.text : `[${part.kind === 'mention' ? part.uuid.at(-1) : ''}${part.text}]`,
   );
 
-describe("a text", () => {
+describe('a text', () => {
   it.each([
-    [
-      "Vidi https://sapa.example/a_(b)?c=d#e.",
-      ["Vidi ", "[https://sapa.example/a_(b)?c=d#e]", "."],
-    ],
-    ["(na http://sapa.example)", ["(na ", "[http://sapa.example]", ")"]],
-    ["javascript:alert(1) i ftp://x", ["javascript:alert(1) i ftp://x"]],
-    ["https:// je prazno", ["https:// je prazno"]],
-    [
-      "(https://sapa.example/(a).).,",
-      ["(", "[https://sapa.example/(a)]", ".).,"],
-    ],
-    ["https://sapa.example/a)b).", ["[https://sapa.example/a)b]", ")."]],
-    [
-      "#psi, #Mačke i #шарпланинац!",
-      ["[#psi]", ", ", "[#Mačke]", " i ", "[#шарпланинац]", "!"],
-    ],
-    ["a#b &#39; #1 /#x", ["a#b &#39; #1 /#x"]],
-    [
-      "@Ana Petrović i @Ana, ne @Anastasija",
-      ["[2@Ana Petrović]", " i ", "[1@Ana]", ", ne @Anastasija"],
-    ],
-    ["pošta@Ana.rs", ["pošta@Ana.rs"]],
-  ])("%s has its parts", (text, parts) => {
+    ['Vidi https://sapa.example/a_(b)?c=d#e.', ['Vidi ', '[https://sapa.example/a_(b)?c=d#e]', '.']],
+    ['(na http://sapa.example)', ['(na ', '[http://sapa.example]', ')']],
+    ['javascript:alert(1) i ftp://x', ['javascript:alert(1) i ftp://x']],
+    ['https:// je prazno', ['https:// je prazno']],
+    ['(https://sapa.example/(a).).,', ['(', '[https://sapa.example/(a)]', '.).,']],
+    ['https://sapa.example/a)b).', ['[https://sapa.example/a)b]', ').']],
+    ['#psi, #Mačke i #шарпланинац!', ['[#psi]', ', ', '[#Mačke]', ' i ', '[#шарпланинац]', '!']],
+    ['a#b &#39; #1 /#x', ['a#b &#39; #1 /#x']],
+    ['@Ana Petrović i @Ana, ne @Anastasija', ['[2@Ana Petrović]', ' i ', '[1@Ana]', ', ne @Anastasija']],
+    ['pošta@Ana.rs', ['pošta@Ana.rs']],
+  ])('%s has its parts', (text, parts) => {
     expect(partsIn(text)).toEqual(parts);
   });
 
-  it("has no link to an address that is too long to be one", () => {
-    const address = (length: number) =>
-      "https://sapa.example/".padEnd(length, "a");
-    expect(partsIn(`${address(2048)}!`)).toEqual([`[${address(2048)}]`, "!"]);
+  it('has no link to an address that is too long to be one', () => {
+    const address = (length: number) => 'https://sapa.example/'.padEnd(length, 'a');
+    expect(partsIn(`${address(2048)}!`)).toEqual([`[${address(2048)}]`, '!']);
     expect(partsIn(`${address(2049)}!`)).toEqual([`${address(2049)}!`]);
   });
 
   // Without a limit of its own: a pass for each character would take longer than a test may.
   it.each([
-    [
-      "closed brackets",
-      `https://a/${")".repeat(1_000_000)}`,
-      ["[https://a/]", ")".repeat(1_000_000)],
-    ],
-    [
-      "brackets and dots",
-      `https://a/${").".repeat(500_000)}`,
-      ["[https://a/]", ").".repeat(500_000)],
-    ],
-    [
-      "dots before a letter",
-      `https://a/${".".repeat(1_000_000)}x`,
-      [`https://a/${".".repeat(1_000_000)}x`],
-    ],
-  ])("has its parts also where it is full of %s", (_, text, parts) => {
+    ['closed brackets', `https://a/${')'.repeat(1_000_000)}`, ['[https://a/]', ')'.repeat(1_000_000)]],
+    ['brackets and dots', `https://a/${').'.repeat(500_000)}`, ['[https://a/]', ').'.repeat(500_000)]],
+    ['dots before a letter', `https://a/${'.'.repeat(1_000_000)}x`, [`https://a/${'.'.repeat(1_000_000)}x`]],
+  ])('has its parts also where it is full of %s', (_, text, parts) => {
     expect(partsIn(text)).toEqual(parts);
   });
 
-  it("has hashtags as they are compared", () => {
-    expect(tagsOf("#PetCare i #petcare i #Šapa")).toEqual([
-      "petcare",
-      "petcare",
-      "šapa",
-    ]);
+  it('has hashtags as they are compared', () => {
+    expect(tagsOf('#PetCare i #petcare i #Šapa')).toEqual(['petcare', 'petcare', 'šapa']);
   });
 
-  it("is shown as it was written, and leads to people, hashtags and the web", async () => {
-    await renderPage(
-      <RichText mentions={[ana]}>
-        {"<b>@Ana</b>\n#psi https://sapa.example"}
-      </RichText>,
-    );
+  it('is shown as it was written, and leads to people, hashtags and the web', async () => {
+    await renderPage(<RichText mentions={[ana]}>{'<b>@Ana</b>\n#psi https://sapa.example'}</RichText>);
     expect(screen.getByText(/<b>/)).toBeVisible();
-    expect(screen.getByRole("link", { name: "@Ana" })).toHaveAttribute(
-      "href",
-      `/user/${ana.uuid}`,
-    );
-    expect(screen.getByRole("link", { name: "#psi" })).toHaveAttribute(
-      "href",
-      "/wall?tag=psi",
-    );
-    const link = screen.getByRole("link", { name: "sapa.example" });
-    expect(link).toHaveAttribute("target", "_blank");
-    expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
+    expect(screen.getByRole('link', { name: '@Ana' })).toHaveAttribute('href', `/user/${ana.uuid}`);
+    expect(screen.getByRole('link', { name: '#psi' })).toHaveAttribute('href', '/wall?tag=psi');
+    const link = screen.getByRole('link', { name: 'sapa.example' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
   it.each([
-    ["http://localhost/pet/1?a=b#c", "/pet/1?a=b#c"],
-    ["http://localhost//evil.example/login", null],
-    ["http://localhost/\\evil.example", null],
-    ["http://localhost/.//evil.example", null],
-    ["http://localhost/logout", null],
-    ["http://localhost/LogOut/", null],
-  ])("leads inside by %s only where it stays inside", async (text, href) => {
+    ['http://localhost/pet/1?a=b#c', '/pet/1?a=b#c'],
+    ['http://localhost//evil.example/login', null],
+    ['http://localhost/\\evil.example', null],
+    ['http://localhost/.//evil.example', null],
+    ['http://localhost/logout', null],
+    ['http://localhost/LogOut/', null],
+  ])('leads inside by %s only where it stays inside', async (text, href) => {
     await renderPage(<RichText>{text}</RichText>);
-    if (href === null) expect(screen.queryByRole("link")).toBeNull();
-    else expect(screen.getByRole("link")).toHaveAttribute("href", href);
+    if (href === null) expect(screen.queryByRole('link')).toBeNull();
+    else expect(screen.getByRole('link')).toHaveAttribute('href', href);
   });
 
-  it("that is long is folded, and stays unfolded when it comes back", async () => {
-    const long = "Dugo. ".repeat(200);
+  it('that is long is folded, and stays unfolded when it comes back', async () => {
+    const long = 'Dugo. '.repeat(200);
     const { unmount } = await renderPage(<RichText>{long}</RichText>);
-    const more = screen.getByRole("button", { name: "Show more" });
-    expect(more).toHaveAttribute("aria-expanded", "false");
+    const more = screen.getByRole('button', { name: 'Show more' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(more);
-    expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute(
-      "aria-expanded",
-      "true",
-    );
+    expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
     unmount();
     await renderPage(<RichText>{long}</RichText>);
-    expect(screen.getByRole("button", { name: "Show less" })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible();
   });
   it.each([
+    ['somebody else has logged in', () => Promise.resolve(session.start('token', mila))],
     [
-      "somebody else has logged in",
-      () => Promise.resolve(session.start("token", mila)),
-    ],
-    [
-      "a hundred others were unfolded",
+      'a hundred others were unfolded',
       async () => {
-        const others = Array.from({ length: 100 }, (_, index) =>
-          `${index} `.repeat(400),
-        );
+        const others = Array.from({ length: 100 }, (_, index) => `${index} `.repeat(400));
         await renderPage(
           <>
             {others.map((text) => (
@@ -148,18 +96,17 @@ describe("a text", () => {
             ))}
           </>,
         );
-        for (const more of screen.getAllByRole("button", { name: "Show more" }))
-          fireEvent.click(more);
+        for (const more of screen.getAllByRole('button', { name: 'Show more' })) fireEvent.click(more);
         cleanup();
       },
     ],
-  ])("is folded again once %s", async (_, happen) => {
-    const long = "Opet. ".repeat(200);
+  ])('is folded again once %s', async (_, happen) => {
+    const long = 'Opet. '.repeat(200);
     const { unmount } = await renderPage(<RichText>{long}</RichText>);
-    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     unmount();
     await happen();
     await renderPage(<RichText>{long}</RichText>);
-    expect(screen.getByRole("button", { name: "Show more" })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 });

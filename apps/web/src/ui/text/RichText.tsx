@@ -1,12 +1,12 @@
-import { UnstyledButton } from "@mantine/core";
-import { useId, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { session } from "../../api/session";
-import { paths } from "../../routing/addresses";
-import { insidePath } from "../../routing/insidePath";
-import classes from "./RichText.module.css";
-import { type Mention, partsOf, type TextPart } from "./richText";
+import { UnstyledButton } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { session } from '../../api/session';
+import { paths } from '../../routing/addresses';
+import { insidePath } from '../../routing/insidePath';
+import classes from './RichText.module.css';
+import { type Mention, partsOf, type TextPart } from './richText';
 
 interface RichTextProps {
   children: string;
@@ -18,9 +18,7 @@ interface RichTextProps {
 const MOST_CHARACTERS = 600;
 const MOST_LINES = 10;
 
-const isLong = (text: string) =>
-  text.length > MOST_CHARACTERS ||
-  text.split("\n", MOST_LINES + 1).length > MOST_LINES;
+const isLong = (text: string) => text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
 /** Texts that were unfolded stay so: a long list takes what is out of sight off the page, and brings it back. */
 const unfolded = new Set<string>();
@@ -48,10 +46,7 @@ session.subscribe(() => {
 export function RichText({ children, mentions }: RichTextProps) {
   const { t } = useTranslation();
   const id = useId();
-  const parts = useMemo(
-    () => partsOf(children, mentions),
-    [children, mentions],
-  );
+  const parts = useMemo(() => partsOf(children, mentions), [children, mentions]);
   const [isOpen, setIsOpen] = useState(() => unfolded.has(children));
   const canFold = isLong(children);
 
@@ -63,24 +58,14 @@ export function RichText({ children, mentions }: RichTextProps) {
 
   return (
     <>
-      <p
-        id={id}
-        className={classes.text}
-        data-folded={(canFold && !isOpen) || undefined}
-        dir="auto"
-      >
+      <p id={id} className={classes.text} data-folded={(canFold && !isOpen) || undefined} dir="auto">
         {parts.map((part, index) => (
           <Part key={index} part={part} />
         ))}
       </p>
       {canFold && (
-        <UnstyledButton
-          className={classes.more}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          {isOpen ? t("text.less") : t("text.more")}
+        <UnstyledButton className={classes.more} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+          {isOpen ? t('text.less') : t('text.more')}
         </UnstyledButton>
       )}
     </>
@@ -89,13 +74,13 @@ export function RichText({ children, mentions }: RichTextProps) {
 
 function Part({ part }: { part: TextPart }) {
   switch (part.kind) {
-    case "text":
+    case 'text':
       return part.text;
-    case "tag":
+    case 'tag':
       return <Link to={paths.wall({ tag: part.tag })}>{part.text}</Link>;
-    case "mention":
+    case 'mention':
       return <Link to={paths.user(part.uuid)}>{part.text}</Link>;
-    case "link":
+    case 'link':
       return <WebLink url={part.url} />;
   }
 }
@@ -106,12 +91,8 @@ const SHOWN_CHARACTERS = 48;
 function WebLink({ url }: { url: URL }) {
   const { host, pathname, search, hash, origin } = url;
   const place = pathname + search + hash;
-  const words =
-    host.replace(/^www\./, "") + readable(place === "/" ? "" : place);
-  const text =
-    words.length > SHOWN_CHARACTERS
-      ? `${words.slice(0, SHOWN_CHARACTERS)}…`
-      : words;
+  const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
+  const text = words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
   if (origin === window.location.origin) {
     const path = insidePath(url);
     // What looks like ours and is not, or would log out, is nothing to be pressed.
