@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { eventually } from '../eventually.js';
+import { head, JSON_TYPE, length, bearer, login, rubbish, open, on, server, type Bytes } from './target.js';
+import { multipart, MULTIPART } from '../uploads.js';
+
+export function attackByLeaving() {
+  describe('whoever goes in the middle', () => {
+    const photo = () =>
+      multipart({
+        name: 'file',
+        filename: 'photo.jpg',
+        type: 'image/jpeg',
+        content: randomBytes(300_000),
+      });
+    const WAYS = ['end', 'destroy', 'resetAndDestroy'] as const;
+    const upload = (line: string, ...headers: string[]) => {
+      const body = photo();
+      return [head(line, `Content-Type: ${MULTIPART}`, length(body), ...headers), body];
+    };
+    const REQUESTS: [string, () => Bytes[]][] = [
+      ['a login', () => login('{}')],
+      [
+        'a body in chunks',
+        () => [head('POST /api/auth/login', JSON_TYPE, 'Transfer-Encoding: chunked'), '2\r\n{}\r\n', '0\r\n\r\n'],
+      ],
+      ['a compressed body', () => login(rubbish, 'Content-Encoding: gzip')],
+      ['a body too large', () => login(Buffer.alloc(600_000, ' '))],
+      ['an upload', () => upload('POST /api/user-photo', bearer())],
+      ['an upload that closes', () => upload('POST /api/media', bearer(), 'Connection: close')],
+      ['an upload without a token', () => upload('POST /api/user-photo')],
+      ['an upload to nothing', () => upload('POST /nope', 'Connection: close')],
+      ['a stream', () => [head('GET /api/sse/wall-feed', bearer())]],
+      ['a long answer', () => [head('GET /api/pet-category-group', 'Accept-Encoding: br').repeat(20)]],
+      ['a page', () => [head('GET /', 'Accept-Encoding: gzip').repeat(5)]],
+      ['a poll', () => [head('GET /socket.io/?EIO=4&transport=polling')]],
+      [
+        'a WebSocket',
+        () => [
+          head(
+            'GET /socket.io/?EIO=4&transport=websocket',
+            'Connection: Upgrade',
+            'Upgrade: websocket',
+            'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+            'Sec-WebSocket-Version: 13',
+          ),
+        ],
+      ],
+      [
+        'another protocol',
+        () => [head('POST /api/auth/login', 'Connection: Upgrade', 'Upgrade: h2c', JSON_TYPE, length('{}')), '{}'],
+      ],
+      [
+        'what waits to go on',
+        () => [head('POST /api/auth/login', 'Expect: 100-continue', JSON_TYPE, length('{}')), '{}'],
+      ],
+      ['what expects too much', () => [head('POST /api/auth/login', 'Expect: tea', JSON_TYPE, length('{}')), '{}']],
+    ];
+    /** How much of a request is sent: a byte, half its headers, all of them, some of its body, all but a byte, all. */
+    const stages = (head: number, all: number) => [0, 1, head >> 1, head, head + 1, (head + all) >> 1, all - 1, all];
+
+    it('hurts nobody, however and whenever', async () => {
+      const goes = async (bytes: Buffer, leave: (typeof WAYS)[number], when: 'at once' | 'with the answer') => {
+        const socket = open();
+        const closed = on(socket, 'close');
+        await Promise.race([on(socket, 'connect'), closed]);
+        if (when === 'with the answer') socket.once('data', () => socket[leave]());
+        socket.write(bytes, () => when === 'at once' && socket[leave]());
+        if (leave === 'end') socket.resume();
+        await closed;
+      };
+      await Promise.all(
+        REQUESTS.flatMap(([, make]) => {
+          const [first, ...rest] = make().map((part) => Buffer.from(part as string)) as [Buffer, ...Buffer[]];
+          const bytes = Buffer.concat([first, ...rest]);
+          return stages(first.length, bytes.length).flatMap((stage) =>
+            WAYS.flatMap((leave) =>
+              (['at once', 'with the answer'] as const).map((when) => goes(bytes.subarray(0, stage), leave, when)),
+            ),
+          );
+        }),
+      );
+    }, 60_000);
+
+    it('leaves nothing behind', async () => {
+      await eventually(async () => expect(await server.leftovers()).toEqual([]));
+    });
+  });
+}
