@@ -6,6 +6,7 @@ import './app/start.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { guardDrops } from './app/guardDrops';
 import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
@@ -22,6 +23,7 @@ const START_AGAIN_MS = 4000;
 const QUIET_MS = 3000;
 
 connectQueryClient(queryClient);
+guardDrops();
 void verifySession();
 
 // Loads the first page's code and the texts in parallel; then everything appears at once.

@@ -100,7 +100,7 @@ describe('a user', () => {
       'GET /pet': () => pets,
       'GET /wall': [
         makePost({ id: 5, content: 'First snow!' }),
-        makePost({ id: 4, content: '', mediaUrl: '/uploads/a/960.webp' }),
+        makePost({ id: 4, content: '', mediaUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/1920.webp' }),
       ],
     });
     await renderPage(<HomePage />, { texts, user: mila });
@@ -110,6 +110,8 @@ describe('a user', () => {
     const posts = within(screen.getByRole('region', { name: 'Fresh from the wall' }));
     expect(await posts.findByText('First snow!')).toBeVisible();
     expect(posts.getByText('A picture')).toBeVisible();
+    const picture = screen.getByRole('region', { name: 'Fresh from the wall' }).querySelector('img[sizes="72px"]');
+    expect(picture).toHaveAttribute('srcset', expect.stringContaining('/320.webp 320w'));
     expect(posts.getAllByRole('img', { name: '2 likes' })).toHaveLength(2);
     expect(posts.getAllByRole('link', { name: 'Mila Petrović' })[0]).toHaveAttribute('href', '/wall/5');
     expect(posts.getByRole('link', { name: 'See the wall' })).toHaveAttribute('href', '/wall');

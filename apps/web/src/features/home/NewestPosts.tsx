@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { uploadVariants } from '../../ui/photos/uploadVariants';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { newestPostsQuery, POSTS_SHOWN, shownPetsQuery } from './home.queries';
@@ -95,7 +96,15 @@ function Post({ post }: { post: WallPost }) {
       <div className={classes.content}>
         <p className={classes.text}>{post.content || t('newestPosts.onlyPicture')}</p>
         {post.mediaUrl && (
-          <PhotoFrame src={post.mediaUrl} alt="" fallback="picture" tint="plain" className={classes.picture} />
+          <PhotoFrame
+            src={post.mediaUrl}
+            alt=""
+            variants={uploadVariants(post.mediaUrl)}
+            sizes="72px"
+            fallback="picture"
+            tint="plain"
+            className={classes.picture}
+          />
         )}
       </div>
       <div className={classes.counts}>

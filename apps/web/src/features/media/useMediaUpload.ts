@@ -128,8 +128,11 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     /** It is part of something that was sent. */
     finish: forget,
 
+    isDraggedOver: setIsDragging,
+
     /** For what pictures can be dropped on or pasted into, such as a form. */
     dropProps: {
+      'data-takes-drops': true,
       onPaste: (event: ClipboardEvent) => {
         const file = imageIn(event.clipboardData.files);
         if (!file) return;

@@ -11,6 +11,7 @@ import { publishHeight } from '../../lib/publishHeight';
 import { isUuid } from '../../lib/uuid';
 import { MediaButton } from '../media/MediaButton';
 import { MediaPreview } from '../media/MediaPreview';
+import { useDropArea } from '../media/useDropArea';
 import { type Media, useMediaUpload } from '../media/useMediaUpload';
 import { petQuery } from '../pets/pets.queries';
 import { AboutPet } from './AboutPet';
@@ -39,6 +40,7 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
   const { typed, type } = useDraftText(partner.uuid);
   const { petUuid, sentence, dropPet } = useAskedPet();
   const photo = usePhoto(partner.uuid);
+  useDropArea(input, photo.upload);
 
   const text = typed ?? sentence;
   const content = petUuid && text.trim() ? withPetLink(text.trim(), petUuid) : text.trim();

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { uploadVariants } from '../../ui/photos/uploadVariants';
 import classes from './MessagePhoto.module.css';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
@@ -17,6 +18,7 @@ interface MessagePhotoProps {
 export function MessagePhoto({ url, isOwn, name }: MessagePhotoProps) {
   const { t } = useTranslation('messages');
   const [isOpen, setOpen] = useState(false);
+  const variants = uploadVariants(url);
   const alt = isOwn ? t('message.ownPhoto') : t('message.photo', { name });
   return (
     <>
@@ -25,12 +27,20 @@ export function MessagePhoto({ url, isOwn, name }: MessagePhotoProps) {
         aria-label={`${alt}. ${t('message.enlarge')}`}
         onClick={() => setOpen(true)}
       >
-        <PhotoFrame src={url} alt="" ratio="landscape" fallback="picture" tint="plain" />
+        <PhotoFrame
+          src={url}
+          alt=""
+          variants={variants}
+          sizes="(min-width: 452px) 280px, 62vw"
+          ratio="landscape"
+          fallback="picture"
+          tint="plain"
+        />
       </UnstyledButton>
       {isOpen && (
         <Suspense>
           <PhotoViewer
-            photos={[{ key: url, src: url, variants: [], alt, caption: null }]}
+            photos={[{ key: url, src: url, variants, alt, caption: null }]}
             texts={{ label: alt, previous: '', next: '', position: () => '' }}
             start={0}
             onClose={() => setOpen(false)}

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { fakeUploads } from '../../../test/uploads';
 import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import type { Message, Person } from './thread';
@@ -515,6 +516,30 @@ describe('writing', () => {
     await says(/Hello.*Sent$/);
     const [one, two] = send.mock.calls.map(([, { clientMessageId }]) => clientMessageId);
     expect(one).not.toBe(two);
+  });
+
+  it('takes a photo that is dropped anywhere on the conversation, and shows it in the size that fits', async () => {
+    const uploads = fakeUploads();
+    const folder = '/uploads/ab/ab0123456789abcdef0123456789abcd';
+    server();
+    send.mockImplementation((_, payload) =>
+      Promise.resolve({ ok: true, message: { ...stored(payload), messageType: 'image' } }),
+    );
+    await open();
+    await input();
+    const dropped = { types: ['Files'], files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] };
+    expect(fireEvent.dragOver(thread(), { dataTransfer: dropped })).toBe(false);
+    expect(fireEvent.drop(thread(), { dataTransfer: dropped })).toBe(false);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    const media = { url: `${folder}/1920.webp`, width: 1920, height: 1080 };
+    act(() => uploads[0]!.answer({ status: 201, body: media }));
+    await waitFor(() => expect(sendButton()).toBeEnabled());
+    await user.click(sendButton());
+    const photo = await within(thread()).findByRole('button', { name: /^Your photo|^Photo/ });
+    expect(photo.querySelector('img')).toHaveAttribute(
+      'srcset',
+      [320, 960, 1920].map((width) => `${folder}/${width}.webp ${width}w`).join(', '),
+    );
   });
 
   it('needs words and a connection; what is typed stays, for each conversation', async () => {

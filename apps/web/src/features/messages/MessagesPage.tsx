@@ -39,7 +39,7 @@ export function MessagesPage() {
         </div>
       </section>
       {/* On a phone it fills the screen: the bars around it step aside. */}
-      <section ref={pane} className={classes.thread} data-fills-phone={uuid !== undefined || undefined}>
+      <section ref={pane} className={classes.thread} data-drop-area data-fills-phone={uuid !== undefined || undefined}>
         {uuid ? (
           <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
         ) : userId === undefined ? (

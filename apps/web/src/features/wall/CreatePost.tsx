@@ -8,6 +8,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { MediaButton } from '../media/MediaButton';
+import { useDropArea } from '../media/useDropArea';
 import { useMediaUpload } from '../media/useMediaUpload';
 import classes from './CreatePost.module.css';
 import { PostMedia } from './PostMedia';
@@ -34,6 +35,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
     onChange: (media) => postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, media }),
     draftKey,
   });
+  useDropArea(field, upload);
   const content = values.content.trim();
   const mediaUrl = values.media?.url ?? null;
   const isPictureMissing = upload.preview !== null && !mediaUrl;

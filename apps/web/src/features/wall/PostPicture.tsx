@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
-import { mediaVariants } from '../media/mediaVariants';
+import { uploadVariants } from '../../ui/photos/uploadVariants';
 import classes from './PostPicture.module.css';
 
 const loadViewer = () => import('../../ui/photos/PhotoViewer').then((m) => m.PhotoViewer);
@@ -27,7 +27,7 @@ interface PostPictureProps {
 export function PostPicture({ url, name }: PostPictureProps) {
   const { t } = useTranslation('wall');
   const viewer = useLazyPart(loadViewer);
-  const variants = mediaVariants(url);
+  const variants = uploadVariants(url);
   const alt = t('post.picture', { name });
   return (
     <>

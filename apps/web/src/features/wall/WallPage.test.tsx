@@ -49,7 +49,8 @@ const readFurtherDown = () =>
 
 describe('the wall', () => {
   it('has posts with author, date, text, picture and counts', async () => {
-    const picture = '/uploads/ab/ab0123/960.webp';
+    const folder = '/uploads/ab/ab0123456789abcdef0123456789abcd';
+    const picture = `${folder}/960.webp`;
     const shown = makePost(2, 'Vidi #PetCare na https://sapa.example/a', {
       mediaUrl: picture,
       likeCount: 3,
@@ -69,7 +70,7 @@ describe('the wall', () => {
     expect(post.getByText('1,200')).toBeVisible();
     expect(post.getByRole('button', { name: '3 people like this. See who' })).toBeVisible();
     const image = post.getByRole('button', { name: 'Enlarge the picture by Ana Ilić' }).querySelector('img');
-    expect(image).toHaveAttribute('srcset', `/uploads/ab/ab0123/320.webp 320w, ${picture} 960w`);
+    expect(image).toHaveAttribute('srcset', `${folder}/320.webp 320w, ${picture} 960w`);
     // Only one's own can be changed.
     expect(post.queryByRole('button', { name: 'Edit post' })).not.toBeInTheDocument();
   });
@@ -243,6 +244,25 @@ describe('a new post', () => {
     act(() => session.start('token', mila));
     expect(await field()).toHaveValue('Samo moje');
     await user.clear(await field());
+  });
+
+  it('takes a picture that is dropped anywhere on the wall, but for another form', async () => {
+    const uploads = fakeUploads();
+    fakeServer({ ...sides, 'GET /wall': [makePost(2, 'Moja', own)] });
+    await open();
+    const dataTransfer = { types: ['Files'], files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] };
+    await user.click(await screen.findByRole('button', { name: 'Edit post' }));
+    const form = await screen.findByRole('form', { name: 'Edit post' });
+    const create = (await field()).closest('form')!;
+    fireEvent.drop(form, { dataTransfer });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(await within(form).findByRole('progressbar')).toBeVisible();
+    expect(within(create).queryByRole('progressbar')).toBeNull();
+    expect(fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer })).toBe(false);
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(await within(create).findByRole('progressbar')).toBeVisible();
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(create).getByRole('button', { name: /Cancel|Remove/ }));
   });
 
   it('that another tab has sent does not stand here to be sent again', async () => {
@@ -460,6 +480,8 @@ describe('one’s own post', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     await waitFor(() => expect(screen.queryByText('Moja')).not.toBeInTheDocument());
     expect(screen.getByText('Tuđa')).toBeVisible();
+    // Its button has gone with it: who uses the keyboard goes on with the next one.
+    expect(article('Tuđa')).toContainElement(document.activeElement as HTMLElement);
     expect(await screen.findByText('The post is deleted')).toBeVisible();
   });
 });
