@@ -169,7 +169,10 @@ describe('the blog', () => {
   it('asks before a post is deleted, and says where that fails', async () => {
     let isBroken = true;
     const answer = () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 }));
-    fakeServer({ ...posts, 'DELETE /blogs/3': answer });
+    fakeServer({
+      'GET /blogs/public': () => (isBroken ? [othersPost, blogPost] : [othersPost]),
+      'DELETE /blogs/3': answer,
+    });
     await open('/blog', mila);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: The first winter' }));
     const title = 'Are you sure you want to delete this blog post?';
@@ -181,6 +184,8 @@ describe('the blog', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('The post is deleted')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete: The first winter' })).toBeNull());
+    expect(document.body).not.toHaveFocus();
   });
 });
 

@@ -6,6 +6,7 @@ import { type SessionUser, useSession } from '../../api/session';
 import { useEventStream } from '../../live/live';
 import { paths } from '../../routing/addresses';
 import { InlineError } from '../../ui/feedback/InlineError';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { TextLink } from '../../ui/layout/TextLink';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
@@ -45,6 +46,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   useEventStream();
   const query = useInfiniteQuery(commentsQuery(target));
   const { data, error, refetch } = query;
+  const place = useKeepFocus<HTMLElement>(data?.pages.reduce((sum, { items }) => sum + items.length, 0));
   useLinkedComment(query);
   const sending = useCommentsOnTheirWay(target, data?.pages);
 
@@ -64,7 +66,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
   const top = sending.filter(({ parentId }) => parentId === null);
   return (
-    <section className={classes.comments} aria-label={t('title')}>
+    <section ref={place} className={classes.comments} aria-label={t('title')}>
       {!threads.length && !top.length && !query.hasNextPage && <p className={classes.none}>{t('none')}</p>}
       <ul className={classes.list}>
         {threads.map((thread) => (

@@ -10,6 +10,7 @@ import { paths } from '../../routing/addresses';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { CreatePost } from './CreatePost';
 import { RecentAlbums } from './RecentAlbums';
 import { isWallStale, postsIn, refreshWall, type Tag, wallQuery } from './wall.queries';
@@ -30,6 +31,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(wallQuery(tag));
+  const list = useKeepFocus(postsIn(query.data).length);
   useEventStream();
 
   // Live events keep it in step while it is seen; who comes back may have missed some.
@@ -49,21 +51,23 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
             #{tag}
           </PageHeading>
         </div>
-        <WallFeed
-          tag={tag}
-          user={user}
-          query={query}
-          empty={
-            <NoPosts
-              text={t('tag.none', { tag })}
-              action={
-                <Button component={Link} to={paths.wall()}>
-                  {t('tag.back')}
-                </Button>
-              }
-            />
-          }
-        />
+        <div ref={list} className={classes.list}>
+          <WallFeed
+            tag={tag}
+            user={user}
+            query={query}
+            empty={
+              <NoPosts
+                text={t('tag.none', { tag })}
+                action={
+                  <Button component={Link} to={paths.wall()}>
+                    {t('tag.back')}
+                  </Button>
+                }
+              />
+            }
+          />
+        </div>
       </WallLayout>
     );
   return (
@@ -71,7 +75,9 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
       <PageHeading className={classes.heading}>{t('title')}</PageHeading>
       <CreatePost user={user} known={postsIn(query.data)} />
       <RecentAlbums user={user} />
-      <WallFeed tag={tag} user={user} query={query} empty={<NoPosts text={t('none')} />} />
+      <div ref={list} className={classes.list}>
+        <WallFeed tag={tag} user={user} query={query} empty={<NoPosts text={t('none')} />} />
+      </div>
     </WallLayout>
   );
 }

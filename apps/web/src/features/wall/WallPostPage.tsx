@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { PostCard } from './PostCard';
 import { wallPostQuery } from './wall.queries';
 import feed from './WallFeed.module.css';
@@ -33,9 +34,11 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   const { t } = useTranslation(['wall', 'users']);
   const { data: post, error, refetch } = useQuery(wallPostQuery(id));
   useEventStream();
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const place = useKeepFocus(isMissing);
 
   // Also while it is on screen: somebody deletes it.
-  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (isMissing) return <Missing />;
   if (error && !post)
     return <ApiErrorMessage isPage title={t('errors.loadPost')} error={error} onRetry={() => void refetch()} />;
   return (
@@ -54,7 +57,9 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
         )}
       </div>
       {post ? (
-        <PostCard key={post.id} post={post} user={user} isAlone />
+        <div ref={place} className={classes.list}>
+          <PostCard key={post.id} post={post} user={user} isAlone />
+        </div>
       ) : (
         <Skeletons count={1} className={feed.skeletons} boxClassName={feed.skeleton} />
       )}

@@ -4,14 +4,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  * For a place where a button disappears when it is pressed, because another replaces it or its list entry is removed: moves the focus to
  * the first remaining button, or to the page's heading if there is none.
  */
-export function useKeepFocus(state: unknown) {
-  const ref = useRef<HTMLDivElement>(null);
-  const isInside = useRef(false);
+export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: unknown) {
+  const ref = useRef<Place>(null);
+  /** What was focused or pressed last, if that was inside. */
+  const last = useRef<Element | null>(null);
 
   // Not with React's events: it ignores events during a commit, and a removed button emits no blur.
   useEffect(() => {
     const note = ({ target }: Event) => {
-      isInside.current = target instanceof Node && ref.current?.contains(target) === true;
+      last.current = target instanceof Element && ref.current?.contains(target) ? target : null;
     };
     document.addEventListener('focusin', note);
     document.addEventListener('pointerdown', note);
@@ -23,7 +24,10 @@ export function useKeepFocus(state: unknown) {
 
   useLayoutEffect(() => {
     const { current: place } = ref;
-    if (isInside.current && !place?.contains(document.activeElement)) {
+    // Who has pressed a text has no focus either, and is not to be moved by what others do.
+    const isGone = last.current && (!last.current.isConnected || last.current.closest(':disabled'));
+    if (isGone && !place?.contains(document.activeElement)) {
+      last.current = null;
       const next = place?.querySelector('button') ?? document.querySelector('h1');
       next?.focus({ preventScroll: true });
     }

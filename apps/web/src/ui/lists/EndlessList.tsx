@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Key, ReactNode } from 'react';
 import type { Page } from '../../api/pagedQuery';
+import { useKeepFocus } from '../layout/useKeepFocus';
 import { Skeletons } from '../loading/Skeletons';
 import { LoadMore } from './LoadMore';
 import { useEndlessPages } from './useEndlessPages';
@@ -30,13 +31,14 @@ export function EndlessList<Item extends { id: Key }>({
 }: EndlessListProps<Item>) {
   const { data, error, refetch, hasNextPage } = query;
   const { items, boxes, isLoadingMore, more } = useEndlessPages(query, pageSize);
+  const list = useKeepFocus<HTMLUListElement>(items?.length);
 
   if (error && !data) return failed(error, () => void refetch());
   if (!items) return <Skeletons count={boxes} className={className} boxClassName={boxClassName} />;
   if (!items.length && !hasNextPage) return empty;
   return (
     <>
-      <ul className={className}>
+      <ul ref={list} className={className}>
         {items.map((item, index) => (
           <li key={item.id}>{children(item, index)}</li>
         ))}
