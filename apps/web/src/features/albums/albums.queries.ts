@@ -7,7 +7,7 @@ import { session } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
-import { changePetPhoto, deletePetPhoto, orderPetPhotos, petKeys } from '../pets/pets.queries';
+import { albumsKey, changePetPhoto, deletePetPhoto, orderPetPhotos, petKeys } from '../pets/pets.queries';
 import { userKeys } from '../profiles/user.queries';
 
 type Pet = components['schemas']['Pet'];
@@ -23,7 +23,7 @@ export interface AlbumRef {
 }
 
 export const albumKeys = {
-  all: ['albums'] as const,
+  all: albumsKey,
   of: ({ type, uuid }: AlbumRef) => [...albumKeys.all, type, uuid] as const,
 };
 

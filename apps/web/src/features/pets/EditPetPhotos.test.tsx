@@ -9,6 +9,8 @@ import { type FakeUpload, fakeUploads } from '../../../test/uploads';
 import { connection } from '../../api/connection';
 import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
+import { albumKeys } from '../albums/albums.queries';
+import { recentAlbumsQuery } from '../wall/wall.queries';
 import { PetPage } from './PetPage';
 
 const user = userEvent.setup();
@@ -125,6 +127,19 @@ describe('the photos of a pet', () => {
     await waitFor(() => expect(shown()).toEqual(['Asleep', 'photo 2']));
     expect(changes(requests).at(-2)).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
     expect(screen.queryByText(/^The order of the photos/)).toBeNull();
+  });
+
+  it('are changed in the album of the pet, too, and in lists of albums', async () => {
+    album();
+    const { queryClient } = await open();
+    await screen.findByRole('button', { name: 'Delete By the lake' });
+    const keys = [albumKeys.of({ type: 'pet', uuid: luna.uuid }), recentAlbumsQuery().queryKey];
+    for (const queryKey of keys) queryClient.setQueryData<unknown>(queryKey, []);
+    const areOld = () => keys.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
+    expect(areOld()).toEqual([false, false]);
+    await press('Delete By the lake');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(areOld()).toEqual([true, true]));
   });
 
   it('show what could not be sent without a connection, and send it on the next try', async () => {

@@ -15,7 +15,7 @@ import { PhotoUploads } from '../../ui/uploads/PhotoUploads';
 import { useSendPhotos } from '../../ui/uploads/useSendPhotos';
 import classes from './PetForm.module.css';
 import { PetAlbum } from './PetAlbum';
-import { petKeys, usePetAlbum } from './pets.queries';
+import { refreshPetPhotos, usePetAlbum } from './pets.queries';
 
 interface EditPetPhotosProps {
   pet: components['schemas']['Pet'];
@@ -38,7 +38,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   async function upload() {
     await send();
     // Shows the uploaded photos above, even if others have failed.
-    await queryClient.invalidateQueries({ queryKey: petKeys.all });
+    await refreshPetPhotos(queryClient);
     if (!queue.isRunning()) queue.dropDone();
   }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
@@ -14,6 +14,9 @@ import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petVal
 
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
+
+/** Of all albums: those of pets show the same photos. */
+export const albumsKey = ['albums'] as const;
 
 export const petKeys = {
   all: ['pets'] as const,
@@ -117,6 +120,10 @@ export function usePetAlbum(petUuid: string): PhotoAlbum {
   };
 }
 
+/** Everything that shows photos of pets. */
+export const refreshPetPhotos = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([petKeys.all, albumsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
 /** A mutation of the photos of a pet. */
 function useChangePhotos<Change>(
   pet: Pet,
@@ -133,7 +140,7 @@ function useChangePhotos<Change>(
         petKeys.one(pet.uuid),
         (shown) => shown && { ...shown, photos: apply(shown.photos, change) },
       ),
-    refresh: () => queryClient.invalidateQueries({ queryKey: petKeys.all }),
+    refresh: () => refreshPetPhotos(queryClient),
   });
 }
 
@@ -221,6 +228,6 @@ export function useForgetPet(uuid: string) {
   const queryClient = useQueryClient();
   return () => {
     queryClient.removeQueries({ queryKey: petKeys.one(uuid) });
-    void queryClient.invalidateQueries({ queryKey: petKeys.all });
+    void refreshPetPhotos(queryClient);
   };
 }
