@@ -4,7 +4,7 @@ import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import type { Viewer } from '../users/viewer.js';
-import { NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
+import { MOST_KEPT, NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
 @ApiTags('Notifications')
@@ -19,7 +19,7 @@ export class NotificationsController {
     description:
       'Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions. ' +
       'One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so ' +
-      'is what the caller may not see any more. They are kept for 90 days.',
+      `is what the caller may not see any more. The newest ${MOST_KEPT} are kept, for 90 days.`,
   })
   @ApiOkResponse({ type: [NotificationView] })
   @ApiProblems(400, 401)
@@ -39,7 +39,7 @@ export class NotificationsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark notifications as read',
-    description: 'All of them, unless `ids` or `upTo` says which. Of others it changes nothing.',
+    description: 'All of them, unless `positions` says which. Of others it changes nothing.',
   })
   @ApiOkResponse({ type: UnreadNotificationsView })
   @ApiProblems(400, 401)

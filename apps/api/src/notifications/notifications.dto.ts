@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray } from 'class-validator';
-import { PAGE_SIZE } from '../common/limits.js';
 import { IsLongId } from '../common/validation/identifiers.js';
 import { IfSent } from '../common/validation/rules.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -11,23 +10,23 @@ export type Kind = (typeof KINDS)[number];
 
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
 
+/** Of everybody only so many are ever read, the newest: many of them may tell of nothing that the recipient may see, and cost as much. */
+export const MOST_KEPT = 1000;
+
 /** Of each notification so many actors are counted, and so many unread ones of everybody. */
 export const MOST_COUNTED = 100;
 
 export class ReadNotificationsDto {
-  @ApiPropertyOptional({ type: [Number], maxItems: PAGE_SIZE.max, description: 'Only these.' })
-  @IfSent()
-  @IsArray({ message: 'invalid' })
-  @ArrayMaxSize(PAGE_SIZE.max, { message: 'invalid' })
-  @IsLongId({ each: true, message: 'invalid_id' })
-  ids?: number[];
-
   @ApiPropertyOptional({
-    description: 'Only those up to this `position`: what comes while the caller reads the list stays unread.',
+    type: [Number],
+    maxItems: MOST_KEPT,
+    description: 'Only those at these `position`s, as they were shown: what has moved up since stays unread.',
   })
   @IfSent()
-  @IsLongId()
-  upTo?: number;
+  @IsArray({ message: 'invalid' })
+  @ArrayMaxSize(MOST_KEPT, { message: 'invalid' })
+  @IsLongId({ each: true, message: 'invalid_id' })
+  positions?: number[];
 }
 
 @ApiSchema({ name: 'UnreadNotifications' })

@@ -88,24 +88,25 @@ export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sq
     LIMIT ${MOST_COUNTED}::int
   ) unread`;
 
-/** Which of the unread ones: `notification`s by their ids, or up to a place. */
-export interface Read {
-  ids?: number[];
-  upTo?: number;
-}
-
-/** Marks them as read. What moves up at the same moment has been done by somebody else too, and stays unread. */
-export const markRead = (recipient: Recipient, { ids, upTo }: Read): Prisma.Sql => Prisma.sql`
-  UPDATE "Notification" SET "readAt" = now(), "seenId" = GREATEST("Notification"."seenId", seen."newestId")
-  FROM (
+/**
+ * Marks them as read, or those at these places. What moves up at the same moment has been done by somebody else too, and stays unread. It
+ * waits for nobody: what is locked moves up or is being deleted, with other rows in another order than any that could be kept here.
+ */
+export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql => Prisma.sql`
+  WITH seen AS MATERIALIZED (
     SELECT notification.id, notification."position",
       (SELECT max(fact.id) FROM (${visibleFacts(recipient)}) fact) AS "newestId"
     FROM "Notification" notification
     WHERE ${isOf(recipient)} AND notification."readAt" IS NULL
-      AND ${ids ? Prisma.sql`notification.id = ANY (${ids}::bigint[])` : Prisma.sql`true`}
-      AND ${upTo === undefined ? Prisma.sql`true` : Prisma.sql`notification."position" <= ${upTo}::bigint`}
-  ) seen
-  WHERE "Notification".id = seen.id AND "Notification"."position" = seen."position" AND "Notification"."readAt" IS NULL`;
+      AND ${positions ? Prisma.sql`notification."position" = ANY (${positions}::bigint[])` : Prisma.sql`true`}
+  ), locked AS (
+    SELECT notification.id, seen."newestId" FROM "Notification" notification
+    JOIN seen ON seen.id = notification.id AND seen."position" = notification."position"
+    WHERE notification."readAt" IS NULL
+    FOR UPDATE OF notification SKIP LOCKED
+  )
+  UPDATE "Notification" SET "readAt" = now(), "seenId" = GREATEST("Notification"."seenId", locked."newestId")
+  FROM locked WHERE "Notification".id = locked.id`;
 
 const excerptOf = (text: string): string => {
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];

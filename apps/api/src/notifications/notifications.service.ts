@@ -3,7 +3,6 @@ import type { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import type { Viewer } from '../users/viewer.js';
 import { Channels } from './channels.js';
 import type { NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
@@ -63,9 +62,8 @@ export class NotificationsService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Reading again changes nothing. All tabs of the viewer learn of it. */
-  async read(viewer: Viewer, which: ReadNotificationsDto): Promise<UnreadNotificationsView> {
-    // Two tabs may mark the same ones in another order.
-    const read = await retryOnDeadlock(() => this.prisma.$executeRaw(markRead(viewer, which)));
+  async read(viewer: Viewer, { positions }: ReadNotificationsDto): Promise<UnreadNotificationsView> {
+    const read = await this.prisma.$executeRaw(markRead(viewer, positions));
     const unread = await this.unread(viewer);
     if (read > 0) this.sendUnreadCount(viewer.id, unread);
     return unread;

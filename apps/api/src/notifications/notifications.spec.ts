@@ -399,30 +399,56 @@ describe('the list', () => {
 });
 
 describe('reading', () => {
-  it('is of all, of some, or of those up to a place', async () => {
+  it('is of all, or of those that were shown', async () => {
     for (let count = 0; count < 4; count++) await like(bob, 'wall_post', await wallPost());
-    const [first, second, third, fourth] = await get(ana);
-    expect((await read(ana, { ids: [third!.id, UNKNOWN_ID] }).expect(200)).body).toEqual({ unreadCount: 3 });
-    expect((await read(ana, { upTo: second!.position }).expect(200)).body).toEqual({ unreadCount: 1 });
-    expect((await get(ana)).map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
-    expect((await read(ana, { ids: [first!.id, fourth!.id], upTo: second!.position })).body.unreadCount).toBe(1);
+    const [, second, third] = (await get(ana)).map(({ position }) => position);
+    expect((await read(ana, { positions: [third, UNKNOWN_ID] }).expect(200)).body).toEqual({ unreadCount: 3 });
+    expect((await read(ana, { positions: [second, third] }).expect(200)).body).toEqual({ unreadCount: 2 });
+    expect((await read(ana, { positions: [] }).expect(200)).body).toEqual({ unreadCount: 2 });
+    expect((await get(ana)).map(({ isRead }) => isRead)).toEqual([false, true, true, false]);
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
+  });
+
+  it('is not of what has moved up since it was shown, or came in between', async () => {
+    const [first, second] = [await wallPost(), await wallPost()];
+    // Its place is taken, and it is committed after the others were shown.
+    await test.prisma.$transaction(async (transaction) => {
+      await transaction.like.create({ data: { userId: bob.id, wallPostId: first } });
+      await like(eva, 'wall_post', second);
+      const shown = (await get(ana)).map(({ position }) => position);
+      expect(shown).toHaveLength(1);
+      await like(bob, 'wall_post', second);
+      expect((await read(ana, { positions: shown }).expect(200)).body).toEqual({ unreadCount: 1 });
+    });
+    expect(await told(ana)).toEqual(['like Bob Eva 2 unread', 'like Bob 1 unread']);
+  });
+
+  it('neither waits for what is being deleted nor hinders it', async () => {
+    const [first, second] = [await wallPost(), await wallPost()];
+    await like(bob, 'wall_post', first);
+    await say(bob, first);
+    await like(bob, 'wall_post', second);
+    await test.prisma.$transaction(async (transaction) => {
+      await transaction.wallPost.delete({ where: { id: first }, select: { id: true } });
+      await read(ana).expect(200);
+    });
+    expect(await told(ana)).toEqual(['like Bob 1 read']);
   });
 
   it("changes nothing of somebody else's", async () => {
     await like(bob, 'wall_post', await wallPost());
-    const [{ id }] = (await get(ana)) as [NotificationView];
-    await read(bob, { ids: [id] }).expect(200);
+    const [{ position }] = (await get(ana)) as [NotificationView];
+    await read(bob, { positions: [position] }).expect(200);
     await read(bob).expect(200);
     expect(await unread(ana)).toBe(1);
   });
 
-  it('refuses what are no ids', async () => {
-    for (const ids of ['1', [0], ['1'], [1.5], [null], Array(101).fill(1)]) {
-      const { body } = await read(ana, { ids }).expect(400);
-      expect(Object.keys(body.fields as object)).toEqual(['ids']);
+  it('refuses what are no places', async () => {
+    for (const positions of ['1', [0], ['1'], [1.5], [null], Array(1001).fill(1)]) {
+      const { body } = await read(ana, { positions }).expect(400);
+      expect(Object.keys(body.fields as object)).toEqual(['positions']);
     }
-    expect((await read(ana, { upTo: -1 }).expect(400)).body).toEqual(invalid({ upTo: 'invalid_id' }));
+    expect((await read(ana, { positions: [-1] }).expect(400)).body).toEqual(invalid({ positions: 'invalid_id' }));
   });
 });
 

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isOld, MOST_KEPT, type Recipient } from './notifications.visibility.js';
+import { MOST_KEPT } from './notifications.dto.js';
+import { isOld, type Recipient } from './notifications.visibility.js';
 
 /** Removes so many of the old ones. None that has just moved up: the row that is locked is looked at again. */
 export const deleteOld = (limit: number): Prisma.Sql => Prisma.sql`

@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { conditionOf } from '../prisma/condition.js';
 import { PERSON, visibleTo } from '../users/users.visibility.js';
+import { MOST_KEPT } from './notifications.dto.js';
 import { sources } from './notifications.kinds.js';
 
 /** Whose notifications are read: by themselves, or to be sent to them. */
@@ -12,9 +13,6 @@ export interface Recipient {
 const KEPT = 90;
 
 export const isOld = Prisma.sql`notification."updatedAt" < now() - make_interval(days => ${KEPT}::int)`;
-
-/** Of everybody only so many are ever read, the newest: many of them may tell of nothing that the recipient may see, and cost as much. */
-export const MOST_KEPT = 1000;
 
 /** Notifications are the recipient's alone, and neither for ever nor without end. */
 export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`
@@ -28,8 +26,8 @@ const isNoDraftOfOthers = ({ id }: Recipient): Prisma.Sql =>
 
 /**
  * What the row `notification` tells of, as far as the recipient may see it now: nothing of disabled people nor of those between whom
- * and the recipient stands a block, nor what stands under something of theirs or under somebody's draft (decisions §17, §20, §23). Where nothing is left, there is no
- * notification, and none is counted.
+ * and the recipient stands a block, nor what stands under something of theirs or under somebody's draft (decisions §17, §20, §23). Where nothing is left,
+ * there is no notification, and none is counted.
  */
 export const visibleFacts = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT fact.id, fact."actorId", fact."createdAt", fact."saidId" FROM (${sources}) fact

@@ -98,7 +98,7 @@ export const UploadMediaDto = {
 } as const;
 
 export const ReadNotificationsDto = {
-  ids: {"maxItems":100},
+  positions: {"maxItems":1000},
 } as const;
 
 export const SendMessageDto = {

@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * What others did that concerns the caller, the last first
-         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. They are kept for 90 days.
+         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. The newest 1000 are kept, for 90 days.
          */
         get: operations["Notifications_list"];
         put?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description All of them, unless `ids` or `upTo` says which. Of others it changes nothing.
+         * @description All of them, unless `positions` says which. Of others it changes nothing.
          */
         post: operations["Notifications_read"];
         delete?: never;
@@ -2472,10 +2472,8 @@ export interface components {
             unreadCount: number;
         };
         ReadNotificationsDto: {
-            /** @description Only these. */
-            ids?: number[];
-            /** @description Only those up to this `position`: what comes while the caller reads the list stays unread. */
-            upTo?: number;
+            /** @description Only those at these `position`s, as they were shown: what has moved up since stays unread. */
+            positions?: number[];
         };
         Friendship: {
             id: number;

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { changePages, setData } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
@@ -62,23 +62,32 @@ export function useNotifications() {
   const query = useInfiniteQuery(notificationsQuery());
   const { data: unreadCount = 0 } = useQuery(unreadNotificationsQuery());
   const { mutate } = useMutation({
-    mutationFn: (upTo: number) => data(api.POST('/notifications/read', { body: { upTo } })),
+    mutationFn: (positions: number[]) => data(api.POST('/notifications/read', { body: { positions } })),
     onSuccess: (read) => setUnreadCount(queryClient, read.unreadCount),
     // They stay unread, and are marked when the list is opened the next time.
     onError: (error) => console.info('Notifications could not be marked as read', error),
   });
-  const newest = query.data?.pages[0]?.items[0]?.position;
+  const marked = useRef(new Set<number>());
+  const pages = query.data?.pages;
   const hasUnread = unreadCount > 0;
   useEffect(() => {
-    if (newest === undefined || !hasUnread) return;
+    const positions = (pages ?? [])
+      .flatMap(({ items }) => items)
+      .filter(({ isRead, position }) => !isRead && !marked.current.has(position))
+      .map(({ position }) => position);
+    if (!hasUnread || positions.length === 0) return;
+    const mark = () => {
+      for (const position of positions) marked.current.add(position);
+      mutate(positions);
+    };
     if (!document.hidden) {
-      mutate(newest);
+      mark();
       return;
     }
     // Nobody is looking yet.
-    const onSeen = () => !document.hidden && mutate(newest);
+    const onSeen = () => !document.hidden && mark();
     document.addEventListener('visibilitychange', onSeen, { once: true });
     return () => document.removeEventListener('visibilitychange', onSeen);
-  }, [newest, hasUnread, mutate]);
+  }, [pages, hasUnread, mutate]);
   return query;
 }

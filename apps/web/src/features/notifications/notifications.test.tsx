@@ -115,14 +115,20 @@ describe('the page of notifications', () => {
   });
 
   it('marks what it shows as read, and still shows what was new', async () => {
-    const requests = server([notification(3), notification(2, { isRead: true })], 1);
-    await openPage();
-    await waitFor(() =>
-      expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ upTo: 3 }]),
-    );
+    const items = [notification(3), notification(2, { isRead: true }), notification(1)];
+    const requests = server(items, 2);
+    const { queryClient } = await openPage();
+    const marked = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await waitFor(() => expect(marked()).toEqual([{ positions: [3, 1] }]));
     const [first, second] = screen.getAllByRole('listitem');
     expect(within(first!).getByText('New:')).toBeInTheDocument();
     expect(within(second!).queryByText('New:')).not.toBeInTheDocument();
+    // What comes while it is open is marked by itself.
+    const live = notificationsLive(queryClient);
+    act(() => live.notification?.({ notification: notification(2, { position: 4 }), unreadCount: 1 }));
+    await waitFor(() => expect(marked()).toEqual([{ positions: [3, 1] }, { positions: [4] }]));
+    const news = screen.getAllByRole('listitem').map((row) => within(row).queryByText('New:') !== null);
+    expect(news).toEqual([true, true, true]);
   });
 
   it('lets friend requests be answered in place, and keeps them where that fails', async () => {
