@@ -29,6 +29,8 @@ CREATE TABLE "Notification" (
     "mentionId" BIGINT,
     "readAt" TIMESTAMPTZ(3),
     "seenId" BIGINT NOT NULL DEFAULT 0,
+    "recentActorIds" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
+    "recentSince" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Notification_pkey" PRIMARY KEY ("id")
@@ -103,15 +105,22 @@ CREATE INDEX "Notification_mentionId_idx" ON "Notification" ("mentionId") WHERE 
 CREATE INDEX "Notification_unread_idx" ON "Notification" ("recipientId", "position" DESC) WHERE "readAt" IS NULL;
 
 -- Something happened that concerns the recipient. What they have read begins anew, and moves up. One place is taken for it, also
--- where there is one already: a new row has the id of its first place.
-CREATE FUNCTION notify_user(recipient int, what "NotificationKind", target "Notification") RETURNS void LANGUAGE sql AS $$
-  INSERT INTO "Notification" ("id", "position", "recipientId", "kind",
-    "wallPostId", "blogPostId", "albumUserId", "albumPetId", "commentId", "friendshipId", "mentionId")
+-- where there is one already: a new row has the id of its first place. With an actor, the same one moves it up once an hour: a like can
+-- be taken back and given again without end.
+CREATE FUNCTION notify_user(recipient int, what "NotificationKind", target "Notification", actor int DEFAULT NULL) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO "Notification" AS former ("id", "position", "recipientId", "kind",
+    "wallPostId", "blogPostId", "albumUserId", "albumPetId", "commentId", "friendshipId", "mentionId", "recentActorIds")
   SELECT place, place, recipient, what,
-    target."wallPostId", target."blogPostId", target."albumUserId", target."albumPetId", target."commentId", target."friendshipId", target."mentionId"
+    target."wallPostId", target."blogPostId", target."albumUserId", target."albumPetId", target."commentId", target."friendshipId", target."mentionId",
+    array_remove(ARRAY[actor], NULL)
   FROM nextval('"Notification_position_seq"') place
   ON CONFLICT ("kind", "wallPostId", "blogPostId", "albumUserId", "albumPetId", "commentId", "friendshipId", "mentionId")
-  DO UPDATE SET "position" = EXCLUDED."position", "readAt" = NULL, "updatedAt" = EXCLUDED."updatedAt"
+  DO UPDATE SET "position" = EXCLUDED."position", "readAt" = NULL, "updatedAt" = EXCLUDED."updatedAt",
+    -- The last hundred of the hour are enough: who has so many accounts needs no second like of each.
+    "recentActorIds" = CASE WHEN former."recentSince" > now() - interval '1 hour'
+      THEN (EXCLUDED."recentActorIds" || former."recentActorIds")[1:100] ELSE EXCLUDED."recentActorIds" END,
+    "recentSince" = CASE WHEN former."recentSince" > now() - interval '1 hour' THEN former."recentSince" ELSE EXCLUDED."recentSince" END
+  WHERE actor IS NULL OR former."recentSince" <= now() - interval '1 hour' OR actor <> ALL (former."recentActorIds")
 $$;
 
 -- TRIGGER: as before, and the owner of what somebody else likes is notified. The counter's row is locked before that: likes of one
@@ -147,7 +156,7 @@ BEGIN
     target."blogPostId" := liked."blogPostId";
     target."albumUserId" := liked."albumUserId";
     target."albumPetId" := liked."albumPetId";
-    PERFORM notify_user(owner, 'LIKE', target);
+    PERFORM notify_user(owner, 'LIKE', target, liked."userId");
   END IF;
   RETURN NULL;
 END $$;
@@ -240,12 +249,3 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER "Mention_made" AFTER INSERT ON "Mention" FOR EACH ROW WHEN (NOT NEW."isQuiet") EXECUTE FUNCTION follow_mention();
-
--- People are found by the beginning of their name, however they write its letters: Časlav by "cas" and by "Čas".
-CREATE FUNCTION folded_name(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT lower(translate(name,
-    'ČĆŠŽĐÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕŐÚÙÛÜŰÝÑŃŁŚŹŻÇŘŇŤĎĚŮčćšžđáàâäãåéèêëíìîïóòôöõőúùûüűýñńłśźżçřňťďěůАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ',
-    'ccszdaaaaaaeeeeiiiioooooouuuuuynnlszzcrntdeuccszdaaaaaaeeeeiiiioooooouuuuuynnlszzcrntdeuабвгдђежзијклљмнњопрстћуфхцчџш') COLLATE "C")
-$$;
-CREATE INDEX "User_name_idx" ON "User" (folded_name("firstName" || COALESCE(' ' || "lastName", '')) COLLATE "C");
-CREATE INDEX "User_lastName_idx" ON "User" (folded_name("lastName") COLLATE "C");

@@ -64,7 +64,7 @@ export class CommentsService implements OnModuleInit {
       return { view, concerned: [...people, ...mentioned.map(({ id }) => id)] };
     });
     this.realtime.notifyStream();
-    this.notifications.notify(viewer, concerned);
+    this.notifications.notify(viewer, concerned, { commentId: view.id });
     return view;
   }
 

@@ -142,7 +142,7 @@ export class FriendsService {
   private changed(viewer: Viewer, friendship: FriendshipRow): FriendshipView {
     const { requester, addressee } = friendship;
     this.relationships.changed(requester, addressee);
-    this.notifications.notify(viewer, [requester.id, addressee.id]);
+    this.notifications.notify(viewer, [requester.id, addressee.id], { friendshipId: friendship.id });
     // Whoever accepts has read the request by it.
     if (friendship.status === 'ACCEPTED') this.notifications.recount([viewer.id]);
     return toFriendshipView(friendship);

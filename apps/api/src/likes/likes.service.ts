@@ -44,9 +44,10 @@ export class LikesService implements OnModuleInit {
     if (target.isBlocked) throw new AppError('not_allowed');
     if (target.likeId === null) throw new AppError('already_liked');
     this.realtime.notifyStream();
-    this.notifications.notify(viewer, [target.ownerId]);
-    const { likeId, createdAt } = target;
-    return { id: Number(likeId), userId: viewer.id, targetType, targetId, createdAt: createdAt.toISOString() };
+    const { createdAt } = target;
+    const likeId = Number(target.likeId);
+    this.notifications.notify(viewer, [target.ownerId], { likeId });
+    return { id: likeId, userId: viewer.id, targetType, targetId, createdAt: createdAt.toISOString() };
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {

@@ -15,6 +15,8 @@ interface NotificationRow {
   kind: Kind;
   isRead: boolean;
   createdAt: Date;
+  updatedAt: Date;
+  newestId: bigint;
   actors: UserSummaryRow[];
   actorCount: number;
   wallPostId: number | null;
@@ -39,7 +41,8 @@ interface NotificationRow {
  * for one after another until the page is full.
  */
 export const selectNotifications = (recipient: Recipient, before: number, limit: number): Prisma.Sql => Prisma.sql`
-  SELECT listed.id, listed."position", lower(listed."kind"::text) AS kind, listed."isRead", listed."createdAt", listed."actorCount",
+  SELECT listed.id, listed."position", lower(listed."kind"::text) AS kind, listed."isRead", listed."createdAt", listed."updatedAt",
+    listed."newestId", listed."actorCount",
     (
       SELECT json_agg(summary ORDER BY place)
       FROM unnest(listed."actorIds") WITH ORDINALITY AS actor ("actorId", place)
@@ -151,3 +154,16 @@ export const toNotificationView = (row: NotificationRow): NotificationView => ({
 });
 
 export type { NotificationRow };
+
+/** What somebody did. */
+export type Done = { likeId: number } | { commentId: number } | { friendshipId: number } | { mentionedIn: number };
+
+/** Whether it is this that made a notification, or moved it up. Those that others have moved up since are sent with what those did. */
+export function isMadeBy(done: Done, row: NotificationRow): boolean {
+  // A like that is given again soon does not move it up.
+  if ('likeId' in done)
+    return row.kind === 'like' && Number(row.newestId) === done.likeId && row.updatedAt >= row.createdAt;
+  if ('commentId' in done) return Number(row.saidId) === done.commentId;
+  if ('friendshipId' in done) return row.friendshipId === done.friendshipId;
+  return row.kind === 'mention' && row.saidId === null && row.wallPostId === done.mentionedIn;
+}

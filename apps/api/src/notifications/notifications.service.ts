@@ -7,10 +7,12 @@ import type { Viewer } from '../users/viewer.js';
 import { Channels } from './channels.js';
 import type { NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
 import {
+  isMadeBy,
   markRead,
   selectNotifications,
   selectUnreadCount,
   toNotificationView,
+  type Done,
   type NotificationRow,
 } from './notifications.mapper.js';
 import { deleteOld, deleteSurplus, selectCrowded, selectRecipients, type Place } from './notifications.statements.js';
@@ -21,6 +23,12 @@ const SWEEP_STEP = 1000;
 /** Of those that come in one moment so many are sent; the others are found by asking. */
 const SENT_AT_ONCE = 10;
 
+/** What happened that may concern somebody, and whether they may have fewer unread ones. */
+interface Changes {
+  done: Done[];
+  isRecounted: boolean;
+}
+
 /**
  * What others did that concerns somebody. Triggers write it, in the transaction of what was done; services say after the commit whom it
  * may concern, so that these learn of it at once.
@@ -28,8 +36,8 @@ const SENT_AT_ONCE = 10;
 @Injectable()
 export class NotificationsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('notifications');
-  /** By recipient whose notifications are being read: how many have come meanwhile, if anything has changed. */
-  private readonly pending = new Map<number, number | undefined>();
+  /** By recipient whose notifications are being read: what has happened meanwhile. */
+  private readonly pending = new Map<number, Changes | undefined>();
   private sweeping?: NodeJS.Timeout;
 
   constructor(
@@ -73,16 +81,16 @@ export class NotificationsService implements OnModuleInit, OnModuleDestroy {
    * Somebody did something that may concern these people, and it is committed. Never fails, and needs no waiting for. What comes while
    * their notifications are read waits for the next reading, so that the last number sent is right.
    */
-  notify(actor: Recipient, userIds: number[]): void {
+  notify(actor: Recipient, userIds: number[], done: Done): void {
     this.changed(
       userIds.filter((userId) => userId !== actor.id),
-      1,
+      (changes) => changes.done.push(done),
     );
   }
 
   /** The same where something was taken back, or has been answered: these people may have fewer unread ones, the actor too. */
   recount(userIds: number[]): void {
-    this.changed(userIds, 0);
+    this.changed(userIds, (changes) => (changes.isRecounted = true));
   }
 
   /** Whose notifications go with a post or comment: to be asked before it is deleted, and recounted after the commit. */
@@ -91,50 +99,51 @@ export class NotificationsService implements OnModuleInit, OnModuleDestroy {
     return rows.map(({ recipientId }) => recipientId);
   }
 
-  private changed(userIds: number[], count: number): void {
+  private changed(userIds: number[], add: (changes: Changes) => void): void {
     for (const userId of new Set(userIds)) {
       if (this.channels.reaching(userId).length === 0) continue;
       const isBeingRead = this.pending.has(userId);
-      this.pending.set(userId, (this.pending.get(userId) ?? 0) + count);
+      const changes = this.pending.get(userId) ?? { done: [], isRecounted: false };
+      add(changes);
+      this.pending.set(userId, changes);
       if (!isBeingRead) void this.sendPending(userId);
     }
   }
 
   private async sendPending(userId: number): Promise<void> {
     try {
-      for (let count = this.take(userId); count !== undefined; count = this.take(userId))
-        await this.send(userId, count);
+      for (let changes = this.take(userId); changes; changes = this.take(userId)) await this.send(userId, changes);
     } catch (error) {
       this.logger.warn(`notifications were not sent: ${(error as Error).message}`);
     }
     this.pending.delete(userId);
   }
 
-  private take(userId: number): number | undefined {
-    const count = this.pending.get(userId);
+  private take(userId: number): Changes | undefined {
+    const changes = this.pending.get(userId);
     this.pending.set(userId, undefined);
-    return count;
+    return changes;
   }
 
-  private async send(userId: number, count: number): Promise<void> {
+  private async send(userId: number, { done, isRecounted }: Changes): Promise<void> {
     const recipient = { id: userId };
-    const [newest, unread] = await Promise.all([
-      count === 0 ? [] : this.newest(recipient, Math.min(count, SENT_AT_ONCE)),
-      this.unread(recipient),
-    ]);
-    if (newest.length === 0) return this.sendUnreadCount(userId, unread);
+    const made = done.length === 0 ? [] : await this.made(recipient, done);
+    // What the recipient may not see is not to be noticed either.
+    if (made.length === 0 && !isRecounted) return;
+    const unread = await this.unread(recipient);
+    if (made.length === 0) return this.sendUnreadCount(userId, unread);
     for (const channel of this.channels.reaching(userId)) {
-      for (const notification of newest) channel.send(userId, notification, unread.unreadCount);
+      for (const notification of made) channel.send(userId, notification, unread.unreadCount);
     }
   }
 
-  /** The unread ones among the last ones, the newest last. */
-  private async newest(recipient: Recipient, limit: number): Promise<NotificationView[]> {
+  /** The unread ones among the last ones that were made or moved up by this, the newest last. */
+  private async made(recipient: Recipient, done: Done[]): Promise<NotificationView[]> {
     const rows = await this.prisma.$queryRaw<NotificationRow[]>(
-      selectNotifications(recipient, Number.MAX_SAFE_INTEGER, limit),
+      selectNotifications(recipient, Number.MAX_SAFE_INTEGER, SENT_AT_ONCE),
     );
     return rows
-      .filter(({ isRead }) => !isRead)
+      .filter((row) => !row.isRead && done.some((one) => isMadeBy(one, row)))
       .map(toNotificationView)
       .reverse();
   }

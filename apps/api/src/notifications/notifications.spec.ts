@@ -469,6 +469,46 @@ describe('over the socket', () => {
     expect(bobsTab.events).toEqual([]);
   });
 
+  it('nobody is sent again what they know, nor that something hidden happened', async () => {
+    const own = await wallPost();
+    await like(eva, 'wall_post', own);
+    const bobs = await say(bob, own);
+    await block(ana, bob).expect(200);
+    const tab = await connect(ana);
+    // Under what Ana does not see: neither the comment is sent, nor the like that is unread before it.
+    await say(eva, own, { parentId: bobs });
+    await settled(tab);
+    expect(tab.events).toEqual([]);
+    // What Eva does where Ana sees it is, and nothing else.
+    const seen = await say(eva, own);
+    await tab.until(() => tab.events.length > 0);
+    expect(tab.events).toHaveLength(1);
+    expect(tab.of('notification')).toMatchObject([{ notification: { kind: 'comment', comment: { id: seen } } }]);
+  });
+
+  it('a like that is taken back and given again is sent once an hour', async () => {
+    const id = await wallPost();
+    const again = async (person: Person, likeId: number) => {
+      await unlike(person, likeId);
+      return like(person, 'wall_post', id);
+    };
+    const bobs = await like(bob, 'wall_post', id);
+    await read(ana).expect(200);
+    const second = await again(bob, bobs);
+    expect(await told(ana)).toEqual(['like Bob 1 read']);
+    const evas = await like(eva, 'wall_post', id);
+    const tab = await connect(ana);
+    const third = await again(bob, second);
+    await again(eva, evas);
+    await settled(tab);
+    expect(tab.of('notification')).toEqual([]);
+    await read(ana).expect(200);
+    await test.prisma.notification.updateMany({ data: { recentSince: new Date(Date.now() - 3_600_000) } });
+    await again(bob, third);
+    await tab.until(() => tab.of('notification').length > 0);
+    expect(tab.of('notification')).toMatchObject([{ notification: { kind: 'like', isRead: false }, unreadCount: 1 }]);
+  });
+
   it('who is asked, accepted, answered or mentioned does, and of what is taken back', async () => {
     const tab = await connect(ana);
     const kinds = () =>

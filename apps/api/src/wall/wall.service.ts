@@ -94,7 +94,7 @@ export class WallService implements OnModuleInit {
       return { created: view, mentioned };
     });
     this.realtime.notifyStream();
-    this.notifyMentioned(viewer, mentioned);
+    this.notifyMentioned(viewer, created.id, mentioned);
     return created;
   }
 
@@ -132,7 +132,7 @@ export class WallService implements OnModuleInit {
       return { view: changed, released: await this.media.deleteUnused(transaction, locked), mentioned };
     });
     this.realtime.notifyStream();
-    this.notifyMentioned(viewer, mentioned.added);
+    this.notifyMentioned(viewer, id, mentioned.added);
     this.notifications.recount(mentioned.removed);
     await this.storage.removeAll(released);
     return view;
@@ -152,11 +152,9 @@ export class WallService implements OnModuleInit {
     await this.storage.removeAll(released);
   }
 
-  private notifyMentioned(viewer: Viewer, mentioned: Mentioned[]): void {
-    this.notifications.notify(
-      viewer,
-      mentioned.map(({ id }) => id),
-    );
+  private notifyMentioned(viewer: Viewer, postId: number, mentioned: Mentioned[]): void {
+    const ids = mentioned.map(({ id }) => id);
+    this.notifications.notify(viewer, ids, { mentionedIn: postId });
   }
 
   /** Tags are as old as their post, even if they are added later: an old post does not trend. */
