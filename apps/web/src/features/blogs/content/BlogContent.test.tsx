@@ -146,6 +146,8 @@ describe('the time that reading takes', () => {
     ['A few words.', 1],
     ['reč '.repeat(1000), 5],
     [`![x](https://a.example/${'a-'.repeat(900)})`, 1],
+    // None of them ends: each was once looked for to the end of the text.
+    ['](a'.repeat(300_000), 1],
   ])('of %j minutes', (text, minutes) => {
     expect(readingTime(text)).toBe(minutes);
   });
