@@ -1,28 +1,9 @@
 /** @type {import('jest').Config} */
 export default {
   displayName: 'web',
+  // The files of a worker share one Node process and one document: packages are loaded once, not for every file. test/worker says how.
+  runner: 'jest-light-runner',
   maxWorkers: 2,
-  testEnvironment: './test/environment.js',
-  setupFilesAfterEnv: ['./test/setup.ts'],
+  setupFiles: ['./test/worker/browser.mjs'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
-  moduleNameMapper: {
-    '\\.css$': 'identity-obj-proxy',
-    // The package has no exports map: Jest would load its CommonJS version, whose exports it cannot detect.
-    '^@dnd-kit/geometry$': '<rootDir>/../../node_modules/@dnd-kit/geometry/dist/index.mjs',
-    '\\.(webp|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.js',
-  },
 };

@@ -42,7 +42,7 @@ export async function renderPage(
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false }, mutations: { networkMode: 'always' } });
   const view = render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Messages />

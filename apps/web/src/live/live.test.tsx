@@ -77,7 +77,7 @@ const note = (event: string) => (payload: unknown) => void seen.push([event, pay
 const events = () => seen.splice(0).map(([event]) => event);
 
 let isHidden = false;
-Object.defineProperty(document, 'hidden', { get: () => isHidden });
+Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
 const hide = (value: boolean) => {
   isHidden = value;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -94,6 +94,7 @@ let answerStatus = 200;
 
 /** Lets what is imported and fetched arrive. */
 const settled = async () => {
+  await import('./chatSocket');
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   await jest.advanceTimersByTimeAsync(0);
 };
