@@ -22,8 +22,9 @@ interface StreamEvents {
   wall_post_updated: Omit<Schemas['WallPost'], 'likedByMe'>;
   wall_post_deleted: { id: number };
   like: Pick<Schemas['Like'], 'targetType' | 'targetId'> & { likeCount: number };
-  comment: Schemas['Comment'];
-  comment_deleted: Pick<Schemas['Comment'], 'id' | 'targetType' | 'targetId' | 'parentId'>;
+  /** The counts are those of the target at that moment. */
+  comment: Schemas['Comment'] & { commentCount: number };
+  comment_deleted: Pick<Schemas['Comment'], 'id' | 'targetType' | 'targetId' | 'parentId'> & { commentCount: number };
 }
 
 export interface LiveEvents extends SocketEvents, StreamEvents {

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
+import { ana, makePost } from '../../../test/posts';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
 import { likesLive } from '../likes/likes.live';
 import { LikeButton } from '../likes/LikeButton';
+import { WallPostPage } from '../wall/WallPostPage';
 import type { Comment } from './comments.queries';
 import { commentsLive } from './comments.live';
 import { Comments } from './Comments';
@@ -16,7 +18,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const ana = { ...mila, id: 8, uuid: 'a0000000-0000-4000-8000-000000000008', firstName: 'Ana', lastName: 'Ilić' };
 let lastId = 100;
 const comment = (content: string, more: Partial<Comment> = {}): Comment => ({
   id: ++lastId,
@@ -40,6 +41,9 @@ const posting = (comments: Comment[]) => async (request: Request) => {
   comments.push(posted);
   return Response.json(posted, { status: 201 });
 };
+
+const sent = (requests: ReturnType<typeof fakeServer>) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 const open = (ownerId = ana.id) =>
   renderPage(<Comments targetType="wall_post" targetId={5} ownerId={ownerId} />, {
@@ -68,7 +72,7 @@ describe('comments', () => {
     act(() => answer(Response.json(comment('Treći', own), { status: 201 })));
     await waitFor(() => expect(screen.queryByText('Sending...')).not.toBeInTheDocument());
     expect(screen.getAllByText('Treći')).toHaveLength(1);
-    expect(requests.at(-1)?.body).toEqual({ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null });
+    expect(sent(requests)).toEqual([{ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null }]);
   });
 
   it('are not posted for who logs in while one is looked for', async () => {
@@ -108,7 +112,7 @@ describe('comments', () => {
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
     const replies = await screen.findByRole('list', { name: 'Replies to Ana Ilić' });
     expect(await within(replies).findByText('Hvala')).toBeVisible();
-    expect(requests.at(-1)?.body).toMatchObject({ parentId: comments[0]!.id });
+    expect(sent(requests)).toMatchObject([{ parentId: comments[0]!.id }]);
   });
 
   it('say that they cannot be empty, and send nothing', async () => {
@@ -209,13 +213,13 @@ describe('comments', () => {
     const { queryClient } = await open();
     await screen.findByText('Prvi');
     const live = commentsLive(queryClient);
-    const second = comment('Uživo');
+    const second = { ...comment('Uživo'), commentCount: 2 };
     act(() => {
       live.comment?.(second);
       live.comment?.(second);
     });
     expect(await screen.findAllByText('Uživo')).toHaveLength(1);
-    act(() => live.comment_deleted?.(second));
+    act(() => live.comment_deleted?.({ ...second, commentCount: 1 }));
     await waitFor(() => expect(screen.queryByText('Uživo')).not.toBeInTheDocument());
   });
 
@@ -233,6 +237,68 @@ describe('comments', () => {
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Tu sam')).toBeVisible();
+  });
+});
+
+describe('the count of comments', () => {
+  const post = (commentCount: number) => makePost(5, 'Objava', { commentCount });
+  const openPost = async (answers: object = {}) => {
+    fakeServer({ 'GET /wall/5': () => post(3), [LIST]: [comment('Prvi')], ...answers });
+    const view = await renderPage(<WallPostPage />, {
+      at: '/wall/5',
+      path: '/wall/:id',
+      texts: ['wall', 'likes', 'media', 'users', 'comments'],
+      user: mila,
+    });
+    await screen.findByText('Prvi');
+    return { ...view, live: commentsLive(view.queryClient) };
+  };
+  const shows = (count: number) => screen.findByRole('button', { name: new RegExp(`^${count} comments?$`) });
+
+  it('is what the events say, whatever was missed or comes again', async () => {
+    const { live } = await openPost();
+    await shows(3);
+    const missed = comment('Nikad viđen');
+    // It was written and deleted while nobody listened: the count has never had it.
+    act(() => live.comment_deleted?.({ ...missed, commentCount: 3 }));
+    await shows(3);
+    const second = comment('Drugi');
+    act(() => live.comment?.({ ...second, commentCount: 4 }));
+    act(() => live.comment?.({ ...second, commentCount: 4 }));
+    await shows(4);
+    expect(screen.getAllByText('Drugi')).toHaveLength(1);
+  });
+
+  it('follows a comment that the open list knows already', async () => {
+    const { live } = await openPost();
+    const known = screen.getByText('Prvi');
+    act(() => live.comment?.({ ...comment('Prvi', { id: lastId }), commentCount: 7 }));
+    await shows(7);
+    expect(known).toBeVisible();
+  });
+
+  it('is asked for after one’s own, since the stream may be away', async () => {
+    const comments: Comment[] = [];
+    let count = 3;
+    const add = posting(comments);
+    await openPost({
+      'POST /comments': (request: Request) => {
+        count += 1;
+        return add(request);
+      },
+      [`DELETE /comments/${lastId + 2}`]: () => {
+        count -= 1;
+        return new Response(null, { status: 204 });
+      },
+      'GET /comments/count': () => ({ count }),
+    });
+    await user.type(await field(), 'Moj');
+    await user.click(screen.getByRole('button', { name: 'Send comment' }));
+    await shows(4);
+    await user.click(screen.getByRole('button', { name: 'Delete the comment by Mila Petrović' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await shows(3);
   });
 });
 

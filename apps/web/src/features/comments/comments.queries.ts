@@ -12,7 +12,7 @@ import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
 import { isUnanswered } from '../../lib/outbox';
-import { added, changeTarget, type CommentTarget, type Target } from '../likes/targets';
+import { changeTarget, type CommentTarget, type Target } from '../likes/targets';
 import { mentioning } from '../mentions/chosen';
 import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
 
@@ -70,33 +70,30 @@ const putLast = (queryClient: QueryClient, target: CommentedTarget, comments: Co
     return [...items, ...comments.filter(({ id }) => !known.has(id))];
   });
 
-/** What the counts show already: of one's own the stream tells a second time. */
-const counted = { come: new Set<number>(), gone: new Set<number>() };
+/** How many there are, as the server says: counting along, one would be wrong with the first that is missed. */
+export const setCount = (queryClient: QueryClient, target: CommentedTarget, commentCount: number) =>
+  changeTarget(queryClient, target, (item) => ({ ...item, commentCount }));
 
-const count = (queryClient: QueryClient, target: CommentedTarget, by: number) =>
-  changeTarget(queryClient, target, (item) => ({ ...item, commentCount: added(item.commentCount, by) }));
+/** After what the reader has done: without the stream, nobody else says it. */
+async function refreshCount(queryClient: QueryClient, target: CommentedTarget) {
+  const { targetType, targetId } = target;
+  const counted = data(api.GET('/comments/count', { params: { query: { type: targetType, id: targetId } } }));
+  // What cannot be counted shows what was known.
+  const answer = await counted.catch(() => undefined);
+  if (answer) setCount(queryClient, target, answer.count);
+}
 
 /** A comment is there, as an answer or the stream says. */
-export function addComment(queryClient: QueryClient, comment: Comment) {
-  if (counted.gone.has(comment.id)) return;
-  const isKnown = shown(queryClient, comment)?.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
+export const addComment = (queryClient: QueryClient, comment: Comment) =>
   putLast(queryClient, comment, [comment], comment.userId !== session.get()?.user.id);
-  if (isKnown || counted.come.has(comment.id)) return;
-  counted.come.add(comment.id);
-  count(queryClient, comment, 1);
-}
 
 type Gone = CommentedTarget & Pick<Comment, 'id'>;
 
 /** A comment is gone; its replies go each by itself. */
-export function removeComment(queryClient: QueryClient, { id, ...target }: Gone) {
+export const removeComment = (queryClient: QueryClient, { id, ...target }: Gone) =>
   changePages<Comment>(queryClient, commentKeys.list(target), (items) =>
     items.filter((item) => item.id !== id && item.parentId !== id),
   );
-  if (counted.gone.has(id)) return;
-  counted.gone.add(id);
-  count(queryClient, target, -1);
-}
 
 export interface NewComment {
   place: CommentPlace;
@@ -145,6 +142,7 @@ export function useCreateComment(target: CommentedTarget) {
     onSuccess: (comment, { place }) => {
       commentOutbox.arrived(place);
       addComment(queryClient, comment);
+      void refreshCount(queryClient, target);
     },
     onError: (error, { place }) => commentOutbox.failed(place, isUnanswered(error)),
   });
@@ -178,9 +176,12 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
       // It was gone before: that is what was wanted.
       if (error instanceof ApiError && error.status === 404) return;
       putLast(queryClient, target, gone);
-      gone.forEach(({ id }) => counted.gone.delete(id));
-      count(queryClient, target, gone.length);
       onFailed(error);
+    },
+    onSuccess: (_, comment) => {
+      // An answer that was on its way meanwhile may have brought it back.
+      removeComment(queryClient, comment);
+      void refreshCount(queryClient, target);
     },
   });
 }
