@@ -345,6 +345,34 @@ describe('likes', () => {
     expect(screen.queryByText(/could not be changed/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['that were taken back elsewhere, and given again there', 404],
+    ['that somebody else has given on this device', 403],
+  ])('%s are taken back all the same', async (_, status) => {
+    let known: object = counts['GET /likes/check'];
+    const requests = fakeServer({
+      ...counts,
+      'POST /likes': () => {
+        known = { liked: true, likeId: 77 };
+        return Response.json({ id: 44 }, { status: 201 });
+      },
+      'DELETE /likes/44': failure(status, status === 404 ? 'not_found' : 'not_allowed'),
+      'GET /likes/check': () => known,
+      'DELETE /likes/77': new Response(null, { status: 204 }),
+    });
+    await show();
+    await screen.findByText('3');
+    await user.click(heart());
+    await user.click(heart());
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+        '/likes/44',
+        '/likes/77',
+      ]),
+    );
+    expect(screen.queryByText(/could not be changed/)).not.toBeInTheDocument();
+  });
+
   it('are as before where they fail, with a message', async () => {
     fakeServer({ ...counts, 'POST /likes': failure(500, 'internal') });
     await show();

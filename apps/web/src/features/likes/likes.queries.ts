@@ -2,7 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
+import { session } from '../../api/session';
 import { useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { RecentMap } from '../../lib/recentMap';
 import { added, changeTarget, holdsTargets, type LikeTarget, type Target, type TargetItem } from './targets';
 
 export const likeKeys = {
@@ -66,19 +68,26 @@ async function like(target: Target): Promise<number | undefined> {
   }
 }
 
-async function unlike(target: Target, knownId: number | undefined) {
-  const likeId = knownId ?? (await checkLike(target)).likeId;
-  if (likeId === null) return;
+/** Whether it was there until now, and the reader's. */
+async function remove(likeId: number) {
   try {
     await data(api.DELETE('/likes/{likeId}', { params: { path: { likeId } } }));
+    return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return;
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return false;
     throw error;
   }
 }
 
-/** Ids of the likes that were given in this tab: taking one back needs no question then. */
-const givenLikes = new Map<string, number>();
+async function unlike(target: Target, knownId: number | undefined) {
+  if (knownId !== undefined && (await remove(knownId))) return;
+  // It may have been taken back on another device, and given again.
+  const { likeId } = await checkLike(target);
+  if (likeId !== null) await remove(likeId);
+}
+
+/** Ids of the likes that were given in this tab, by person and target: taking one back needs no question then. */
+const givenLikes = new RecentMap<string, number>(200);
 
 const shownAs = (isLiked: boolean) => (item: TargetItem) =>
   item.likedByMe === isLiked
@@ -88,7 +97,7 @@ const shownAs = (isLiked: boolean) => (item: TargetItem) =>
 /** Likes, or takes the like back. Where it cannot be, `onFailed` gets to know after it is shown as before. */
 export function useToggleLike(target: Target, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient();
-  const key = Object.values(queryOf(target)).join();
+  const key = [session.get()?.user.uuid, ...Object.values(queryOf(target))].join();
   return useOptimisticMutation({
     mutationKey: likeKeys.actions(target),
     mutationFn: async (isLiked: boolean) => {
