@@ -60,6 +60,21 @@ describe('an endless list', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('fetches a bounded number of pages for an address, and goes on from there', async () => {
+    fakeServer({
+      'GET /user': (request: Request) => {
+        const id = Number(new URL(request.url).searchParams.get('cursor') ?? '1');
+        const headers = { link: `</api/user?cursor=${id + 1}>; rel="next"` };
+        return Response.json([{ id, firstName: `Person ${id}` }], { headers });
+      },
+    });
+    const { router } = await renderPage(<List />, { at: '/?loaded=99999' });
+    await shows(10);
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await shows(11);
+    expect(router.state.location.search).toBe('?loaded=11');
+  });
+
   it('is as long as its address says, with skeletons for pages that are loading', async () => {
     const answers: (() => void)[] = [];
     fakeServer({

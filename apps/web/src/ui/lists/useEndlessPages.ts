@@ -15,9 +15,9 @@ const MOST_BOXES = 500;
  */
 export function useEndlessPages<Item>(query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>, pageSize = PAGE_SIZE) {
   const { data, error, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
-  const { shown, more } = useShownPages();
-  const navigate = useNavigate();
   const fetched = data?.pages.length ?? 0;
+  const { shown, more } = useShownPages(fetched);
+  const navigate = useNavigate();
   const isBehind = fetched < shown && (!data || hasNextPage);
 
   useEffect(() => {
