@@ -29,6 +29,19 @@ export function createQueryClient() {
   });
 }
 
+/** The first parts of keys whose queries hold nothing but what people have written, and people. */
+const SAME_IN_ALL = new Set([
+  'albums',
+  'comments',
+  'friends',
+  'likes',
+  'mentions',
+  'messages',
+  'notifications',
+  'sessions',
+  'wall',
+]);
+
 /** Keeps the cache consistent with the connection, the session and the language. */
 export function connectQueryClient(queryClient: QueryClient) {
   onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())));
@@ -43,5 +56,8 @@ export function connectQueryClient(queryClient: QueryClient) {
   });
 
   // The server sends names of categories, breeds and services in the requested language.
-  i18next.on('languageChanged', () => void queryClient.invalidateQueries());
+  i18next.on(
+    'languageChanged',
+    () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => !SAME_IN_ALL.has(String(first)) }),
+  );
 }

@@ -3,13 +3,15 @@ import { apiBase } from '../api/config';
 import { reconnectDelay } from './reconnection';
 
 /** The server says something every 20 seconds (decisions §21): after twice that and a little the connection is dead. */
-const SILENCE_MS = 45_000;
+export const SILENCE_MS = 45_000;
 
 interface EventStreamOptions {
   token: string;
   /** The number of the last event that is known; none where everything has just been fetched. */
   lastEventId: string | undefined;
   onEvent: (name: string, payload: unknown) => void;
+  /** Something has come, be it only a sign of life. */
+  onHeard: () => void;
   /** It is open and nothing older is known: what was fetched before may miss an event. */
   onFresh: () => void;
   /** The server does not know the token any more. */
@@ -17,7 +19,7 @@ interface EventStreamOptions {
 }
 
 /** Reads the wall's event stream until it is closed, coming back where it broke off. The browser's own `EventSource` can send no header. */
-export function openEventStream({ token, lastEventId, onEvent, onFresh, onRefused }: EventStreamOptions) {
+export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh, onRefused }: EventStreamOptions) {
   let known = lastEventId;
   let failures = 0;
   let isClosed = false;
@@ -46,6 +48,7 @@ export function openEventStream({ token, lastEventId, onEvent, onFresh, onRefuse
       for await (const text of textOf(response.body)) {
         clearTimeout(silence);
         silence = setTimeout(giveUp, SILENCE_MS);
+        onHeard();
         parser.feed(text);
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import { connection } from '../api/connection';
 import { session } from '../api/session';
 import type { ChatSocket, SocketStatus } from './chatSocket';
 import type { LiveEvents, LiveHandlers } from './events';
-import { openEventStream } from './eventStream';
+import { openEventStream, SILENCE_MS } from './eventStream';
 
 /** A tab that nobody has looked at for so long sleeps, in milliseconds. */
 const SOCKET_SLEEPS_AFTER = 300_000;
@@ -25,6 +25,8 @@ let socket: ChatSocket | undefined;
 let stream: Stream | undefined;
 /** Where the stream goes on when it is opened again; forgotten with the session. */
 let lastEventId: string | undefined;
+/** When the stream has last said something. */
+let heardAt = -Infinity;
 let followers = 0;
 let status: SocketStatus = 'connecting';
 const joined = new Map<string, number>();
@@ -96,6 +98,7 @@ function openStream(opened: string) {
   stream ??= openEventStream({
     token: opened,
     lastEventId,
+    onHeard: () => (heardAt = Date.now()),
     onEvent: (event, payload) =>
       event === 'resync' ? dispatch('streamResync', undefined) : dispatchAny(event, payload),
     onFresh: () => dispatch('streamResync', undefined),
@@ -148,6 +151,9 @@ export const live = {
     if (!socket) return Promise.reject(new Error('There is no connection'));
     return socket.send<Extra>(event, payload);
   },
+
+  /** Whether the stream brings what happens: it may be refused, or be held back by something on the way. */
+  isStreamHeard: () => Date.now() - heardAt < SILENCE_MS,
 
   reconnect: () => (socket ? socket.reconnect() : settleSocket()),
 };

@@ -238,6 +238,11 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   const others = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
   void queryClient.invalidateQueries({ predicate: (query) => others(query) && mayShow(query, uuid) });
   void queryClient.invalidateQueries({ predicate: others, refetchType: 'none' });
+  // The wall is too long for that, and knows better what goes and what comes. Where it fails, coming back to it brings it about.
+  await import('../wall/wall.queries').then(
+    ({ refreshPostsOf }) => void refreshPostsOf(queryClient, uuid).catch(() => undefined),
+    () => undefined,
+  );
 }
 
 /** Whether a query's data names somebody, such as the author of a post, or is not there yet. Albums do not name their owners. */

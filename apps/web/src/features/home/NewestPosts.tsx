@@ -38,7 +38,8 @@ function Posts() {
   const { isPending: isWaiting } = useQuery(shownPetsQuery());
   const { data: posts, error, refetch } = useQuery({ ...newestPostsQuery(), enabled: !isWaiting });
 
-  if (error) return <ApiErrorMessage title={t('newestPosts.failed')} error={error} onRetry={() => void refetch()} />;
+  if (error && !posts)
+    return <ApiErrorMessage title={t('newestPosts.failed')} error={error} onRetry={() => void refetch()} />;
   if (!posts) {
     return (
       <div className={classes.strip} aria-hidden>

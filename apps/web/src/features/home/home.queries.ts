@@ -9,7 +9,7 @@ export const POSTS_SHOWN = 3;
 
 export const shownPetsQuery = () => newestPetsQuery(PETS_SHOWN);
 
-/** The newest posts of the wall; a part of it, so that what refreshes the wall refreshes them. */
+/** The newest posts of the wall. Its key is one of the wall's, which says when they have changed. */
 export const newestPostsQuery = () =>
   queryOptions({
     queryKey: ['wall', 'newest', POSTS_SHOWN],

@@ -7,6 +7,7 @@ import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { draft } from '../../lib/draft';
+import { RecentMap } from '../../lib/recentMap';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
@@ -27,17 +28,20 @@ const loadEditor = () => import('./EditPost').then((m) => m.EditPost);
 const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
 
 /** Posts whose comments are open: a long list takes what is out of sight off the page, and brings it back. */
-const opened = new Set<number>();
+const opened = new RecentMap<number, true>(200);
 
 interface PostCardProps {
   post: WallPost;
   user: SessionUser;
   /** It is what the screen is about: its comments are open, and it does not lead to itself. */
   isAlone?: boolean;
+  /** Its place in a feed, and how many posts that has; -1 where nobody knows. */
+  position?: number;
+  size?: number;
 }
 
 /** A post with all that can be done about it. */
-export const PostCard = memo(function PostCard({ post, user, isAlone = false }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, user, isAlone = false, position, size }: PostCardProps) {
   const { t } = useTranslation(['wall', 'users']);
   const format = useFormat();
   const [areCommentsOpen, setAreCommentsOpen] = useState(isAlone || opened.has(post.id));
@@ -49,7 +53,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false }: 
 
   function toggleComments() {
     if (areCommentsOpen) opened.delete(post.id);
-    else opened.add(post.id);
+    else opened.set(post.id, true);
     setAreCommentsOpen(!areCommentsOpen);
   }
 
@@ -64,6 +68,8 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false }: 
     <PostFrame
       author={post.user}
       label={t('post.by', { name })}
+      position={position}
+      size={size}
       when={isAlone ? <span className={classes.when}>{when}</span> : <PostLink id={post.id}>{when}</PostLink>}
       tools={
         isOwn && (
@@ -180,7 +186,7 @@ const PostLink = ({ id, children }: { id: number; children: ReactNode }) => (
   </Link>
 );
 
-interface PostFrameProps {
+interface PostFrameProps extends Pick<PostCardProps, 'position' | 'size'> {
   author: Pick<components['schemas']['UserSummary'], 'uuid' | 'firstName' | 'lastName' | 'imageUrl'>;
   label: string;
   when: ReactNode;
@@ -190,10 +196,10 @@ interface PostFrameProps {
 }
 
 /** Who says it and when, above what is said. */
-export function PostFrame({ author, label, when, tools, isSending, children }: PostFrameProps) {
+export function PostFrame({ author, label, when, tools, isSending, position, size, children }: PostFrameProps) {
   const { t } = useTranslation('users');
   return (
-    <article aria-label={label}>
+    <article aria-label={label} aria-posinset={position} aria-setsize={size} tabIndex={position && 0}>
       <Card className={classes.post} data-sending={isSending}>
         <div className={classes.head}>
           <Link to={paths.user(author.uuid)} tabIndex={-1} aria-hidden>

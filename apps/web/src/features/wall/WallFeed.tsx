@@ -72,7 +72,7 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
         </div>
       )}
       {items.length > 0 || hasNextPage ? (
-        <Posts tag={tag} user={user} place={place} posts={items} />
+        <Posts tag={tag} user={user} place={place} posts={items} isAll={!hasNextPage} sending={sending.length} />
       ) : (
         sending.length === 0 && empty
       )}
@@ -103,6 +103,10 @@ interface PostsProps {
   user: SessionUser;
   place: string;
   posts: WallPost[];
+  /** There are no more. */
+  isAll: boolean;
+  /** How many stand above the list, on their way. */
+  sending: number;
 }
 
 /** More than fit a screen at first. */
@@ -123,12 +127,27 @@ const isSame = (one: Layout, other: Layout) =>
   one.count === other.count &&
   one.total === other.total;
 
+/** Of a feed that goes on, as assistive technology knows it. */
+const UNKNOWN = -1;
+
+/** As in every feed: from one article to the next and back. Whoever writes in one stays in it. */
+function turnPage(event: React.KeyboardEvent<HTMLElement>) {
+  const by = { PageDown: 1, PageUp: -1 }[event.key];
+  const target = event.target as HTMLElement;
+  if (!by || event.defaultPrevented || target.closest('input, textarea, [role="dialog"]')) return;
+  const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
+  const next = articles[articles.findIndex((article) => article.contains(target)) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
 type Measure = (row: HTMLElement | null) => void;
 
-function Posts({ tag, user, place, posts }: PostsProps) {
+function Posts({ tag, user, place, posts, isAll, sending }: PostsProps) {
   const { t } = useTranslation('wall');
   const list = useRef<HTMLDivElement>(null);
-  const top = useTop(list);
+  const top = useTop(list, sending);
   const [earlier] = useState(() => leftLists.get(place));
   const [measuredLayout, setLayout] = useState(earlier?.layout);
   const [measure, setMeasure] = useState<Measure | null>(null);
@@ -146,19 +165,25 @@ function Posts({ tag, user, place, posts }: PostsProps) {
   const takeMeasure = useCallback((next: Measure) => setMeasure(() => next), []);
   return (
     <>
-      <Newer tag={tag} list={list} />
+      <Newer tag={tag} list={list} ids={ids} />
       <div
         ref={list}
         className={classes.posts}
         role="feed"
         aria-label={t('posts')}
+        onKeyDown={turnPage}
         // As high as what is there until it is known how high all of it is.
         style={measuredLayout ? { height } : { minHeight: height }}
       >
         <div style={{ paddingTop: layout.before }}>
           {posts.slice(layout.first, layout.end).map((post, index) => (
             <div key={post.id} ref={measure} data-index={layout.first + index} className={classes.row}>
-              <PostCard post={post} user={user} />
+              <PostCard
+                post={post}
+                user={user}
+                position={layout.first + index + 1}
+                size={isAll ? posts.length : UNKNOWN}
+              />
             </div>
           ))}
         </div>
@@ -231,7 +256,7 @@ const measuredIn = (list: HTMLElement | null, ids: readonly number[]): VirtualIt
   }));
 
 /** How far below the top of the page it begins: what is above it may change its height. */
-function useTop(element: React.RefObject<HTMLElement | null>) {
+function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: number) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
@@ -244,22 +269,25 @@ function useTop(element: React.RefObject<HTMLElement | null>) {
     const observer = new ResizeObserver(measure);
     [...above.children].filter((child) => child !== element.current).forEach((child) => observer.observe(child));
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, elementsAbove]);
   return top;
 }
 
 interface NewerProps {
   tag: Tag;
   list: React.RefObject<HTMLElement | null>;
+  /** The posts that are shown. */
+  ids: readonly number[];
 }
 
 /** New posts are put in their place at once where that moves nothing that is being read; else they wait behind a pill. */
-function Newer({ tag, list }: NewerProps) {
+function Newer({ tag, list, ids }: NewerProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { data: newer } = useQuery(newerQuery(tag));
-  const count = newer?.items.length ?? 0;
+  const known = useMemo(() => new Set(ids), [ids]);
+  const count = newer?.items.filter(({ id }) => !known.has(id)).length ?? 0;
 
   function show() {
     const isAnew = showNewer(queryClient, tag);

@@ -9,8 +9,10 @@ import { fakeUploads } from '../../../test/uploads';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
+import { live } from '../../live/live';
+import { refreshRelationship } from '../friends/friends.queries';
 import { wallLive } from './wall.live';
-import type { WallPost } from './wall.queries';
+import { wallKeys, type WallPost } from './wall.queries';
 import { WallPage } from './WallPage';
 import { WallPostPage } from './WallPostPage';
 
@@ -543,6 +545,122 @@ describe('what others do', () => {
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
   });
 
+  it('is not counted behind the pill once the list has it', async () => {
+    let posts = [makePost(1, 'Prva')];
+    fakeServer({ ...sides, 'GET /wall': () => posts });
+    const { live, queryClient } = await open();
+    await screen.findByText('Prva');
+    readFurtherDown();
+    act(() => live.wall_post?.(makePost(2, 'Druga')));
+    await screen.findByRole('button', { name: '1 new post' });
+    posts = [makePost(2, 'Druga'), ...posts];
+    await act(() =>
+      queryClient
+        .getQueryCache()
+        .find({ queryKey: wallKeys.list(null) })!
+        .fetch(),
+    );
+    expect(await screen.findByText('Druga')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
+  });
+
+  it('waits behind the pill when one’s own post comes, which takes its place above', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    fakeServer({
+      ...sides,
+      'GET /wall': [makePost(1, 'Prva')],
+      'POST /wall': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const { live } = await open();
+    await screen.findByText('Prva');
+    await user.type(await field(), 'Moja');
+    await submit();
+    readFurtherDown();
+    // What another tab of mine posts meanwhile is not what this one is sending.
+    act(() => live.wall_post?.(makePost(2, 'Iz drugog taba', own)));
+    await screen.findByRole('button', { name: '1 new post' });
+    await act(async () => {
+      answer(Response.json(makePost(3, 'Moja', own), { status: 201 }));
+      await Promise.resolve();
+    });
+    expect(await within(article('Moja')).findByRole('button', { name: 'Edit post' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '1 new post' })).toBeVisible();
+    expect(screen.queryByText('Iz drugog taba')).not.toBeInTheDocument();
+  });
+
+  it('is asked for where no stream says it, and waits then, too', async () => {
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    let posts = [makePost(1, 'Prva')];
+    const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
+    await open();
+    await screen.findByText('Prva');
+    const aMinuteLater = () => act(() => timers.mock.calls.find(([, after]) => after === 60_000)![0]());
+    readFurtherDown();
+    posts = [makePost(2, 'Druga'), ...posts];
+    aMinuteLater();
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeVisible();
+    expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
+    jest.spyOn(live, 'isStreamHeard').mockReturnValue(true);
+    aMinuteLater();
+    expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
+  });
+
+  it('that is deleted or liked while the wall is asked for is so afterwards; what came meanwhile stays', async () => {
+    let answer: (posts: WallPost[]) => void = () => undefined;
+    let isOpen = false;
+    const posts = [makePost(3, 'Treća'), makePost(2, 'Druga'), makePost(1, 'Prva')];
+    fakeServer({
+      ...sides,
+      'GET /wall': () => (isOpen ? new Promise((resolve) => (answer = resolve)) : posts),
+      'POST /likes': Response.json({ id: 1 }, { status: 201 }),
+    });
+    const { live } = await open();
+    await screen.findByText('Treća');
+    isOpen = true;
+    act(() => live.streamResync?.(undefined));
+    act(() => {
+      live.wall_post_deleted?.({ id: 2 });
+      live.wall_post?.(makePost(4, 'Četvrta'));
+    });
+    expect(await screen.findByText('Četvrta')).toBeVisible();
+    await user.click(within(article('Treća')).getByRole('button', { name: 'Like the post by Ana Ilić' }));
+    await act(async () => {
+      answer(posts);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(screen.queryByText('Druga')).not.toBeInTheDocument();
+    expect(screen.getByText('Četvrta')).toBeVisible();
+    expect(within(article('Treća')).getByRole('button', { name: 'Like the post by Ana Ilić' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it.each([
+    ['a block takes their posts away, also from behind the pill', [], 0],
+    ['anything else between two leaves their posts', [makePost(1, 'Prva')], 1],
+  ])('%s, without fetching the pages again', async (_, theirs, left) => {
+    const [older, first] = [makePost(1, 'Prva'), makePost(2, 'Moja', own)];
+    const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
+    const requests = fakeServer({
+      ...sides,
+      'GET /wall': ({ url }: Request) => (url.includes('cursor') ? [older] : Response.json([first], next)),
+      [`GET /wall/user/${ana.uuid}`]: theirs,
+      [`GET /friends/status/${ana.uuid}`]: { status: 'none' },
+    });
+    const { live, queryClient } = await open('/wall?loaded=2');
+    await screen.findByText('Prva');
+    readFurtherDown();
+    act(() => live.wall_post?.(makePost(3, 'Čeka')));
+    await screen.findByRole('button', { name: '1 new post' });
+    const before = requests.filter(({ path }) => path === '/wall').length;
+    await act(() => refreshRelationship(queryClient, ana.uuid));
+    await waitFor(() => expect(requests.some(({ path }) => path === `/wall/user/${ana.uuid}`)).toBe(true));
+    await waitFor(() => expect(screen.queryAllByText('Prva')).toHaveLength(left));
+    expect(screen.queryAllByRole('button', { name: '1 new post' })).toHaveLength(left);
+    expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(before + 1);
+  });
+
   it('where more was missed than a page holds, the list begins anew when the reader wants it', async () => {
     let posts = [makePost(2, 'Stara')];
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
@@ -556,6 +674,39 @@ describe('what others do', () => {
     await user.click(await screen.findByRole('button', { name: '1 new post' }));
     expect(await screen.findByText('Najnovija')).toBeVisible();
     expect(screen.queryByText('Stara')).not.toBeInTheDocument();
+  });
+});
+
+describe('the feed', () => {
+  const many = Array.from({ length: 3 }, (_, index) => makePost(3 - index, `Objava ${3 - index}`));
+
+  it('says which of how many a post is, and is read with Page Up and Page Down', async () => {
+    fakeServer({ ...sides, 'GET /wall': many, 'GET /comments/target': [] });
+    await open();
+    const first = (await screen.findByText('Objava 3')).closest('article')!;
+    expect(first).toHaveAttribute('aria-posinset', '1');
+    expect(first).toHaveAttribute('aria-setsize', '3');
+    act(() => first.focus());
+    await user.keyboard('{PageDown}');
+    expect(article('Objava 2')).toHaveFocus();
+    await user.keyboard('{PageDown}{PageDown}');
+    expect(article('Objava 1')).toHaveFocus();
+    act(() => within(article('Objava 1')).getByRole('button', { name: 'Share post' }).focus());
+    await user.keyboard('{PageUp}');
+    expect(article('Objava 2')).toHaveFocus();
+    await user.click(within(article('Objava 2')).getByRole('button', { name: '0 comments' }));
+    const writing = await within(article('Objava 2')).findByRole('textbox');
+    act(() => writing.focus());
+    await user.keyboard('{PageDown}');
+    expect(writing).toHaveFocus();
+  });
+
+  it('does not know how many there are while there may be more', async () => {
+    const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
+    fakeServer({ ...sides, 'GET /wall': Response.json(many, next) });
+    await open();
+    await screen.findByText('Objava 3');
+    expect(article('Objava 3')).toHaveAttribute('aria-setsize', '-1');
   });
 });
 

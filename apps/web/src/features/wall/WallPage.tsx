@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type SessionUser, useSession } from '../../api/session';
-import { useEventStream } from '../../live/live';
+import { live, useEventStream } from '../../live/live';
 import { paths } from '../../routing/addresses';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
@@ -17,6 +17,9 @@ import { isWallStale, postsIn, refreshWall, type Tag, wallQuery } from './wall.q
 import { WallFeed } from './WallFeed';
 import { WallLayout } from './WallLayout';
 import classes from './WallPage.module.css';
+
+/** So often the wall is asked for what is new where no stream says it. */
+const ASK_MS = 60_000;
 
 /** What everybody says, newest first, or what is said with a hashtag. */
 export function WallPage() {
@@ -36,7 +39,10 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
 
   // Live events keep it in step while it is seen; who comes back may have missed some.
   useEffect(() => {
-    if (isWallStale(queryClient, tag)) void refreshWall(queryClient, tag).catch(() => undefined);
+    const refresh = () => void refreshWall(queryClient, tag).catch(() => undefined);
+    if (isWallStale(queryClient, tag)) refresh();
+    const timer = setInterval(() => !document.hidden && !live.isStreamHeard() && refresh(), ASK_MS);
+    return () => clearInterval(timer);
   }, [queryClient, tag]);
 
   if (tag !== null)

@@ -1,4 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
+import { RecentMap } from '../../lib/recentMap';
 import type { Layout } from './PostWindow';
 
 /** How a list was when somebody left it. */
@@ -11,7 +12,7 @@ export interface LeftList {
 const KEY = 'wall-list';
 
 /** By their place in the history, so that the page is as high as it was when somebody comes back. The last one also after a reload. */
-const left = new Map<string, LeftList>();
+const left = new RecentMap<string, LeftList>(20);
 
 try {
   const [place, list] = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as [string, LeftList];

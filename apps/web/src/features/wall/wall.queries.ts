@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
-import { changeData, changePages } from '../../api/changeData';
+import { changeData, changePages, setData } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
@@ -38,6 +38,9 @@ export const wallKeys = {
   lists: ['wall', 'list'] as const,
   list: (tag: Tag) => ['wall', 'list', normalTag(tag)] as const,
   newer: (tag: Tag) => ['wall', 'newer', normalTag(tag)] as const,
+  first: (tag: Tag) => ['wall', 'first', normalTag(tag)] as const,
+  /** Of the start page. */
+  newest: ['wall', 'newest'] as const,
   posts: ['wall', 'post'] as const,
   post: (id: number) => ['wall', 'post', id] as const,
   creations: ['wall', 'create'] as const,
@@ -49,11 +52,11 @@ const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
 
 /**
  * The wall, or the posts with a hashtag, newest first. What has changed meanwhile comes by the stream or by `refreshWall`: fetching
- * all pages again, as lists do, would take the longer the further one has read.
+ * all pages again, as lists do, would take the longer the further one has read. So nothing has it fetched again.
  */
 export const wallQuery = (tag: Tag) => ({
   ...pagedQuery<WallPost>(wallKeys.list(tag), ({ cursor, signal }) => loadPage(tag, cursor, signal)),
-  staleTime: Infinity,
+  staleTime: 'static' as const,
   gcTime: KEEPS_MS,
   meta: HOLDS_POSTS,
 });
@@ -123,36 +126,66 @@ function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   queryClient.setQueryData<Newer>(queryKey, { ...before, items: newestFirst([...posts, ...before.items]) });
 }
 
+const waiting = (queryClient: QueryClient, tag: Tag) =>
+  queryClient.getQueryData<Newer>(wallKeys.newer(tag))?.items ?? [];
+
+/** Takes posts away, wherever they are shown or wait. */
+function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
+  const rest = (items: WallPost[]) => items.filter((post) => !isGone(post));
+  const restOf = (each: Page<WallPost>) => ({ ...each, items: rest(each.items) });
+  changePages<WallPost>(queryClient, wallKeys.list(tag), rest);
+  changeData<Newer>(queryClient, wallKeys.newer(tag), ({ items, page: first }) => ({
+    items: rest(items),
+    ...(first && { page: restOf(first) }),
+  }));
+  changeData<Page<WallPost>>(queryClient, wallKeys.first(tag), restOf);
+}
+
 /** Puts what has been waiting in its place. Says whether the list begins anew with it. */
 export function showNewer(queryClient: QueryClient, tag: Tag) {
   const queryKey = wallKeys.newer(tag);
   const { items, page: first } = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
   if (first) {
-    queryClient.setQueryData<PostPages>(wallKeys.list(tag), { pages: [first], pageParams: [undefined] });
-  }
-  putOnTop(queryClient, tag, items);
+    const top = { ...first, items: newestFirst([...first.items, ...items]) };
+    setData<PostPages>(queryClient, wallKeys.list(tag), { pages: [top], pageParams: [undefined] });
+  } else putOnTop(queryClient, tag, items);
   queryClient.setQueryData<Newer>(queryKey, NONE);
   return first !== undefined;
 }
 
+/** While it is fetched it is a query, too, so that what changes meanwhile changes it. */
+async function loadNewest(queryClient: QueryClient, tag: Tag) {
+  const queryKey = wallKeys.first(tag);
+  await queryClient.fetchQuery({
+    queryKey,
+    queryFn: () => loadPage(tag),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: HOLDS_POSTS,
+  });
+  return queryClient.getQueryData<Page<WallPost>>(queryKey);
+}
+
 /** Fetches the newest posts and brings the list in step with them: only the first page, however many are shown. */
 export async function refreshWall(queryClient: QueryClient, tag: Tag) {
-  if (!shown(queryClient, tag)) return;
-  const first = await loadPage(tag);
-  const before = postsIn(shown(queryClient, tag));
-  const known = new Set(before.map(({ id }) => id));
+  const before = shown(queryClient, tag);
+  if (!before) return;
+  const asked = new Set(postsIn(before).map(({ id }) => id));
+  const newest = postsIn(before)[0]?.id ?? 0;
+  const first = await loadNewest(queryClient, tag);
+  if (!first) return;
+  const known = new Set(postsIn(shown(queryClient, tag)).map(({ id }) => id));
   const fresh = new Map(first.items.map((post) => [post.id, post]));
-  const isContiguous = !before.length || !first.next || first.items.some(({ id }) => known.has(id));
+  const isContiguous = !asked.size || !first.next || first.items.some(({ id }) => asked.has(id));
   if (!isContiguous) {
     queryClient.setQueryData<Newer>(wallKeys.newer(tag), { items: first.items, page: first });
     return;
   }
   const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
-  const newest = before[0]?.id ?? 0;
-  const isGone = ({ id }: WallPost) => id >= oldest && id <= newest && !fresh.has(id);
-  changePages<WallPost>(queryClient, wallKeys.list(tag), (items) =>
-    items.filter((post) => !isGone(post)).map((post) => fresh.get(post.id) ?? post),
-  );
+  // What came after the question cannot be in the answer.
+  dropPosts(queryClient, tag, ({ id }) => id >= oldest && asked.has(id) && !fresh.has(id));
+  changePages<WallPost>(queryClient, wallKeys.list(tag), (items) => items.map((post) => fresh.get(post.id) ?? post));
   const unknown = first.items.filter(({ id }) => !known.has(id));
   addNewer(
     queryClient,
@@ -167,6 +200,31 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   );
   const now = shown(queryClient, tag);
   if (now) queryClient.setQueryData<PostPages>(wallKeys.list(tag), now);
+}
+
+/**
+ * After what may have been a block between two, or its end: what the other has written goes, wherever the reader may not see it any
+ * more, and what is new to the reader comes.
+ */
+export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
+  const isTheirs = ({ user }: WallPost) => user.uuid === uuid;
+  const tags = keptTags(queryClient);
+  const isShown = tags.some((tag) =>
+    [...postsIn(shown(queryClient, tag)), ...waiting(queryClient, tag)].some(isTheirs),
+  );
+  const refreshes = tags.map((tag) => refreshWall(queryClient, tag));
+  if (isShown && !(await hasPosts(uuid))) tags.forEach((tag) => dropPosts(queryClient, tag, isTheirs));
+  await Promise.all(refreshes);
+}
+
+/** Whether there is anything of somebody's that the reader may see. */
+async function hasPosts(userId: string) {
+  try {
+    return (await data(api.GET('/wall/user/{userId}', { params: { path: { userId } } }))).length > 0;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
 }
 
 /** Whether somebody who comes back to the list may find it out of step. */
@@ -190,15 +248,20 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
     const isKnown = postsIn(shown(queryClient, tag)).some(({ id }) => id === post.id);
     if (!isKnown && isIn(tag, post)) addNewer(queryClient, tag, [post]);
   }
+  void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
-/** One's own is seen at once, and with it what has been waiting: it is written at the top of the list. */
+/** One's own is there at once: what waits, and who has scrolled on meanwhile, stays where they are. */
 function addOwnPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of keptTags(queryClient)) {
     if (!isIn(tag, post)) continue;
-    showNewer(queryClient, tag);
     putOnTop(queryClient, tag, [post]);
+    // The list that is to begin anew with what waits was fetched without it.
+    changeData<Newer>(queryClient, wallKeys.newer(tag), (newer) =>
+      newer.page ? { ...newer, items: newestFirst([post, ...newer.items]) } : newer,
+    );
   }
+  void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
 /** What the reader thinks of it does not change with it. */
@@ -210,13 +273,11 @@ export const changePost = (queryClient: QueryClient, post: Omit<WallPost, 'liked
   }));
 
 export function removePost(queryClient: QueryClient, id: number) {
-  for (const tag of keptTags(queryClient)) {
-    changePages<WallPost>(queryClient, wallKeys.list(tag), (items) => items.filter((post) => post.id !== id));
-    changeData<Newer>(queryClient, wallKeys.newer(tag), (newer) => ({
-      ...newer,
-      items: newer.items.filter((post) => post.id !== id),
-    }));
-  }
+  for (const tag of keptTags(queryClient)) dropPosts(queryClient, tag, (post) => post.id === id);
+  queryClient.setQueriesData<WallPost[]>({ queryKey: wallKeys.newest }, (posts) =>
+    posts?.filter((post) => post.id !== id),
+  );
+  void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
   void queryClient.invalidateQueries({ queryKey: wallKeys.post(id) });
 }
 
@@ -267,6 +328,13 @@ export function useCreatePost() {
     onError: (error, { draftKey }) => postOutbox.failed(draftKey, isUnanswered(error)),
   });
 }
+
+/** Whether it is one that this tab is sending: its answer brings it, too. */
+export const isOnItsWay = (queryClient: QueryClient, post: WallPost) =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: wallKeys.creations, status: 'pending' })
+    .some(({ state }) => isSentPost(post, state.variables as NewPost, 0));
 
 /** Posts on their way, without what has come already. */
 export function usePostsOnTheirWay(known: readonly WallPost[]) {
