@@ -255,6 +255,17 @@ describe('a post', () => {
     expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
   });
 
+  it('that goes while it is on screen is said to be gone, with its comment form', async () => {
+    let answer: object = blogPost;
+    fakeServer({ ...answers(), [`GET /blogs/uuid/${blogPost.uuid}`]: () => answer });
+    const { queryClient } = await open(blogPost.uuid, mila);
+    await screen.findByRole('heading', { level: 1, name: blogPost.title });
+    answer = failure(404, 'blog_not_found');
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blog post not found' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
   it('is published by its author alone, while it is a draft', async () => {
     let post = blogDraft;
     fakeServer({

@@ -51,7 +51,6 @@ export function BlogPostPage() {
   const isKnown = isPostIdentifier(uuid);
   const { data: post, error, refetch } = useQuery({ ...blogPostQuery(uuid), enabled: isKnown });
 
-  if (post) return <LoadedPost key={post.uuid} post={post} />;
   if (!isKnown) {
     return (
       <MissingPage title={t('post.invalid')} to={paths.blog()} toText={t('post.back')}>
@@ -59,6 +58,7 @@ export function BlogPostPage() {
       </MissingPage>
     );
   }
+  // Also while it is on screen: somebody deletes it, or a block comes between the two.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <MissingPage title={t('post.notFound')} to={paths.blog()} toText={t('post.back')}>
@@ -66,6 +66,7 @@ export function BlogPostPage() {
       </MissingPage>
     );
   }
+  if (post) return <LoadedPost key={post.uuid} post={post} />;
   if (error) {
     return (
       <EmptyState

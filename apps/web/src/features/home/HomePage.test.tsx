@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { petCategories, userCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
+import { wallLive } from '../wall/wall.live';
 import { HomePage } from './HomePage';
 
 type WallPost = components['schemas']['WallPost'];
@@ -116,6 +117,28 @@ describe('a user', () => {
     expect(posts.getAllByRole('link', { name: 'Mila Petrović' })[0]).toHaveAttribute('href', '/wall/5');
     expect(posts.getByRole('link', { name: 'See the wall' })).toHaveAttribute('href', '/wall');
     expect(requests.find(({ path }) => path === '/wall')?.search.get('limit')).toBe('3');
+  });
+
+  it('keeps the posts where they cannot be fetched again, without one that is deleted', async () => {
+    let wall: object = [makePost({ id: 5, content: 'First snow!' }), makePost({ id: 4, content: 'Gone soon' })];
+    const requests = fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /user-category': [userCategories],
+      'GET /pet': [],
+      'GET /wall': () => wall,
+    });
+    const { queryClient } = await renderPage(<HomePage />, { texts, user: mila });
+    await screen.findByText('Gone soon');
+    wall = failure(500, 'internal');
+    await act(async () => {
+      wallLive(queryClient).wall_post_deleted?.({ id: 4 });
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByText('First snow!')).toBeVisible();
+    expect(screen.queryByText('Gone soon')).not.toBeInTheDocument();
+    expect(screen.queryByText('The posts could not be loaded')).not.toBeInTheDocument();
   });
 
   it('sees when there are no pets and no posts yet', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
@@ -178,6 +178,16 @@ describe('the profile of a pet', () => {
   it('is not found', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: failure(404, 'pet_not_found') });
     await open();
+    expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
+  });
+
+  it('is not found either when it goes while it is on screen', async () => {
+    let answer: object = luna;
+    fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: () => answer });
+    const { queryClient } = await open();
+    await screen.findByRole('heading', { level: 1, name: /Luna/ });
+    answer = failure(404, 'pet_not_found');
+    await act(() => queryClient.invalidateQueries());
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
   });
 

@@ -63,7 +63,7 @@ export function PetPage() {
   const { uuid = '' } = useParams();
   const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled: isUuid(uuid) });
 
-  if (pet) return <LoadedPet key={pet.uuid} pet={pet} />;
+  // Also while it is on screen: somebody deletes it, or a block comes between the two.
   if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
     return (
       <MissingPage title={t('page.notFound')} to={paths.animals()} toText={t('page.toAnimals')}>
@@ -71,6 +71,7 @@ export function PetPage() {
       </MissingPage>
     );
   }
+  if (pet) return <LoadedPet key={pet.uuid} pet={pet} />;
   if (error) return <ApiErrorMessage isPage title={t('page.failed')} error={error} onRetry={() => void refetch()} />;
   return <PetWaiting />;
 }

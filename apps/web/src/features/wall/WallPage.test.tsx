@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { mila } from '../../../test/people';
 import { ana, makePost } from '../../../test/posts';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
@@ -9,6 +10,7 @@ import { fakeUploads } from '../../../test/uploads';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
+import { connectQueryClient } from '../../app/queryClient';
 import { live } from '../../live/live';
 import { refreshRelationship } from '../friends/friends.queries';
 import { wallLive } from './wall.live';
@@ -659,6 +661,16 @@ describe('what others do', () => {
     await waitFor(() => expect(screen.queryAllByText('Prva')).toHaveLength(left));
     expect(screen.queryAllByRole('button', { name: '1 new post' })).toHaveLength(left);
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(before + 1);
+  });
+
+  it('is not fetched again because the language changes', async () => {
+    const requests = fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Prva')] });
+    const { queryClient } = await open();
+    await screen.findByText('Prva');
+    connectQueryClient(queryClient);
+    await act(() => i18next.changeLanguage('sr'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zid' })).toBeVisible();
+    expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(1);
   });
 
   it('where more was missed than a page holds, the list begins anew when the reader wants it', async () => {
