@@ -8,6 +8,7 @@ import { session } from '../../api/session';
 import { likesLive } from '../likes/likes.live';
 import { LikeButton } from '../likes/LikeButton';
 import { WallPostPage } from '../wall/WallPostPage';
+import { commentOutbox, commentPlace } from './commentDrafts';
 import type { Comment } from './comments.queries';
 import { commentsLive } from './comments.live';
 import { Comments } from './Comments';
@@ -94,6 +95,8 @@ describe('comments', () => {
     await waitFor(() => expect(mutation.state.status).toBe('error'));
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await field()).toHaveValue('');
+    // What Mila has typed waits for her, and is none of the next test's.
+    commentOutbox.discard(commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null));
   });
 
   it('are answered below the comment, with a way out', async () => {
