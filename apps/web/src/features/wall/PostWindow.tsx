@@ -46,8 +46,10 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
     overscan: OVERSCAN,
     scrollMargin: top,
     initialMeasurementsCache: measurements,
-    scrollToFn: (...write) => {
-      if (isPlaced) windowScroll(...write);
+    scrollToFn: (offset, options, instance) => {
+      // A row that is measured while the page is being led elsewhere, such as to new posts, does not take it back.
+      const isLedElsewhere = options.adjustments && Math.abs(window.scrollY - offset) > 2;
+      if (isPlaced && !isLedElsewhere) windowScroll(offset, options, instance);
     },
     // React takes them together; the browser has the frame to itself.
     useFlushSync: false,
