@@ -7,6 +7,9 @@ import { type Language, languageOf, words } from './words';
 const speak = (page: Page, language: Language) =>
   page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
 
+/** How long messages stay: of success, and of errors. */
+const MESSAGES_STAY_MS = [4000, 10_000];
+
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** The scroll position within the tolerance of rounding. */
 const isBackAt = (page: Page, y: number) =>
@@ -34,11 +37,13 @@ const doNotOverlap = (one: Locator, other: Locator) =>
     })
     .toBe(false);
 
-/** A message stays while the pointer is over it, and a busy machine has the time that it needs. */
-async function staysFor(message: Locator) {
-  await expect(message).toBeInViewport({ ratio: 1 });
-  await message.hover();
-}
+/** Messages stay on the page from now on: a busy machine has the time that it needs to look at what is around them. */
+const keepMessages = (page: Page) =>
+  page.addInitScript((times) => {
+    const start = window.setTimeout.bind(window);
+    const startOthers = (handler: () => void, ms?: number) => (ms && times.includes(ms) ? 0 : start(handler, ms));
+    window.setTimeout = startOthers as typeof window.setTimeout;
+  }, MESSAGES_STAY_MS);
 
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
@@ -350,10 +355,11 @@ test('troubleshooting shows what the server knows, to visitors too', ON_PHONES, 
 });
 
 test('messages cover no heading, field or button', async ({ page }) => {
+  await keepMessages(page);
   await page.goto(paths.signup);
   await register(page, newEmail());
   const success = page.getByText('Registration succeeded! Please complete your profile.');
-  await staysFor(success);
+  await expect(success).toBeInViewport({ ratio: 1 });
   await shows(page, 'Complete your profile');
   expect(await isInReach(page.getByRole('heading', { level: 1 }))).toBe(true);
   await expect(success).toBeInViewport({ ratio: 1 });
@@ -401,6 +407,7 @@ test('messages cover no heading, field or button', async ({ page }) => {
 });
 
 test('messages cover no other message, however late their code is loaded', async ({ page }) => {
+  await keepMessages(page);
   const { user } = await asNewUser(page, 'en');
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
