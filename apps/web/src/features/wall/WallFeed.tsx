@@ -264,10 +264,14 @@ function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: num
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
-    const above = element.current?.parentElement;
-    if (!above || !('ResizeObserver' in window)) return;
+    if (!('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(measure);
-    [...above.children].filter((child) => child !== element.current).forEach((child) => observer.observe(child));
+    // Beside the list, and beside what it is part of.
+    for (let each = element.current; each && each.tagName !== 'MAIN'; each = each.parentElement) {
+      [...(each.parentElement?.children ?? [])]
+        .filter((sibling) => sibling !== each)
+        .forEach((sibling) => observer.observe(sibling));
+    }
     return () => observer.disconnect();
   }, [element, elementsAbove]);
   return top;
