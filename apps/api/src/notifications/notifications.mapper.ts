@@ -1,7 +1,13 @@
 import { Prisma } from '@sapa/prisma/client';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
-import { MOST_COUNTED, type Kind, type NotificationTargetView, type NotificationView } from './notifications.dto.js';
-import { isOf, visibleFacts, type Recipient } from './notifications.visibility.js';
+import {
+  MOST_COUNTED,
+  MOST_KEPT,
+  type Kind,
+  type NotificationTargetView,
+  type NotificationView,
+} from './notifications.dto.js';
+import { isNewOf, isOf, visibleFacts, type Recipient } from './notifications.visibility.js';
 
 /** Characters of a text that is shown as its beginning. */
 const EXCERPT = 120;
@@ -38,7 +44,7 @@ interface NotificationRow {
 
 /**
  * The recipient's notifications before this place, the last ones first. Each is read with its newest rows alone, and those are read
- * for one after another until the page is full.
+ * for one after another until the page is full, or so many have been read as are kept.
  */
 export const selectNotifications = (recipient: Recipient, before: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT listed.id, listed."position", lower(listed."kind"::text) AS kind, listed."isRead", listed."createdAt", listed."updatedAt",
@@ -59,7 +65,12 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
   FROM (
     SELECT notification.*, happened.*,
       notification."readAt" IS NOT NULL OR happened."newestId" <= notification."seenId" AS "isRead"
-    FROM "Notification" notification
+    FROM (
+      SELECT * FROM "Notification" notification
+      WHERE ${isOf(recipient)} AND notification."position" < ${before}::bigint
+      ORDER BY notification."position" DESC
+      LIMIT ${MOST_KEPT}::int
+    ) notification
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS "actorCount", max(id) AS "newestId", max("createdAt") AS "createdAt",
         (array_agg("actorId" ORDER BY id DESC))[1:${SHOWN_ACTORS}::int] AS "actorIds",
@@ -69,7 +80,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
         FROM (${visibleFacts(recipient)}) fact GROUP BY "actorId"
       ) actor
     ) happened
-    WHERE ${isOf(recipient)} AND notification."position" < ${before}::bigint AND happened."newestId" IS NOT NULL
+    WHERE happened."newestId" IS NOT NULL
     ORDER BY notification."position" DESC
     LIMIT ${limit}::int
   ) listed
@@ -86,7 +97,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
 export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT count(*)::int AS count FROM (
     SELECT FROM "Notification" notification
-    WHERE ${isOf(recipient)} AND notification."readAt" IS NULL
+    WHERE ${isNewOf(recipient)} AND notification."readAt" IS NULL
       AND EXISTS (SELECT FROM (${visibleFacts(recipient)}) fact WHERE fact.id > notification."seenId")
     LIMIT ${MOST_COUNTED}::int
   ) unread`;
@@ -100,7 +111,7 @@ export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql
     SELECT notification.id, notification."position",
       (SELECT max(fact.id) FROM (${visibleFacts(recipient)}) fact) AS "newestId"
     FROM "Notification" notification
-    WHERE ${isOf(recipient)} AND notification."readAt" IS NULL
+    WHERE ${isNewOf(recipient)} AND notification."readAt" IS NULL
       AND ${positions ? Prisma.sql`notification."position" = ANY (${positions}::bigint[])` : Prisma.sql`true`}
   ), locked AS (
     SELECT notification.id, seen."newestId" FROM "Notification" notification

@@ -14,10 +14,13 @@ const KEPT = 90;
 
 export const isOld = Prisma.sql`notification."updatedAt" < now() - make_interval(days => ${KEPT}::int)`;
 
-/** Notifications are the recipient's alone, and neither for ever nor without end. */
-export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`
-  notification."recipientId" = ${id} AND NOT ${isOld} AND notification."position" >= COALESCE((
-    SELECT "position" FROM "Notification" WHERE "recipientId" = ${id} ORDER BY "position" DESC OFFSET ${MOST_KEPT - 1}::int LIMIT 1
+/** Notifications are the recipient's alone, and not for ever. */
+export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`notification."recipientId" = ${id} AND NOT ${isOld}`;
+
+/** The newest of them: those that are kept. */
+export const isNewOf = (recipient: Recipient): Prisma.Sql => Prisma.sql`
+  ${isOf(recipient)} AND notification."position" >= COALESCE((
+    SELECT "position" FROM "Notification" WHERE "recipientId" = ${recipient.id} ORDER BY "position" DESC OFFSET ${MOST_KEPT - 1}::int LIMIT 1
   ), 0)`;
 
 /** The rule of blogs.visibility.ts, from where it cannot be imported: blogs import notifications. The author is one of the `people`. */
