@@ -115,8 +115,10 @@ const statements = (sizes) => [
    LATERAL (SELECT CASE WHEN n % 3 = 0 THEN "lowUserId" ELSE "highUserId" END AS sender,
      CASE WHEN n % 3 = 0 THEN "highUserId" ELSE "lowUserId" END AS receiver) sent`,
   `INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId")
-   SELECT conversation.id, side, (SELECT max(id) FROM "Message" WHERE "conversationId" = conversation.id)
-   FROM "Conversation" conversation, LATERAL (VALUES ("lowUserId"), ("highUserId")) sides (side)`,
+   SELECT conversation.id, side, last.id
+   FROM "Conversation" conversation
+   JOIN (SELECT "conversationId", max(id) AS id FROM "Message" GROUP BY 1) last ON last."conversationId" = conversation.id,
+   LATERAL (VALUES ("lowUserId"), ("highUserId")) sides (side)`,
 ];
 
 /**
