@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
+    // What moves is painted without a graphics card: a tenth of the time. Tests of the motion itself ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing costs a quarter of the time: only retries are traced, or all with `npm test e2e -- --trace on`.
     trace: 'on-first-retry',
     launchOptions: {

@@ -121,6 +121,7 @@ test("the home page's code is requested before any script has run", ON_PHONES, a
 });
 
 test('nothing jumps while the home page loads', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {

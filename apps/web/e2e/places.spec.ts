@@ -435,6 +435,7 @@ test('messages cover no other message, however late their code is loaded', async
 });
 
 test('the scenes of the home page fade into each other in half a second', ON_PHONES, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const carousel = page.locator('[aria-roledescription="carousel"]');
   const scenes = carousel.getByRole('group', { includeHidden: true });
