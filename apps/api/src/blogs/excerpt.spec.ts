@@ -39,12 +39,19 @@ it('never ends with a part of a character', () => {
   expect([...excerptOf(tower)]).toHaveLength(153);
 });
 
+it('is the text as it is where lists and quotes stand within each other twenty times', () => {
+  expect(excerptOf(`${'1. '.repeat(19)}Šapa`)).toBe('Šapa');
+  expect(excerptOf(`${'1. '.repeat(20)}Šapa`)).toBe(`${'1. '.repeat(20)}Šapa`);
+  expect(excerptOf(`${'> - '.repeat(10)}Šapa`)).toBe(`${'> - '.repeat(10)}Šapa`);
+});
+
 it.each([
   ['*_', 25_000],
   ['[', 50_000],
   ['> ', 25_000],
   ['[a](', 12_500],
   ['- ', 25_000],
+  ['1. ', 15_000],
   ['\n', 50_000],
   ['`', 50_000],
   ['<', 50_000],

@@ -5,6 +5,12 @@ const EXCERPT_LENGTH = 150;
 /** Characters that are parsed: enough for any excerpt. A text of 50 000 asterisks would take the parser seconds. */
 const PARSED_LENGTH = 2000;
 
+/**
+ * A line that begins with so many quotes and entries of lists within each other. Nobody writes one, and the parser takes half a second for
+ * it, in which the server answers nobody: such a text is taken as it is.
+ */
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))){20}/m;
+
 /** The children of these are separated by a space. */
 const CONTAINERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'list', 'listItem']);
 
@@ -34,7 +40,8 @@ function cut(text: string, length: number): string {
 /** What cards show of a blog post: its text without the formatting, 150 characters and '...' where it is longer (decisions §17). */
 export function excerptOf(content: string): string {
   const parsed = [...content.slice(0, 2 * PARSED_LENGTH)].slice(0, PARSED_LENGTH).join('');
-  const text = textOf(fromMarkdown(parsed)).replaceAll(/\s+/g, ' ').trim();
+  const plain = TOO_DEEP.test(parsed) ? parsed : textOf(fromMarkdown(parsed));
+  const text = plain.replaceAll(/\s+/g, ' ').trim();
   const isWhole = parsed.length === content.length && [...text].length <= EXCERPT_LENGTH;
   return isWhole ? text : `${cut(text, EXCERPT_LENGTH)}...`;
 }
