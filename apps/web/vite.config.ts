@@ -2,13 +2,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './vite/chunks.ts';
 import { firstPage } from './vite/firstPage.ts';
+import { minify } from './vite/minify.ts';
 import { precompress } from './vite/precompress.ts';
+import { productionRouter } from './vite/productionRouter.ts';
 import { serverSettings } from './vite/serverSettings.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
-  plugins: [react(), firstPage(), serverSettings(), precompress()],
+  plugins: [react(), productionRouter(), minify(), firstPage(), serverSettings(), precompress()],
   // The server replaces it by a new nonce in every response; Vite's own loader reads it from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -23,6 +25,10 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: URLs for fonts and styles.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      // Nothing is kept only because it extends or reads something of an imported module.
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: chunks },
+    },
   },
 });

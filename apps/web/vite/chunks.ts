@@ -1,20 +1,21 @@
 import type { Rolldown } from 'vite';
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|i18next|react-i18next)[\\/]/;
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|i18next|react-i18next)[\\/]/;
 
 /** Small components that most pages use. */
 const BASICS = [
   /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|EndlessList|InlineError|LoadMore)\./,
   /src[\\/]ui[\\/]\w+[\\/](Moment|Page|PhotoFrame|Section|TintChip|Skeletons|errorText|expiredSession|useShownPages|uploadVariants)\./,
-  /src[\\/]features[\\/]likes[\\/]targets\./,
+  /src[\\/]features[\\/](blogs[\\/]blogKeys|likes[\\/]targets)\./,
   /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\./,
   /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
   /src[\\/](api[\\/]limits|lib[\\/]userName)\./,
   /src[\\/]i18n[\\/]useFormat\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
-  /@tabler[\\/]/,
+  // Not those of the editor, of profiles and of pictures.
+  /@tabler[\\/](?!.*[\\/]Icon(At|Blockquote|Bold|Brand\w+|Cake|Clock|Crop|Dots|Gender\w+|GripVertical|H\d|Italic|Link|List|ListNumbers|MapPin|Phone|Player\w+|Settings|Zoom\w+)\.)/,
 ];
 
 /** The home page with the carousel and the cards of pets, which are on few other pages. */
@@ -72,6 +73,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: firstTexts, priority: 2 },
     { name: postTexts, priority: 2 },
     { name: 'basics', test: anyOf(BASICS), minShareCount: 2, priority: 1 },
+    { name: 'icons', test: /@tabler[\\/]/, minShareCount: 2 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
     { name: 'post-data', test: anyOf(POST_DATA), minShareCount: 2, priority: 1 },
     { name: 'post-parts', test: anyOf(POST_PARTS), minShareCount: 2, priority: 1 },

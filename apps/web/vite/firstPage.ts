@@ -6,7 +6,10 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 /** The most common first pages. */
-const ENTRANCES = ['home', 'login', 'pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const;
+const ENTRANCES = [
+  ...(['home', 'login', 'pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const),
+  ...(['messages', 'conversation', 'friends', 'notifications', 'userAlbum'] as const),
+];
 const SHELL_TEXTS = ['common', 'errors'];
 
 /**

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-const SMALLEST = 1024;
+const SMALLEST = 256;
 
 /** Writes `file.br` and `file.gz` beside every text asset worth it, so that the server never compresses on the fly. */
 export function precompress(): Plugin {
