@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { languageDetector } from './languageDetector';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages';
 
 /** Every namespace is one feature's file. */
@@ -21,17 +21,6 @@ const localeFiles: BackendModule = {
   },
 };
 
-/** The documented order of detection; the choice is kept in local storage. */
-export const detection = {
-  order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
-  lookupQuerystring: 'lng',
-  lookupCookie: 'i18next',
-  lookupLocalStorage: 'i18nextLng',
-  caches: ['localStorage'],
-  // sr-RS, sr-Latn-RS and sr are the same here, and an earlier source must win over a later exact match.
-  convertDetectedLanguage: (code: string) => code.split(/[-_]/)[0]!.toLowerCase(),
-};
-
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
@@ -39,10 +28,9 @@ i18next.on('languageChanged', (language) => {
 /** Resolves when the texts of the shell are loaded. */
 export const i18nReady = i18next
   .use(localeFiles)
-  .use(LanguageDetector)
+  .use(languageDetector)
   .use(initReactI18next)
   .init({
-    detection,
     supportedLngs: LANGUAGES,
     // All languages have the same keys (a test checks it), so only unknown languages need the fallback.
     fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),

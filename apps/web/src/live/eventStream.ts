@@ -1,5 +1,5 @@
-import { createParser } from 'eventsource-parser';
 import { apiBase } from '../api/config';
+import { eventParser } from './eventParser';
 import { reconnectDelay } from './reconnection';
 
 /** The server says something every 20 seconds (decisions §21): after twice that and a little the connection is dead. */
@@ -39,9 +39,9 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
       failures = 0;
       if (!known) onFresh();
-      const parser = createParser({
-        onId: (id) => (known = id || undefined),
-        onEvent: ({ event, data }) => {
+      const parse = eventParser({
+        onId: (id) => (known = id),
+        onEvent: (event, data) => {
           if (!isClosed && event) onEvent(event, JSON.parse(data));
         },
       });
@@ -49,7 +49,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
         clearTimeout(silence);
         silence = setTimeout(giveUp, SILENCE_MS);
         onHeard();
-        parser.feed(text);
+        parse(text);
       }
     } catch (error) {
       // Documented: failures are only logged.

@@ -1,0 +1,31 @@
+interface Handlers {
+  /** Of what has been read up to here; it may stand alone. */
+  onId: (id: string | undefined) => void;
+  onEvent: (name: string, data: string) => void;
+}
+
+/** Reads a `text/event-stream` as it comes, in pieces that may end anywhere. */
+export function eventParser({ onId, onEvent }: Handlers) {
+  let rest = '';
+  let name = '';
+  let data: string[] = [];
+
+  function take(line: string) {
+    if (line === '') {
+      if (data.length) onEvent(name, data.join('\n'));
+      name = '';
+      data = [];
+      return;
+    }
+    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    if (field === 'data') data.push(value);
+    else if (field === 'event') name = value;
+    else if (field === 'id') onId(value || undefined);
+  }
+
+  return (text: string) => {
+    const lines = (rest + text).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    lines.forEach(take);
+  };
+}
