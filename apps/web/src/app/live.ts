@@ -6,8 +6,8 @@ import { blogsLive } from '../features/blogs/blogs.live';
 import { commentsLive } from '../features/comments/comments.live';
 import { friendsLive } from '../features/friends/friends.live';
 import { likesLive } from '../features/likes/likes.live';
+import { sendInterrupted } from '../features/messages/interrupted';
 import { messagesLive } from '../features/messages/messages.live';
-import { resumeSending } from '../features/messages/messages.queries';
 import { notificationsLive } from '../features/notifications/notifications.live';
 import { wallLive } from '../features/wall/wall.live';
 import { live } from '../live/live';
@@ -27,7 +27,7 @@ export function connectLive(queryClient: QueryClient) {
     onSessionRefused: () => void verifyRefusedSession(),
   });
   // Not only with a socket, which some networks do not let through.
-  const resume = () => connection.isOnline() && resumeSending(queryClient);
+  const resume = () => connection.isOnline() && sendInterrupted(queryClient);
   connection.subscribe(resume);
   session.subscribe(resume);
   resume();

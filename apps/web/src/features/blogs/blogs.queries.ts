@@ -7,16 +7,10 @@ import { draft } from '../../lib/draft';
 import { isUuid } from '../../lib/uuid';
 import { toPetCategoryId } from '../catalog/breeds';
 import { holdsTargets } from '../likes/targets';
+import { blogKeys } from './blogKeys';
 import { type BlogCategory, type BlogPost, petCategoryOf } from './blogCategories';
 
 type CreateBlogPost = components['schemas']['CreateBlogPostDto'];
-
-export const blogKeys = {
-  all: ['blogs'] as const,
-  lists: ['blogs', 'list'] as const,
-  one: (identifier: string) => ['blogs', 'one', identifier.toLowerCase()] as const,
-  statistics: ['blogs', 'statistics'] as const,
-};
 
 /** Likes and comments, also those of others as they come, change the counts in it. */
 const meta = holdsTargets('blog_post');

@@ -3,6 +3,7 @@ import { changeData } from '../../api/changeData';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { messageKeys } from './messageKeys';
+import { outbox } from './outbox';
 import {
   type Conversations,
   findConversation,
@@ -51,6 +52,13 @@ export function rememberMessage(queryClient: QueryClient, message: Message) {
   const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
   changeData<Conversations>(queryClient, messageKeys.conversations, (known) => withLastMessage(known, user, message));
   if (list && !findConversation(list, user.uuid)) refreshSoon(queryClient, messageKeys.conversations);
+}
+
+/** A message has come over the socket, which may be one's own. */
+export function receiveMessage(queryClient: QueryClient, message: Message) {
+  rememberMessage(queryClient, message);
+  const isOwn = message.sender.uuid === session.get()?.user.uuid;
+  if (isOwn && message.clientMessageId) outbox.remove(otherOf(message).uuid, message.clientMessageId);
 }
 
 /** One has read a message of somebody's. */

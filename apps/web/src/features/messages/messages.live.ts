@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setData } from '../../api/changeData';
-import { session } from '../../api/session';
 import type { LiveHandlers } from '../../live/events';
-import { otherOf, rememberMessage, rememberReading } from './messageCache';
+import { sendInterrupted } from './interrupted';
 import { messageKeys } from './messageKeys';
-import { resumeSending } from './messages.queries';
-import { outbox } from './outbox';
+
+/**
+ * Of no use before somebody has a screen with messages, which brings it. Where it cannot be fetched there is no connection, and the next one
+ * begins with everything anew.
+ */
+const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
+  void import('./messageCache').then(use, () => undefined);
 
 /** Keeps what is known of messages in step with what the socket says. */
 export function messagesLive(queryClient: QueryClient): LiveHandlers {
   return {
-    new_message: (message) => {
-      rememberMessage(queryClient, message);
-      const isOwn = message.sender.uuid === session.get()?.user.uuid;
-      if (isOwn && message.clientMessageId) outbox.remove(otherOf(message).uuid, message.clientMessageId);
-    },
+    new_message: (message) => withCache((cache) => cache.receiveMessage(queryClient, message)),
     message_notification: ({ unreadCount }) => setData(queryClient, messageKeys.unreadCount, { count: unreadCount }),
-    message_read: (event) => rememberReading(queryClient, event),
+    message_read: (event) => withCache((cache) => cache.rememberReading(queryClient, event)),
     presence: ({ uuid, online }) => queryClient.setQueryData(messageKeys.presence(uuid), online),
     // A block closes the chat, on whoever's screen, and opens it again when it goes.
     relationship_changed: ({ uuid }) => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(uuid) }),
     socketResync: () => {
-      resumeSending(queryClient);
+      sendInterrupted(queryClient);
       void queryClient.invalidateQueries({ queryKey: messageKeys.all });
     },
   };

@@ -13,6 +13,7 @@ import { Messages_conversation } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import { inSession, session, type Session, SessionChanged } from '../../api/session';
 import { live } from '../../live/live';
+import { receivers } from './interrupted';
 import { rememberMessage, rememberRead } from './messageCache';
 import { messageKeys } from './messageKeys';
 import { outbox, type Unsent, useUnsent } from './outbox';
@@ -160,8 +161,8 @@ function startSending(queryClient: QueryClient, userUuid: string, message: Unsen
 }
 
 /** Sends what an earlier page was sending when it was closed: to everybody, or to somebody. */
-export function resumeSending(queryClient: QueryClient, receivers = outbox.receivers()) {
-  for (const userUuid of receivers) {
+export function resumeSending(queryClient: QueryClient, to = receivers()) {
+  for (const userUuid of to) {
     const inFlight = queryClient
       .getMutationCache()
       .findAll({ mutationKey: messageKeys.sending(userUuid), status: 'pending' });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
+import { known, ownKeys } from './interrupted';
 
 /** A message that the server has not confirmed. */
 export interface Unsent {
@@ -15,11 +16,8 @@ export interface Unsent {
 
 const NOTHING: readonly Unsent[] = [];
 
-const known = new Map<string, readonly Unsent[]>();
 const listeners = new Set<() => void>();
 
-/** One's own UUID is part of it: who logs in next has an outbox of their own. */
-const ownKeys = () => `unsent-messages:${session.get()?.user.uuid}:`;
 const keyOf = (userUuid: string) => ownKeys() + userUuid;
 
 const isUnsent = (value: unknown): value is Unsent =>
@@ -59,13 +57,6 @@ function newId() {
 
 /** What was written and is not stored by the server yet, for each conversation. It stays on this device until it is. */
 export const outbox = {
-  /** To whom something is not sent yet. */
-  receivers() {
-    const prefix = ownKeys();
-    const keys = new Set([...draft.keys(), ...known.keys()]);
-    return [...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-  },
-
   list: (userUuid: string) => read(keyOf(userUuid)),
 
   add(userUuid: string, { content, messageType }: Pick<Unsent, 'content' | 'messageType'>): Unsent {
