@@ -7,7 +7,7 @@ const VENDOR =
 const BASICS = [
   /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|EndlessList|InlineError|LoadMore)\./,
   /src[\\/]ui[\\/]\w+[\\/](Moment|Page|PhotoFrame|Section|TintChip|Skeletons|errorText|expiredSession|useShownPages|uploadVariants)\./,
-  /src[\\/]features[\\/](blogs[\\/]blogKeys|likes[\\/]targets)\./,
+  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]commentKeys|likes[\\/]targets)\./,
   /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\./,
   /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
@@ -15,7 +15,7 @@ const BASICS = [
   /src[\\/]i18n[\\/]useFormat\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
   // Not those of the editor, of profiles and of pictures.
-  /@tabler[\\/](?!.*[\\/]Icon(At|Blockquote|Bold|Brand\w+|Cake|Clock|Crop|Dots|Gender\w+|GripVertical|H\d|Italic|Link|List|ListNumbers|MapPin|Phone|Player\w+|Settings|Zoom\w+)\.)/,
+  /@tabler[\\/](?!.*[\\/]Icon(ArrowBackUp|At|Blockquote|Bold|Brand\w+|Cake|Clock|Crop|Dots|Gender\w+|GripVertical|H\d|Italic|Link|List|ListNumbers|MapPin|Phone|PhotoPlus|Player\w+|Search|Send2|Settings|Star|Zoom\w+)\.)/,
 ];
 
 /** The home page with the carousel and the cards of pets, which are on few other pages. */
@@ -31,13 +31,13 @@ const FIELDS = [
 
 /** What is known of posts, likes and comments: live events change it wherever one is. */
 const POST_DATA = [
-  /src[\\/]features[\\/](comments[\\/]comment(s\.queries|Drafts)|likes[\\/]likes\.queries|mentions[\\/]chosen|wall[\\/](wall\.queries|postDraft))\./,
-  /src[\\/](lib[\\/]outbox|ui[\\/]text[\\/]richText)\./,
+  /src[\\/]features[\\/](likes[\\/]likes\.queries|mentions[\\/]chosen|messages[\\/]interrupted|wall[\\/](wall\.queries|postDraft))\./,
+  /src[\\/](lib[\\/](draft|outbox)|ui[\\/]text[\\/]richText)\./,
 ];
 
 /** Components that posts of all kinds are made of. */
 const POST_PARTS = [
-  /src[\\/]features[\\/](likes[\\/]LikeButton|media[\\/](?!MediaPreview)|mentions[\\/](?!chosen))/,
+  /src[\\/]features[\\/](likes[\\/]LikeButton|media[\\/](?!MediaPreview)|mentions[\\/](?!chosen|Suggestions|usePlaceBeside|mentions\.queries))/,
   /src[\\/]ui[\\/](text[\\/]RichText|fields[\\/]GrowingTextarea|loading[\\/]useLazyPart|uploads[\\/]imageFile)\./,
   /src[\\/]lib[\\/]fileStore\./,
   /node_modules[\\/]idb-keyval[\\/]/,

@@ -1,0 +1,112 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { userName } from '../../lib/userName';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { rememberChosen } from './chosen';
+import { isCalled, type Suggested, suggestionsQuery } from './mentions.queries';
+import classes from './Suggestions.module.css';
+import type { TypedName } from './typedName';
+import { usePlaceBeside } from './usePlaceBeside';
+
+const DEBOUNCE_MS = 120;
+
+export interface SuggestionsHandle {
+  /** Whether the key was meant for the list. */
+  takeKey: (event: KeyboardEvent) => boolean;
+}
+
+interface SuggestionsProps {
+  ref: Ref<SuggestionsHandle>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  listId: string;
+  typed: TypedName | null;
+  /** The active suggestion, by the id of its element; none while there are no suggestions. */
+  onActive: (optionId: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** The people whose name may be meant: a list beside the field, which keeps the focus. */
+export function Suggestions({ ref, field, listId, typed, onActive, onClose }: SuggestionsProps) {
+  const { t } = useTranslation();
+  const [active, setActive] = useState<{ typed: TypedName | null; index: number }>({ typed, index: 0 });
+  const [beginning] = useDebouncedValue(typed?.beginning ?? null, DEBOUNCE_MS);
+  const { data } = useQuery(suggestionsQuery(typed && beginning));
+  // The answer may still be to an earlier letter.
+  const people = typed && data ? data.filter((person) => isCalled(person, typed.beginning)) : [];
+  // With each letter the first one is.
+  const index = active.typed === typed ? Math.min(active.index, people.length - 1) : 0;
+  const chosen = people[index];
+  const optionId = (person: Suggested) => `${listId}-${person.id}`;
+  const activeId = chosen && optionId(chosen);
+  const list = useRef<HTMLUListElement>(null);
+  const place = usePlaceBeside(field, chosen !== undefined);
+
+  useEffect(() => onActive(activeId), [activeId, onActive]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+
+  function choose(person: Suggested) {
+    const element = field.current;
+    if (!element || !typed) return;
+    const name = userName(person);
+    rememberChosen(name, person.uuid);
+    onClose();
+    element.focus();
+    element.setRangeText(`@${name} `, typed.start, element.selectionStart, 'end');
+    // As if it had been typed: whoever holds the text learns of it in the same way.
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  useImperativeHandle(ref, () => ({
+    takeKey({ key }) {
+      if (!chosen) return false;
+      const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+      if (step) setActive({ typed, index: (index + step + people.length) % people.length });
+      else if (key === 'Enter' || key === 'Tab') choose(chosen);
+      else if (key === 'Escape') onClose();
+      else return false;
+      return true;
+    },
+  }));
+
+  return (
+    <>
+      <VisuallyHidden role="status">{chosen && t('mentions.found', { count: people.length })}</VisuallyHidden>
+      {chosen &&
+        place &&
+        // Cards cut off what is larger than they are; what is shown belongs into a landmark.
+        createPortal(
+          <ul
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label={t('mentions.label')}
+            className={classes.list}
+            style={place}
+          >
+            {people.map((person) => (
+              <li
+                key={person.id}
+                id={optionId(person)}
+                role="option"
+                aria-selected={person === chosen}
+                className={classes.person}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(person)}
+              >
+                <Avatar src={person.imageUrl} size={36} />
+                <span>{userName(person)}</span>
+              </li>
+            ))}
+          </ul>,
+          document.querySelector('main') ?? document.body,
+        )}
+    </>
+  );
+}
