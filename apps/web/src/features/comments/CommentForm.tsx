@@ -10,7 +10,8 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { commentOutbox, commentPlace } from './commentDrafts';
 import { CommentField } from './CommentField';
 import classes from './Comments.module.css';
-import { type Comment, type CommentedTarget, isSent, useCreateComment } from './comments.queries';
+import type { CommentedTarget } from './commentKeys';
+import { type Comment, isSent, useCreateComment } from './comments.queries';
 
 interface CommentFormProps {
   target: CommentedTarget;

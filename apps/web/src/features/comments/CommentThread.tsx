@@ -13,7 +13,8 @@ import { RichText } from '../../ui/text/RichText';
 import { commentOutbox, commentPlace } from './commentDrafts';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
-import type { Comment, CommentedTarget, NewComment, Thread } from './comments.queries';
+import type { CommentedTarget } from './commentKeys';
+import type { Comment, NewComment, Thread } from './comments.queries';
 import { commentAnchor, useIsLinked } from './useLinkedComment';
 
 const loadDeletion = () => import('./DeleteComment').then((m) => m.DeleteComment);

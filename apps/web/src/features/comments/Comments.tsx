@@ -13,7 +13,8 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
 import { CommentThread, SendingComment } from './CommentThread';
-import { type CommentedTarget, commentsQuery, threadsOf, useCommentsOnTheirWay } from './comments.queries';
+import type { CommentedTarget } from './commentKeys';
+import { commentsQuery, threadsOf, useCommentsOnTheirWay } from './comments.queries';
 import { useLinkedComment } from './useLinkedComment';
 
 interface CommentsProps extends CommentedTarget {

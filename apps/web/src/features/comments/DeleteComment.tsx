@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
-import { type Comment, type CommentedTarget, useDeleteComment } from './comments.queries';
+import type { CommentedTarget } from './commentKeys';
+import { type Comment, useDeleteComment } from './comments.queries';
 
 interface DeleteCommentProps {
   comment: Comment;

@@ -12,20 +12,13 @@ import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
 import { isUnanswered } from '../../lib/outbox';
-import { changeTarget, type CommentTarget, type Target } from '../likes/targets';
+import { changeTarget } from '../likes/targets';
 import { mentioning } from '../mentions/chosen';
 import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
+import { type CommentedTarget, commentKeys } from './commentKeys';
 
 export type Comment = components['schemas']['Comment'];
-/** What is commented. */
-export type CommentedTarget = Target<CommentTarget>;
 type CommentPages = InfiniteData<Page<Comment>, string | undefined>;
-
-export const commentKeys = {
-  all: ['comments'] as const,
-  list: ({ targetType, targetId }: CommentedTarget) => ['comments', 'list', targetType, targetId] as const,
-  creations: ({ targetType, targetId }: CommentedTarget) => ['comments', 'create', targetType, targetId] as const,
-};
 
 const loadPage = ({ targetType, targetId }: CommentedTarget, cursor: string | undefined, signal?: AbortSignal) => {
   const query = { type: targetType, id: targetId, includeReplies: true, cursor };

@@ -1,0 +1,10 @@
+import type { CommentTarget, Target } from '../likes/targets';
+
+/** What is commented. */
+export type CommentedTarget = Target<CommentTarget>;
+
+export const commentKeys = {
+  all: ['comments'] as const,
+  list: ({ targetType, targetId }: CommentedTarget) => ['comments', 'list', targetType, targetId] as const,
+  creations: ({ targetType, targetId }: CommentedTarget) => ['comments', 'create', targetType, targetId] as const,
+};
