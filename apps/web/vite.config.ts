@@ -24,6 +24,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // The Content-Security-Policy allows no data: URLs for fonts and styles.
     assetsInlineLimit: 0,
+    // Older browsers load the code of a page a little later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
     rolldownOptions: {
       // Nothing is kept only because it extends or reads something of an imported module.

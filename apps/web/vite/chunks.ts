@@ -6,8 +6,8 @@ const VENDOR =
 /** Small components that most pages use. */
 const BASICS = [
   /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|EndlessList|InlineError|LoadMore)\./,
-  /src[\\/]ui[\\/]\w+[\\/](Moment|Page|PhotoFrame|Section|TintChip|Skeletons|errorText|expiredSession|useShownPages|uploadVariants)\./,
-  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]commentKeys|likes[\\/]targets)\./,
+  /src[\\/]ui[\\/]\w+[\\/](Moment|Page|PhotoFrame|Section|TintChip|Skeletons|errorText|expiredSession|uploadVariants|useShownPages)\./,
+  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets)\./,
   /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\./,
   /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
@@ -15,7 +15,7 @@ const BASICS = [
   /src[\\/]i18n[\\/]useFormat\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
   // Not those of the editor, of profiles and of pictures.
-  /@tabler[\\/](?!.*[\\/]Icon(ArrowBackUp|At|Blockquote|Bold|Brand\w+|Cake|Clock|Crop|Dots|Gender\w+|GripVertical|H\d|Italic|Link|List|ListNumbers|MapPin|Phone|PhotoPlus|Player\w+|Search|Send2|Settings|Star|Zoom\w+)\.)/,
+  /@tabler[\\/](?!.*[\\/]Icon(ArrowBackUp|At|Basket|Blockquote|Bold|Bone|Brand\w+|Cake|Clock|Crop|Dots|Gender\w+|GripVertical|H\d|HeartHandshake|Italic|Link|List|ListNumbers|MapPin|Phone|PhotoPlus|Scissors|Search|Send2|Settings|Star|Stethoscope|Tag|Zoom\w+)\.)/,
 ];
 
 /** The home page with the carousel and the cards of pets, which are on few other pages. */
@@ -45,7 +45,7 @@ const POST_PARTS = [
 
 /** What both pages of the wall show at once. */
 const WALL =
-  /src[\\/]features[\\/]wall[\\/](CreatePost|NewPostsPill|OwnSide|Post(Card|Comments|Field|Media|Picture)|RecentAlbums|Side|TownSide|Wall(Feed|Layout|Page)|postHeights|sharePost)\./;
+  /src[\\/]features[\\/]wall[\\/](CreatePost|NewPostsPill|Post(Card|Comments|Field|Media|Picture)|RecentAlbums|Side|TownSide|Wall(Feed|Layout|Page)|postHeights|sharePost)\./;
 
 /** The texts of the shell and of the most common first page: one file per language. */
 const firstTexts = (id: string) => {

@@ -1,4 +1,4 @@
-import { IconHeartHandshake, IconHome, IconPawFilled, IconScissors, IconStethoscope } from '@tabler/icons-react';
+import { IconHeartHandshake, IconHome, IconPaw, IconScissors, IconStethoscope } from '@tabler/icons-react';
 import type { IllustrationName } from '../../ui/pictures/illustrations';
 import type { Tint } from '../../ui/pictures/tint';
 
@@ -13,7 +13,7 @@ interface Look {
 }
 
 const LOOKS: Record<number, Look> = {
-  [USER_CATEGORY.owner]: { key: 'owner', tint: 'owner', illustration: 'hug', Icon: IconPawFilled },
+  [USER_CATEGORY.owner]: { key: 'owner', tint: 'owner', illustration: 'hug', Icon: IconPaw },
   [USER_CATEGORY.kennel]: { key: 'kennel', tint: 'kennel', illustration: 'garden', Icon: IconHome },
   [USER_CATEGORY.parlor]: { key: 'parlor', tint: 'parlor', illustration: 'bath', Icon: IconScissors },
   [USER_CATEGORY.veterinary]: {

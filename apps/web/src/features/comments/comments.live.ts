@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../../api/session';
 import type { LiveHandlers } from '../../live/events';
+import { setCount } from './commentCount';
 import { commentKeys } from './commentKeys';
 
 /** Comes with the first event, or with the first comments that are opened. Where it cannot be fetched, the next connection begins with everything anew. */
@@ -17,11 +18,10 @@ export function commentsLive(queryClient: QueryClient): LiveHandlers {
       if (isOwn && queryClient.isMutating({ mutationKey: commentKeys.creations(comment) }) > 0) return;
       withComments(({ addComment }) => addComment(queryClient, comment));
     },
-    comment_deleted: ({ commentCount, ...gone }) =>
-      withComments(({ removeComment, setCount }) => {
-        setCount(queryClient, gone, commentCount);
-        removeComment(queryClient, gone);
-      }),
+    comment_deleted: ({ commentCount, ...gone }) => {
+      setCount(queryClient, gone, commentCount);
+      withComments(({ removeComment }) => removeComment(queryClient, gone));
+    },
     streamResync: () => void queryClient.invalidateQueries({ queryKey: commentKeys.all }),
   };
 }

@@ -12,9 +12,9 @@ import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
 import { isUnanswered } from '../../lib/outbox';
-import { changeTarget } from '../likes/targets';
 import { mentioning } from '../mentions/chosen';
 import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
+import { setCount } from './commentCount';
 import { type CommentedTarget, commentKeys } from './commentKeys';
 
 export type Comment = components['schemas']['Comment'];
@@ -62,10 +62,6 @@ const putLast = (queryClient: QueryClient, target: CommentedTarget, comments: Co
     const known = new Set(commentsIn(pages).map(({ id }) => id));
     return [...items, ...comments.filter(({ id }) => !known.has(id))];
   });
-
-/** How many there are, as the server says: counting along, one would be wrong with the first that is missed. */
-export const setCount = (queryClient: QueryClient, target: CommentedTarget, commentCount: number) =>
-  changeTarget(queryClient, target, (item) => ({ ...item, commentCount }));
 
 /** After what the reader has done: without the stream, nobody else says it. */
 async function refreshCount(queryClient: QueryClient, target: CommentedTarget) {

@@ -1,16 +1,29 @@
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { SessionUser } from '../../api/session';
-import { OwnSide } from './OwnSide';
 import { TownSide } from './TownSide';
 import classes from './WallLayout.module.css';
 
+// On a phone the bars lead to the same places. Without it the other columns stay where they are.
+const OwnSide = lazy(() =>
+  import('./OwnSide').then(
+    (m) => ({ default: m.OwnSide }),
+    () => ({ default: ({ className }: { className: string | undefined }) => <div className={className} /> }),
+  ),
+);
+
 /** Three columns on a desktop: oneself and where one goes, what people say, and what there is beside it. One on a phone. */
 export function WallLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const isDesktop = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <div className={classes.columns} data-drop-area>
-      <OwnSide user={user} className={classes.own} />
+      {isDesktop && (
+        <Suspense fallback={<div className={classes.own} />}>
+          <OwnSide user={user} className={classes.own} />
+        </Suspense>
+      )}
       <div className={classes.centre}>{children}</div>
-      <TownSide className={classes.town} />
+      <TownSide isDesktop={isDesktop} className={classes.town} />
     </div>
   );
 }

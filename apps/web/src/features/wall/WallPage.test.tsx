@@ -81,14 +81,19 @@ describe('the wall', () => {
 
   it('leads to one’s own places, to animals, services, hashtags and albums', async () => {
     fakeServer({ ...sides, 'GET /wall': [] });
+    const original = window.matchMedia.bind(window);
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ ...original(media), matches: media.includes('min-width') }));
     await open();
-    const places = within(screen.getByRole('navigation', { name: 'My places' }));
+    const places = within(await screen.findByRole('navigation', { name: 'My places' }));
     const links = ['My profile', 'Friends', 'Messages', 'Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents'].map((name) =>
       places.getByRole('link', { name }).getAttribute('href'),
     );
     const animals = [1, 2, 3, 4, 5].map((id) => `/animals?petCategoryId=${id}`);
     expect(links).toEqual([`/user/${mila.uuid}`, '/friends', '/messages', ...animals]);
     const beside = within(screen.getByRole('complementary', { name: 'Services and hashtags' }));
+    await beside.findByRole('heading', { name: 'Services' });
     for (const [name, href] of [
       ['Food', '/users'],
       ['Equipment', '/users'],
