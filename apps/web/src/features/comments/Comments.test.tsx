@@ -269,7 +269,7 @@ describe('the count of comments', () => {
     act(() => live.comment?.({ ...second, commentCount: 4 }));
     act(() => live.comment?.({ ...second, commentCount: 4 }));
     await shows(4);
-    expect(screen.getAllByText('Drugi')).toHaveLength(1);
+    expect(await screen.findAllByText('Drugi')).toHaveLength(1);
   });
 
   it('follows a comment that the open list knows already', async () => {
