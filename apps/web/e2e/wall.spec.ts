@@ -179,35 +179,41 @@ test('what one person says, likes and answers is there for the other without a r
   await bob.context().close();
 });
 
-test('one’s own post that takes its time moves nothing for who has scrolled on', ON_PHONES, async ({ page, isMobile }) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  await asPerson(page, 'Ana', language);
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/\/api\/wall$/, async (route) => {
-    if (route.request().method() === 'POST') await arrival;
-    await route.continue();
-  });
-  await page.goto(paths.wall());
-  await shows(page, t('wall.title'));
-  await page.getByRole('article').first().waitFor();
-  const slow = `Sporo ${randomUUID().slice(0, 8)}`;
-  await write(page, slow, t);
-  await expect(postOf(page, slow)).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 100));
-  await expect(page.getByRole('feed')).toHaveAttribute('style', /^height/);
-  await page.evaluate(() => window.scrollTo(0, 2500));
-  expect(await restingPlace(page)).toBeGreaterThan(1000);
-  const posts = await postsInSight(page);
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/wall$/.test(answer.url()));
-  arrive();
-  await stored;
-  await expect(page.getByText(t('wall.create.busy'))).toHaveCount(0);
-  await nothingMoves(page, posts);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(postOf(page, slow).getByRole('button', { name: t('wall.post.edit') })).toBeVisible();
-});
+test(
+  'one’s own post that takes its time moves nothing for who has scrolled on',
+  ON_PHONES,
+  async ({ page, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    await asPerson(page, 'Ana', language);
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/api\/wall$/, async (route) => {
+      if (route.request().method() === 'POST') await arrival;
+      await route.continue();
+    });
+    await page.goto(paths.wall());
+    await shows(page, t('wall.title'));
+    await page.getByRole('article').first().waitFor();
+    const slow = `Sporo ${randomUUID().slice(0, 8)}`;
+    await write(page, slow, t);
+    await expect(postOf(page, slow)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 100));
+    await expect(page.getByRole('feed')).toHaveAttribute('style', /^height/);
+    await page.evaluate(() => window.scrollTo(0, 2500));
+    expect(await restingPlace(page)).toBeGreaterThan(1000);
+    const posts = await postsInSight(page);
+    const stored = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/wall$/.test(answer.url()),
+    );
+    arrive();
+    await stored;
+    await expect(page.getByText(t('wall.create.busy'))).toHaveCount(0);
+    await nothingMoves(page, posts);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(postOf(page, slow).getByRole('button', { name: t('wall.post.edit') })).toBeVisible();
+  },
+);
 
 test('a connection that is lost in the middle of a post and a comment loses nothing and doubles nothing', async ({
   page,

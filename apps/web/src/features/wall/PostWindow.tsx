@@ -82,7 +82,10 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
     const row = kept && virtualizer.measurementsCache[ids.indexOf(Number(kept.key))];
     // Another height of a row above it has been taken care of already.
     if (row && row.index !== kept.index) shift = row.start - kept.start;
-    if (shift !== 0) window.scrollBy(0, shift);
+    if (shift === 0) return;
+    window.scrollBy(0, shift);
+    // What stands above the list may change next, before the page says that it has been scrolled.
+    virtualizer.scrollOffset = window.scrollY;
   });
   useLayoutEffect(() => keepPlace(), [ids, top]);
   useLayoutEffect(() => {
