@@ -14,7 +14,7 @@ import { transform } from '@swc/core';
 const app = new URL('../../', import.meta.url).href;
 const once = new URL('./', import.meta.url).href;
 const packages = new URL('../../../../node_modules/', import.meta.url).href;
-const ANEW = ['i18next', 'react-i18next', 'i18next-browser-languagedetector'].map((name) => `${packages}${name}/`);
+const ANEW = ['i18next', 'react-i18next'].map((name) => `${packages}${name}/`);
 
 const OTHER_MODULES = [
   { names: /^@jest\/globals$/, url: `${once}globals.mjs` },
