@@ -160,7 +160,7 @@ export async function populateScreens(url, folder) {
     );
     await sql(
       `INSERT INTO "Friendship" ("requesterId", "addresseeId", status, "updatedAt")
-       SELECT 1, 1 + n, CASE WHEN n > $1 THEN 'PENDING' ELSE 'ACCEPTED' END::"FriendshipStatus", now() - n * interval '1 hour'
+       SELECT 1, 1 + n, CASE WHEN n > $1 THEN 'PENDING' ELSE 'ACCEPTED' END::"FriendshipStatus", now() - ($1 + 10 - n) * interval '1 hour'
        FROM generate_series(1, $1::int + 10) n`,
       [FRIENDS],
     );

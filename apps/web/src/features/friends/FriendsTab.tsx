@@ -79,7 +79,7 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
   const sort = SORTS.find((name) => name === searchParams.get('sort')) ?? 'recent';
   const [typed, setTyped] = useState(searchParams.get('q') ?? '');
   const text = useDeferredValue(typed).trim();
-  const found = useFound(friendships, text, sort);
+  const found = useFound(friendships, { text, sort, isWhole });
 
   /** A different list starts at its beginning again. */
   function change(name: 'q' | 'sort', value: string) {
@@ -146,8 +146,17 @@ interface Found {
   friendship: Friendship;
 }
 
-/** The friends whose names contain the text, in the chosen order. */
-function useFound(friendships: Friendship[], text: string, sort: (typeof SORTS)[number]): Found[] {
+interface Choice {
+  text: string;
+  sort: (typeof SORTS)[number];
+  isWhole: boolean;
+}
+
+/**
+ * The friends whose names contain the text, in the chosen order. While further pages are on their way, the newest are in the server's own
+ * order: those that come are added below, and nothing that is read moves.
+ */
+function useFound(friendships: Friendship[], { text, sort, isWhole }: Choice): Found[] {
   const ownUuid = useSession()?.user.uuid;
   const { language } = useFormat();
   return useMemo(() => {
@@ -155,11 +164,16 @@ function useFound(friendships: Friendship[], text: string, sort: (typeof SORTS)[
       .map((friendship) => ({ friendship, friend: friendOf(friendship, ownUuid) }))
       .filter(({ friend }) => !text || matchRank(userName(friend), text) > 0);
     if (sort === 'recent') {
-      return found.sort((one, other) => other.friendship.updatedAt.localeCompare(one.friendship.updatedAt));
+      return isWhole ? found.sort((one, other) => byTime(other, one)) : found;
     }
     const { compare } = new Intl.Collator(localeOf(language), { numeric: true });
     return found.sort((one, other) => compare(userName(one.friend), userName(other.friend)));
-  }, [friendships, ownUuid, text, sort, language]);
+  }, [friendships, ownUuid, text, sort, isWhole, language]);
+}
+
+/** Times of one format sort as texts. */
+function byTime({ friendship: { updatedAt: one } }: Found, { friendship: { updatedAt: other } }: Found) {
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 const friendOf = ({ requester, addressee }: Friendship, ownUuid: string | undefined) =>
