@@ -292,9 +292,9 @@ async function benchScrolling({ baseUrl, open, signal }, lists) {
       }
       await phone.close();
       // How many are on the page at once depends on how high those in sight are: the most of many samples.
-      const most = (/** @type {number} */ from) =>
-        Math.max(...samples.filter(({ at }) => at >= from && at < from + 150).map(({ elements }) => elements));
-      const elements = [most(50), most(POSTS / 2), most(POSTS - 150)];
+      const most = (/** @type {typeof samples} */ some) => Math.max(...some.map(({ elements }) => elements));
+      const from = (/** @type {number} */ first) => samples.filter(({ at }) => at >= first && at < first + 150);
+      const elements = [most(from(50)), most(from(POSTS / 2)), most(samples.slice(-20))];
       const { perSecond, worst, longest } = summary(frames);
       const label = `${name}${cpu ? ', slow processor' : ''}`;
       say(row([label, perSecond.toFixed(1), worst, `${Math.round(longest)} ms`, ...elements]));
