@@ -1,24 +1,8 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, continueSession, logIn, newEmail, PASSWORD, photo, shows } from './steps';
+import { axeFindsNothing, continueSession, logIn, person, type Person, photo, shows } from './steps';
 import { expect, test } from './test';
 import { type Language, languageOf, words } from './words';
-
-interface Person {
-  email: string;
-  token: string;
-  user: { id: number; uuid: string };
-}
-
-/** Somebody who has a name and is logged in. */
-async function person(request: APIRequestContext, firstName: string): Promise<Person> {
-  const email = newEmail();
-  const data = { email, password: PASSWORD, firstName, lastName: 'Petrović' };
-  expect((await request.post('/api/user', { data })).status()).toBe(201);
-  const answer = await request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Person['user'] };
-  return { email, token, user };
-}
 
 /** Another browser, of somebody or of a visitor. */
 async function otherPage(browser: Browser, language: Language, who?: Person): Promise<Page> {
@@ -60,8 +44,8 @@ test('a post is written, kept, published, read by a visitor, liked and answered 
   test.slow();
   const language = languageOf(isMobile);
   const t = words(language);
-  const ana = await person(request, 'Ana');
-  const bob = await person(request, 'Boris');
+  const ana = await person(request, 'Ana', 'Petrović');
+  const bob = await person(request, 'Boris', 'Petrović');
   await speak(page, language);
   await continueSession(page, ana);
   const title = `Prva zima ${crypto.randomUUID().slice(0, 8)}`;

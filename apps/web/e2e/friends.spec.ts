@@ -1,17 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { account, axeFindsNothing, continueSession, newEmail, PASSWORD, shows } from './steps';
+import { axeFindsNothing, continueSession, person, shows } from './steps';
 import { expect, test } from './test';
 import { type Language, languageOf, words } from './words';
-
-/** Somebody new with a name. */
-async function person(request: APIRequestContext, firstName: string, lastName: string) {
-  const credentials = { email: newEmail(), password: PASSWORD };
-  const data = { ...credentials, firstName, lastName };
-  expect((await request.post('/api/user', { data })).status()).toBe(201);
-  const { token, user } = await account(request, credentials);
-  return { token, user, headers: { authorization: `Bearer ${token}` }, name: `${firstName} ${lastName}` };
-}
 
 /** In every tab that is opened from here on, too. */
 const speak = (page: Page, language: Language) =>

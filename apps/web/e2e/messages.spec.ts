@@ -1,34 +1,8 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  expect,
-  type Locator,
-  type Page,
-  type WebSocketRoute,
-} from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, choosePhotos, continueSession, logIn, newEmail, PASSWORD, photo, shows } from './steps';
+import { axeFindsNothing, choosePhotos, continueSession, logIn, person, type Person, photo, shows } from './steps';
 import { ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
-
-interface Person {
-  name: string;
-  email: string;
-  token: string;
-  user: { id: number; uuid: string };
-}
-
-/** Somebody who has a name and is logged in. */
-async function person(request: APIRequestContext, firstName: string): Promise<Person> {
-  const email = newEmail();
-  const data = { email, password: PASSWORD, firstName, lastName: 'Petrović' };
-  expect((await request.post('/api/user', { data })).status()).toBe(201);
-  const answer = await request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Person['user'] };
-  return { name: `${firstName} Petrović`, email, token, user };
-}
-
-const callAs = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
 
 async function arrive(page: Page, who: Person, language: Language) {
   await page.addInitScript((lng) => {
@@ -108,7 +82,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   test.slow();
   const language = languageOf(isMobile);
   const t = words(language);
-  const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+  const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
   const connection = await cuttable(page);
   await arrive(page, ana, language);
   const bobs = await another(browser, bob);
@@ -213,13 +187,13 @@ test(
   'a photo arrives, a pet is asked about, and a block closes the chat on the open screen',
   ON_DESKTOPS,
   async ({ page, browser, request }) => {
-    const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+    const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
     await arrive(page, ana, 'en');
     const bobs = await another(browser, bob);
     await bobs.goto(paths.conversation(ana.user.uuid));
     const [anas, bobsChat] = [chatOf(page, 'en'), chatOf(bobs, 'en')];
 
-    const [pet] = (await (await request.get('/api/pet?limit=1', callAs(ana))).json()) as {
+    const [pet] = (await (await request.get('/api/pet?limit=1', { headers: ana.headers })).json()) as {
       uuid: string;
       name: string;
     }[];
@@ -242,12 +216,12 @@ test(
     await expect(page).toHaveURL(paths.conversation(bob.user.uuid));
 
     await anas.input.fill('One more question');
-    expect((await request.post(`/api/friends/block/${ana.user.uuid}`, callAs(bob))).ok()).toBe(true);
+    expect((await request.post(`/api/friends/block/${ana.user.uuid}`, { headers: bob.headers })).ok()).toBe(true);
     await expect(page.getByText('You cannot write to Bob Petrović. What was said stays here.')).toBeVisible();
     await expect(anas.input).toHaveCount(0);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await expect(bobs.getByText('You have blocked Ana Petrović.')).toBeVisible();
-    expect((await request.post(`/api/friends/unblock/${ana.user.uuid}`, callAs(bob))).ok()).toBe(true);
+    expect((await request.post(`/api/friends/unblock/${ana.user.uuid}`, { headers: bob.headers })).ok()).toBe(true);
     await expect(anas.input).toHaveValue('One more question');
     await bobs.context().close();
   },
@@ -259,7 +233,7 @@ test(
   async ({ page, request, isMobile }) => {
     const language = languageOf(isMobile);
     const t = words(language);
-    const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+    const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
     const connection = await cuttable(page);
     await arrive(page, ana, language);
     await page.goto(paths.conversation(bob.user.uuid));
@@ -282,7 +256,7 @@ test(
     await expect(chat.thread.getByRole('listitem')).toHaveText([/Not lost/]);
 
     await chat.input.fill('Half a sentence');
-    await request.post('/api/auth/logout', callAs(ana));
+    await request.post('/api/auth/logout', { headers: ana.headers });
     // The server closes the socket, and the screen finds out why.
     await shows(page, t('auth.title'));
     await logIn(page, ana.email);
@@ -295,7 +269,7 @@ test(
 
 test('a message that was interrupted is sent by one of two tabs', ON_DESKTOPS, async ({ page, request, isMobile }) => {
   const language = languageOf(isMobile);
-  const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+  const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
   const text = `Stiže li? ${ana.user.uuid}`;
   const context = page.context();
   /** The pages that have tried to send it, over the socket or over HTTP. */
@@ -340,6 +314,6 @@ test('a message that was interrupted is sent by one of two tabs', ON_DESKTOPS, a
   await chat.mark(text, 'sent');
   expect([...senders]).toEqual(['first', 'second']);
   await expect(chat.thread.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
-  const stored = await request.get(`/api/messages/conversation/${ana.user.uuid}`, callAs(bob));
+  const stored = await request.get(`/api/messages/conversation/${ana.user.uuid}`, { headers: bob.headers });
   expect(((await stored.json()) as { content: string }[]).map(({ content }) => content)).toEqual([text]);
 });

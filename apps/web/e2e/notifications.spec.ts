@@ -1,22 +1,8 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, continueSession, newEmail, PASSWORD } from './steps';
+import { axeFindsNothing, continueSession, person, type Person } from './steps';
 import { test } from './test';
 import { type Language, languageOf, words } from './words';
-
-interface Person {
-  token: string;
-  user: { id: number; uuid: string };
-}
-
-async function person(request: APIRequestContext, firstName: string): Promise<Person> {
-  const data = { email: newEmail(), password: PASSWORD, firstName, lastName: 'Zvezdić' };
-  expect((await request.post('/api/user', { data })).status()).toBe(201);
-  const { email, password } = data;
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Person['user'] };
-  return { token, user };
-}
 
 /** The bell in the bar, by what it says. */
 function bellOf(page: Page, language: Language) {
@@ -39,7 +25,7 @@ test('what one does is counted at the bell of the other at once, and what is rea
 }) => {
   const language = languageOf(isMobile);
   const t = words(language);
-  const [ana, bob] = [await person(request, 'Ana'), await person(request, 'Bob')];
+  const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
   const as = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
   const posted = await request.post('/api/wall', { ...as(ana), data: { content: 'Danas smo šetali.' } });
   const { id } = (await posted.json()) as { id: number };

@@ -47,6 +47,18 @@ export async function account(request: APIRequestContext, credentials?: { email:
   return { token, user };
 }
 
+/** Somebody new who has a name and is logged in. */
+export async function person(request: APIRequestContext, firstName: string, lastName: string) {
+  const credentials = { email: newEmail(), password: PASSWORD };
+  const data = { ...credentials, firstName, lastName };
+  expect((await request.post('/api/user', { data })).status()).toBe(201);
+  const { token, user } = await account(request, credentials);
+  const headers = { authorization: `Bearer ${token}` };
+  return { name: `${firstName} ${lastName}`, email: credentials.email, token, user, headers };
+}
+
+export type Person = Awaited<ReturnType<typeof person>>;
+
 /** Puts a session into the page's storage. */
 export const continueSession = (page: Page, { token, user }: Account) =>
   page.addInitScript(

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { account, atRest, continueSession, photo, restingPlace, shows } from './steps';
+import { atRest, continueSession, person, photo, restingPlace, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Somebody with a name who is logged in on this page. */
+/** Somebody who is logged in on this page. */
 async function asPerson(page: Page, firstName: string, language: Language) {
-  const person = await account(page.request);
-  const headers = { authorization: `Bearer ${person.token}` };
-  const named = await page.request.patch('/api/user/profile', { headers, data: { firstName, lastName: 'Ilić' } });
-  expect(named.status()).toBe(200);
-  await continueSession(page, { ...person, user: { ...person.user, ...{ firstName, lastName: 'Ilić' } } });
+  const who = await person(page.request, firstName, 'Ilić');
+  await continueSession(page, who);
   await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
-  return { ...person, headers };
+  return who;
 }
 
 /** Another person's browser. */
