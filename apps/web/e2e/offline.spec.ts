@@ -107,3 +107,24 @@ test('messages are shown even when the connection is lost before their code has 
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(words).toHaveCount(0);
 });
+
+test('a post is typed without a connection, though no names can be suggested then', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  await asNewUser(page, language);
+  await page.goto(paths.wall());
+  await shows(page, t('wall.title'));
+  const field = page.getByRole('form', { name: t('wall.create.title') }).getByRole('textbox');
+
+  await context.setOffline(true);
+  const refused = page.waitForEvent('requestfailed', (request) => /\/Suggestions-/.test(request.url()));
+  await field.click();
+  await refused;
+  await field.pressSequentially('Bez signala @An');
+  await expect(field).toHaveValue('Bez signala @An');
+  // Neither an error nor a warning in the console, which `test` looks for in the end.
+});

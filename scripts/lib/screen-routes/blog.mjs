@@ -179,7 +179,9 @@ export const blog = [
     answers: (demo) => ({ ...asPost(post)(demo), 'DELETE /blogs/*': 500 }),
     act: async (tools) => {
       await tools.press('blogs.post.delete');
-      await tools.press('blogs.delete.confirm');
+      // The button of the page has the same name.
+      const dialog = tools.page.getByRole('dialog');
+      await dialog.getByRole('button', { name: tools.t('blogs.delete.confirm') }).click();
       await waitForAlert(tools);
     },
   },

@@ -202,7 +202,7 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Moj')).not.toBeInTheDocument());
     expect(screen.queryByText('Odgovor')).not.toBeInTheDocument();
     expect(screen.getByText('Tuđi')).toBeVisible();
-    expect(screen.getByText('Tuđi').closest('section')).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.getByText('Tuđi').closest('[role="group"]')).toContainElement(document.activeElement as HTMLElement);
   });
 
   it('on what is one’s own can all be deleted', async () => {

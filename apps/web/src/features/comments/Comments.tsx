@@ -47,7 +47,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   useEventStream();
   const query = useInfiniteQuery(commentsQuery(target));
   const { data, error, refetch } = query;
-  const place = useKeepFocus<HTMLElement>(data?.pages.reduce((sum, { items }) => sum + items.length, 0));
+  const place = useKeepFocus<HTMLDivElement>(data?.pages.reduce((sum, { items }) => sum + items.length, 0));
   useLinkedComment(query);
   const sending = useCommentsOnTheirWay(target, data?.pages);
 
@@ -67,7 +67,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
   const top = sending.filter(({ parentId }) => parentId === null);
   return (
-    <section ref={place} className={classes.comments} aria-label={t('title')}>
+    <div ref={place} role="group" className={classes.comments} aria-label={t('title')}>
       {!threads.length && !top.length && !query.hasNextPage && <p className={classes.none}>{t('none')}</p>}
       <ul className={classes.list}>
         {threads.map((thread) => (
@@ -91,6 +91,6 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
         </ul>
       )}
       <CommentForm target={target} user={user} known={known} />
-    </section>
+    </div>
   );
 }

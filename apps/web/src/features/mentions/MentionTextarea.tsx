@@ -33,13 +33,16 @@ export function MentionTextarea({
   /** Its code comes with the first field that somebody is in; without it one types on. */
   function prepare() {
     if (Part) return;
-    import('./Suggestions').then(
-      (module) => {
-        Loaded = module.Suggestions;
-        setPart(() => Loaded);
-      },
-      () => undefined,
-    );
+    // Handled by the second `then`: the build has the first one wait for the styles as well, whose failure passes it by.
+    import('./Suggestions')
+      .then((module) => module.Suggestions)
+      .then(
+        (loaded) => {
+          Loaded = loaded;
+          setPart(() => loaded);
+        },
+        () => undefined,
+      );
   }
 
   function follow({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) {

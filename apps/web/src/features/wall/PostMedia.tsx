@@ -12,14 +12,16 @@ export function PostMedia({ upload }: { upload: MediaUpload }) {
   const part = { Preview };
   useEffect(() => {
     if (Preview) return;
-    import('../media/MediaPreview').then(
-      (module) => {
-        Loaded = module.MediaPreview;
-        setPreview(() => Loaded);
-      },
-      // The picture is part of the post all the same.
-      () => undefined,
-    );
+    import('../media/MediaPreview')
+      .then((module) => module.MediaPreview)
+      .then(
+        (loaded) => {
+          Loaded = loaded;
+          setPreview(() => loaded);
+        },
+        // The picture is part of the post all the same.
+        () => undefined,
+      );
   }, [Preview]);
   return part.Preview ? <part.Preview upload={upload} /> : <Skeleton height={240} radius={16} />;
 }

@@ -11,10 +11,7 @@ import { trendingQuery } from './wall.queries';
 
 // Phones have no room for it.
 const Services = lazy(() =>
-  import('./Services').then(
-    (m) => ({ default: m.Services }),
-    () => ({ default: () => <></> }),
-  ),
+  import('./Services').then((m) => ({ default: m.Services })).catch(() => ({ default: () => <></> })),
 );
 
 /** The right column: who helps with animals, and what people talk about. On a phone the latter alone, as a row. */

@@ -221,17 +221,19 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       stop();
-      import('./PostWindow').then(
-        (module) => {
-          LoadedWindow = module.PostWindow;
-          start();
-        },
-        // Without it there are more and more posts on the page, but all of them.
-        () => {
-          setWindowing({ measured: [], isFailing: true });
-          timer = setTimeout(load, 5000);
-        },
-      );
+      import('./PostWindow')
+        .then((module) => module.PostWindow)
+        .then(
+          (loaded) => {
+            LoadedWindow = loaded;
+            start();
+          },
+          // Without it there are more and more posts on the page, but all of them.
+          () => {
+            setWindowing({ measured: [], isFailing: true });
+            timer = setTimeout(load, 5000);
+          },
+        );
     };
     const stop = () => {
       clearTimeout(timer);

@@ -5,11 +5,10 @@ import type { DragLayerProps } from './DragLayer';
 import classes from './SortableList.module.css';
 
 const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
-  import('./DragLayer').then(
-    (m) => ({ default: m.DragLayer }),
+  import('./DragLayer')
+    .then((m) => ({ default: m.DragLayer }))
     // If loading fails, the other ways to move an item remain.
-    () => ({ default: () => null }),
-  ),
+    .catch(() => ({ default: () => null })),
 );
 
 export interface SortableTexts {

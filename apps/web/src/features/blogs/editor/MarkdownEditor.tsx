@@ -43,11 +43,10 @@ import {
 import classes from './MarkdownEditor.module.css';
 
 const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
-  import('../content/BlogContent').then(
-    (m) => ({ default: m.BlogContent }),
+  import('../content/BlogContent')
+    .then((m) => ({ default: m.BlogContent }))
     // Without a connection the text is shown as it is written.
-    () => ({ default: ({ children }) => <p className={classes.unformatted}>{children}</p> }),
-  ),
+    .catch(() => ({ default: ({ children }) => <p className={classes.unformatted}>{children}</p> })),
 );
 
 interface MarkdownEditorProps extends Control<string> {
