@@ -69,8 +69,8 @@ const statements = (sizes) => [
      (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", n % 3 = 0, n % 7 = 0,
      CASE WHEN n % 7 > 3 THEN 100 + n % 400 END, repeat('Loves long walks. ', 1 + n % 5), now() - n * interval '1 minute', now()
    FROM generate_series(1, ${sizes.pets}) n
-   JOIN (SELECT id, "petCategoryId", row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS count FROM "PetCategoryGroup") breed
-     ON breed.place = n % breed.count`,
+   JOIN (SELECT id, "petCategoryId", row_number() OVER (ORDER BY id) - 1 AS place FROM "PetCategoryGroup") breed
+     ON breed.place = n % (SELECT count(*) FROM "PetCategoryGroup")`,
   `INSERT INTO "PetPhoto" ("petId", key, width, height, widths, position)
    SELECT id, 'aa/aa' || left(md5('pet' || id || '/' || place), 30), 1600, 1200, '{320,640,960,1600}', place
    FROM "Pet", generate_series(1, 3) place`,
@@ -110,8 +110,8 @@ const statements = (sizes) => [
   `INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content, "createdAt", "readAt")
    SELECT conversation.id, sent.sender, sent.receiver, 'Zdravo ' || n, now() - (${sizes.messages} - n) * interval '10 seconds', now()
    FROM generate_series(1, ${sizes.messages}) n
-   JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS count FROM "Conversation") conversation
-     ON conversation.place = n % conversation.count,
+   JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM "Conversation") conversation
+     ON conversation.place = n % (SELECT count(*) FROM "Conversation"),
    LATERAL (SELECT CASE WHEN n % 3 = 0 THEN "lowUserId" ELSE "highUserId" END AS sender,
      CASE WHEN n % 3 = 0 THEN "highUserId" ELSE "lowUserId" END AS receiver) sent`,
   `INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId")
