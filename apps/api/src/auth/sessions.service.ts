@@ -6,6 +6,7 @@ import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { SessionConnections } from './session-connections.js';
@@ -37,6 +38,7 @@ export class SessionsService {
 
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly jwt: JwtService,
     private readonly config: Config,
     private readonly connections: SessionConnections,
@@ -115,11 +117,11 @@ export class SessionsService {
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
     // Compares times by the clock of the database alone: the clocks of the servers may differ.
-    const [found] = await this.prisma.$queryRaw<{ id: number; uuid: string; isStale: boolean }[]>`
+    const [found] = await this.statements.query<{ id: number; uuid: string; isStale: boolean }>(Prisma.sql`
       SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${LAST_SEEN_PRECISION} AS "isStale"
       FROM "Session" JOIN "User" ON "User".id = "userId"
       WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
-        AND ${conditionOf(enabled, { name: '"User"' })}`;
+        AND ${conditionOf(enabled, { name: '"User"' })}`);
     if (!found) return undefined;
     const { isStale, ...user } = found;
     if (isStale) await this.updateLastSeen(sessionId);

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PrismaService } from './prisma.service.js';
+import { Statements } from './statements.js';
 
 @Global()
-@Module({ providers: [PrismaService], exports: [PrismaService] })
+@Module({ providers: [PrismaService, Statements], exports: [PrismaService, Statements] })
 export class PrismaModule {}

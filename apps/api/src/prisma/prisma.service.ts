@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@sapa/prisma/client';
+import { Pool } from 'pg';
 import { Config } from '../config.js';
+import { statementName } from './statement-names.js';
 
 /** The password hash is left out of every result; reading it is a compile error unless a query asks for it. */
 const omit = { user: { passwordHash: true } } as const;
@@ -19,45 +20,38 @@ export interface TransactionLimits {
  */
 const REQUEST_LIMITS: TransactionLimits = { maxWait: 5000, timeout: 60_000 };
 
-const statementNames = new Map<string, string>();
-
-/** The adapter uses prepared statements only for named ones. */
-function statementName({ sql }: { sql: string }): string {
-  let name = statementNames.get(sql);
-  if (!name) {
-    name = createHash('sha1').update(sql).digest('base64url');
-    // Lists of varying length create ever new statements; beyond the first thousand the name is computed each time.
-    if (statementNames.size < 1000) statementNames.set(sql, name);
-  }
-  return name;
-}
-
-/** The only place that builds a database client. */
+/** The only place that connects to the database. Its connections are shared by Prisma and `Statements`. */
 @Injectable()
 export class PrismaService
   extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: TransactionLimits }>
   implements OnApplicationShutdown
 {
+  readonly pool: Pool;
+
   constructor(config: Config, @Optional() limits: TransactionLimits = REQUEST_LIMITS) {
     const logger = new Logger('database');
+    const pool = new Pool({
+      connectionString: config.DATABASE_URL,
+      max: config.DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: limits.maxWait,
+      application_name: 'sapa',
+    });
+    // Without a listener, a lost connection would end the process.
+    pool.on('error', (error) => logger.warn(`idle connection lost: ${error.message}`));
     super({
-      adapter: new PrismaPg(
-        {
-          connectionString: config.DATABASE_URL,
-          max: config.DATABASE_POOL_SIZE,
-          connectionTimeoutMillis: limits.maxWait,
-          application_name: 'sapa',
-        },
-        {
-          statementNameGenerator: statementName,
-          // Without a listener, a lost connection would end the process.
-          onPoolError: (error) => logger.warn(`idle connection lost: ${error.message}`),
-          onConnectionError: (error) => logger.warn(`connection lost: ${error.message}`),
-        },
-      ),
+      adapter: new PrismaPg(pool, {
+        statementNameGenerator: ({ sql }) => statementName(sql),
+        onConnectionError: (error) => logger.warn(`connection lost: ${error.message}`),
+      }),
       omit,
       transactionOptions: limits,
     });
+    this.pool = pool;
+  }
+
+  override async $disconnect() {
+    await super.$disconnect();
+    if (!this.pool.ending) await this.pool.end();
   }
 
   /** Disconnects in the last phase: requests in flight still need it. */

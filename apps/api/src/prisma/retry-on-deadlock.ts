@@ -1,11 +1,14 @@
 import { Prisma } from '@sapa/prisma/client';
+import { DatabaseError } from 'pg';
 
 const ATTEMPTS = 5;
 
 /** The database aborted this transaction because of a deadlock with another one. */
 const isDeadlock = (error: unknown) =>
-  error instanceof Prisma.PrismaClientKnownRequestError &&
-  (error.code === 'P2034' || /40P01/.test(JSON.stringify(error.meta)));
+  error instanceof DatabaseError
+    ? error.code === '40P01'
+    : error instanceof Prisma.PrismaClientKnownRequestError &&
+      (error.code === 'P2034' || /40P01/.test(JSON.stringify(error.meta)));
 
 /** Retries a transaction that was aborted by a deadlock: the other transaction can finish meanwhile. */
 export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {

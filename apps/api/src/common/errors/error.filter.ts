@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
 import { AppError, InvalidFields } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
@@ -56,8 +57,20 @@ interface DriverError {
   originalMessage?: string;
 }
 
-/** The driver's error: that of a CHECK is the error itself, others are in `meta`. Prisma's own code is the same for all raw statements. */
+/** What Prisma calls the codes of PostgreSQL. */
+const KINDS: Record<string, string> = {
+  '23503': 'ForeignKeyConstraintViolation',
+  '23505': 'UniqueConstraintViolation',
+  '40001': 'TransactionWriteConflict',
+  '40P01': 'TransactionWriteConflict',
+};
+
+/** The driver's error, of `Statements` as it is, or in that of Prisma: that of a CHECK is the error itself, others are in `meta`. Prisma's own code is the same for all raw statements. */
 function driverErrorOf(error: unknown): DriverError {
+  if (error instanceof DatabaseError) {
+    const { code = '', constraint, message } = error;
+    return { kind: KINDS[code], constraint: { index: constraint }, originalMessage: message };
+  }
   interface Caused {
     cause?: DriverError;
   }
