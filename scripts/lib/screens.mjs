@@ -267,7 +267,8 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
   try {
     page.on('console', (message) => {
       // The browser itself reports error answers and failed requests, which some states need.
-      const isAnswer = /^Failed to load resource: (the server responded with a status of [45]|net::ERR_)/;
+      const isAnswer =
+        /^Failed to load resource: (the server responded with a status of [45]|net::ERR_)|^WebSocket .* net::ERR_INTERNET_DISCONNECTED$/;
       if (!['error', 'warning'].includes(message.type())) return;
       if (!isAnswer.test(message.text()) && !route.without) found('console', message.text());
     });
@@ -420,6 +421,8 @@ function toolsFor(page, demo, language) {
 async function photographWhole(page, width, file) {
   const hasDialog = await page.locator('[role="dialog"][aria-modal="true"]').first().isVisible();
   if (!hasDialog) {
+    // What sticks to an edge stands in the middle of a page that is scrolled.
+    await page.evaluate(() => window.scrollTo(0, 0));
     const heightNow = () =>
       page.evaluate(() => {
         // Elements with the height of the viewport must not grow with it.

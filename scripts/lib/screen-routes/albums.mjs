@@ -1,5 +1,15 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { NOBODY, SENDING, chooseFiles, pdf, start, states, waitForAlert, waitForText } from './steps.mjs';
+import {
+  NOBODY,
+  SENDING,
+  chooseFiles,
+  loseConnection,
+  pdf,
+  start,
+  states,
+  waitForAlert,
+  waitForText,
+} from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -50,21 +60,14 @@ const pressFirst = ({ page, t }, key) =>
 export const albums = [
   { name: 'own-album', ...own },
   { name: 'album', ...ofSomebody },
-  { name: 'album-many', ...ofSomebody, answers: { [ALBUM]: many } },
-  { name: 'own-album-many', ...own, answers: { [ALBUM]: many } },
+  { name: 'album-long-words', ...ofSomebody, answers: { [ALBUM]: many } },
+  { name: 'own-album-long-words', ...own, answers: { [ALBUM]: many } },
   ...states('album', ofSomebody.path, ALBUM, 'user'),
   ...states('album-of-user', ofSomebody.path, '/user/by-uuid/*', 'user', ['loading', 'error']),
   { name: 'own-album-empty', ...own, answers: { [ALBUM]: [] } },
   { name: 'album-visitor', path: own.path, who: 'visitor' },
   { name: 'album-unknown', path: () => paths.userAlbum(NOBODY), who: 'user' },
-  {
-    name: 'album-offline',
-    ...ofSomebody,
-    act: async ({ page, t }) => {
-      await page.context().setOffline(true);
-      await page.getByText(t('common.shell.offline')).waitFor();
-    },
-  },
+  { name: 'album-offline', ...ofSomebody, act: loseConnection },
   {
     name: 'album-photo',
     ...ofSomebody,
@@ -140,7 +143,19 @@ export const albums = [
   { name: 'pet-album', ...ofPet },
   { name: 'own-pet-album', ...ownPet },
   { name: 'own-pet-album-empty', ...ownPet, answers: { '/pet-photo/pet/*': [] } },
-  ...states('pet-album', ofPet.path, '/pet-photo/pet/*', 'user', ['error', 'empty']),
+  ...states('pet-album', ofPet.path, '/pet-photo/pet/*', 'user'),
+  { name: 'pet-album-long-words', ...ofPet, answers: { '/pet-photo/pet/*': many } },
+  { name: 'pet-album-offline', ...ofPet, act: loseConnection },
+  {
+    name: 'own-pet-album-offline',
+    ...ownPet,
+    act: async (tools) => {
+      await chooseFiles(tools.page, tools.demo.photos[0]);
+      await loseConnection(tools);
+      await tools.press('albums.upload');
+      await waitForAlert(tools);
+    },
+  },
   { name: 'own-pet-album-ready', ...ownPet, act: ({ page, demo }) => chooseFiles(page, demo.photos[0]) },
   { name: 'own-pet-album-ready-many', ...ownPet, act: ({ page, demo }) => chooseFiles(page, [...demo.photos, pdf]) },
   { name: 'pet-album-unknown', path: () => paths.petAlbum(NOBODY), who: 'user' },

@@ -1,5 +1,17 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { NOBODY, busy, chooseFiles, field, logo, radio, states, waitForAlert, waitForText } from './steps.mjs';
+import {
+  LONG_WORD,
+  NOBODY,
+  busy,
+  chooseFiles,
+  field,
+  logo,
+  loseConnection,
+  radio,
+  states,
+  waitForAlert,
+  waitForText,
+} from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -7,8 +19,6 @@ import { NOBODY, busy, chooseFiles, field, logo, radio, states, waitForAlert, wa
  * @typedef {import('../screen-routes.mjs').Demo} Demo
  * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
  */
-
-const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 const TEXT = `## Prvi dan
 
@@ -111,15 +121,7 @@ export const blog = [
   { name: 'blog-of-cats', path: () => paths.blog({ petCategoryId: 2 }), who: 'visitor' },
   ...states('blog', list.path, '/blogs/public', 'visitor'),
   { name: 'blog-long-words', ...list, who: 'user', answers: (demo) => ({ '/blogs/public': [longWords(demo)] }) },
-  {
-    name: 'blog-offline',
-    ...list,
-    who: 'user',
-    act: async ({ page, t }) => {
-      await page.context().setOffline(true);
-      await page.getByText(t('common.shell.offline')).waitFor();
-    },
-  },
+  { name: 'blog-offline', ...list, who: 'user', act: loseConnection },
   { name: 'blog-create', ...overlay, act: openDialog },
   {
     name: 'blog-create-invalid',
@@ -174,6 +176,17 @@ export const blog = [
   { name: 'blog-post-invalid', path: () => paths.blogPost('undefined'), who: 'visitor' },
   ...states('blog-post', onePost.path, '/blogs/uuid/*', 'user', ['loading', 'error']),
   {
+    name: 'blog-post-offline',
+    ...onePost,
+    answers: (demo) => ({ ...asPost(post)(demo), '/comments/target': [] }),
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.find('textbox', 'comments.write').fill('Kod nas je isto bilo, prve zime.');
+      await tools.press('comments.send');
+      await waitForAlert(tools);
+    },
+  },
+  {
     name: 'blog-post-delete-failed',
     ...onePost,
     answers: (demo) => ({ ...asPost(post)(demo), 'DELETE /blogs/*': 500 }),
@@ -187,6 +200,21 @@ export const blog = [
   },
   { name: 'own-blog', ...own, answers: (demo) => ({ '/blogs': [draft(demo), post(demo)] }) },
   ...states('own-blog', own.path, '/blogs', 'user'),
+  {
+    name: 'own-blog-long-words',
+    ...own,
+    answers: (demo) => ({ '/blogs': [longWords(demo), { ...longWords(demo), ...draft(demo), title: LONG_WORD }] }),
+  },
+  {
+    name: 'own-blog-offline',
+    ...own,
+    answers: (demo) => ({ '/blogs': [draft(demo), post(demo)] }),
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.press('blogs.own.publishOf', { title: 'Prva zima' });
+      await waitForAlert(tools);
+    },
+  },
   {
     name: 'own-blog-publish-failed',
     ...own,
@@ -220,6 +248,23 @@ export const blog = [
     stored: ({ me }) => ({ [`draft:blog:${me.uuid}:new`]: { category: 'MACKE', title: 'Mica', content: TEXT } }),
   },
   {
+    name: 'post-create-long-words',
+    ...create,
+    stored: ({ me }) => ({
+      [`draft:blog:${me.uuid}:new`]: { category: 'PSI', title: `${LONG_WORD} ${LONG_WORD}`, content: TEXT },
+    }),
+  },
+  {
+    name: 'post-create-offline',
+    ...create,
+    act: async (tools) => {
+      await fillIn(tools);
+      await loseConnection(tools);
+      await tools.press('blogs.form.create.submit');
+      await waitForAlert(tools);
+    },
+  },
+  {
     name: 'post-create-leave',
     ...create,
     act: async (tools) => {
@@ -250,6 +295,17 @@ export const blog = [
   },
   { name: 'post-edit', ...edit, answers: asPost(post) },
   ...states('post-edit', edit.path, '/blogs/uuid/*', 'user', ['loading', 'error']),
+  { name: 'post-edit-long-words', ...edit, answers: asPost(longWords) },
+  {
+    name: 'post-edit-offline',
+    ...edit,
+    answers: asPost(post),
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.press('blogs.form.edit.submit');
+      await waitForAlert(tools);
+    },
+  },
   {
     name: 'post-edit-of-others',
     ...edit,

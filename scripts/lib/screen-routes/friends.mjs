@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { states, waitForAlert } from './steps.mjs';
+import { loseConnection, start, states, waitForAlert } from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -82,10 +82,11 @@ export const friends = [
   { name: 'friends-visitor', path: () => paths.friends(), who: 'visitor' },
   ...states('friends', friendsTab.path, '/friends', 'user'),
   {
-    name: 'friends-long-names',
+    name: 'friends-long-words',
     ...friendsTab,
     answers: (demo) => ({ '/friends': friendships(demo, 'addressee', 70) }),
   },
+  { name: 'friends-offline', ...friendsTab, act: loseConnection },
   { name: 'friends-menu', ...friendsTab, act: openMenu },
   { name: 'friends-unfriend', ...friendsTab, act: choose('friends.unfriend') },
   { name: 'friends-block', ...friendsTab, act: choose('friends.block') },
@@ -101,20 +102,35 @@ export const friends = [
   },
   { name: 'friends-requests', ...requestsTab },
   ...states('friends-requests', requestsTab.path, '/friends/pending', 'user', ['loading', 'error']),
-  { name: 'friends-requests-none', ...requestsTab, answers: { '/friends/pending': [], '/friends/outgoing': [] } },
+  { name: 'friends-requests-empty', ...requestsTab, answers: { '/friends/pending': [], '/friends/outgoing': [] } },
   {
     name: 'friends-requests-failed',
     ...requestsTab,
     answers: { '/friends/pending': 500, '/friends/outgoing': 500 },
   },
   {
-    name: 'friends-requests-long-names',
+    name: 'friends-requests-long-words',
     ...requestsTab,
     answers: (demo) => ({
       '/friends/pending': friendships(demo, 'addressee', 5),
       '/friends/outgoing': friendships(demo, 'requester', 5),
     }),
   },
-  { name: 'friends-blocked', ...blockedTab, answers: { '/friends/blocked': BLOCKED } },
+  {
+    name: 'friends-requests-offline',
+    ...requestsTab,
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.page
+        .getByRole('main')
+        .getByRole('button', { name: start(tools.t('friends.requests.accept')) })
+        .first()
+        .click();
+      await waitForAlert(tools);
+    },
+  },
+  { name: 'friends-blocked', ...blockedTab },
+  { name: 'friends-blocked-long-words', ...blockedTab, answers: { '/friends/blocked': BLOCKED } },
+  { name: 'friends-blocked-offline', ...blockedTab, act: loseConnection },
   ...states('friends-blocked', blockedTab.path, '/friends/blocked', 'user'),
 ];

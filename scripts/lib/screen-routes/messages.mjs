@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { NOBODY, states, waitForText } from './steps.mjs';
+import { NOBODY, loseConnection, states, waitForText } from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -85,17 +85,28 @@ export const messages = [
   { name: 'messages', path: () => paths.messages, who: 'user' },
   ...states('messages', () => paths.messages, '/messages/conversations', 'user'),
   {
-    name: 'messages-long',
+    name: 'messages-long-words',
     path: () => paths.messages,
     who: 'user',
     answers: (demo) => ({ '/messages/conversations': longConversations(demo) }),
   },
+  { name: 'messages-offline', path: () => paths.messages, who: 'user', act: loseConnection },
+  { name: 'messages-thread', path: conversation, who: 'user' },
   ...states('messages-thread', conversation, '/messages/conversation/*', 'user'),
   {
-    name: 'messages-thread-full',
+    name: 'messages-thread-long-words',
     path: conversation,
     who: 'user',
     answers: (demo) => ({ '/messages/conversation/*': everyMessage(demo), 'POST /messages/mark-read': 500 }),
+  },
+  {
+    name: 'messages-thread-offline',
+    path: conversation,
+    who: 'user',
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.page.getByRole('textbox').fill('Stižem za deset minuta.');
+    },
   },
   { name: 'messages-thread-unsent', path: conversation, who: 'user', stored: unsent },
   {

@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { states } from './steps.mjs';
+import { loseConnection, states } from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -63,8 +63,9 @@ const ALL = [
  */
 export const notifications = [
   { name: 'notifications', ...page },
-  { name: 'notifications-of-all-kinds', ...page, answers: { '/notifications': ALL } },
+  { name: 'notifications-long-words', ...page, answers: { '/notifications': ALL } },
   { name: 'notifications-visitor', path: page.path, who: 'visitor' },
+  { name: 'notifications-offline', ...page, act: loseConnection },
   ...states('notifications', page.path, '/notifications', 'user'),
   {
     name: 'notifications-panel',

@@ -50,11 +50,22 @@ export const states = (name, path, call, who, wanted = ['loading', 'error', 'emp
   );
 
 /**
+ * Loses the connection, and waits until the page says so.
+ * @param {InWords} tools
+ */
+export async function loseConnection({ page, t }) {
+  await page.context().setOffline(true);
+  await waitForText({ page, t }, 'common.shell.offline');
+}
+
+/**
  * Presses by keyboard, for which the element need not be stable.
  * @param {Tools['page']} page
  * @param {string | RegExp} name
  */
 export const radio = (page, name) => page.getByRole('radio', { name }).first().press('Space');
+
+export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 export const pdf = { name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
 

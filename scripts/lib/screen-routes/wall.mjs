@@ -1,5 +1,15 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { LOADING, SENDING, chooseFiles, pdf, states, waitForAlert, waitForText } from './steps.mjs';
+import {
+  LOADING,
+  LONG_WORD,
+  SENDING,
+  chooseFiles,
+  loseConnection,
+  pdf,
+  states,
+  waitForAlert,
+  waitForText,
+} from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -9,6 +19,9 @@ import { LOADING, SENDING, chooseFiles, pdf, states, waitForAlert, waitForText }
 
 /** @type {Base} */
 const wall = { path: () => paths.wall(), who: 'user' };
+
+/** @type {Base} */
+const tag = { path: () => paths.wall({ tag: 'PetCare' }), who: 'user' };
 
 /** @type {Base} */
 const post = { path: () => paths.wallPost(1), who: 'user' };
@@ -36,23 +49,29 @@ async function openComments(tools) {
   await tools.page.getByLabel(tools.t('comments.write'), { exact: true }).first().waitFor();
 }
 
-const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+/** @param {any} each a post or a comment */
+const inLongWords = (each) => ({
+  ...each,
+  user: { ...each.user, firstName: LONG_WORD, lastName: LONG_WORD },
+  content: `#${LONG_WORD} ${`${LONG_WORD} https://sapa.example/${LONG_WORD}/${LONG_WORD} `.repeat(6)}`,
+});
+
+/** @param {any} post */
+const postInLongWords = (post) => ({
+  ...inLongWords(post),
+  likeCount: 12_345,
+  commentCount: 6789,
+  editedAt: post.createdAt,
+});
 
 /**
  * @param {any[]} posts
  * @returns {object[]}
  */
-const withLongWords = ([newest, ...others]) => [
-  {
-    ...newest,
-    user: { ...newest.user, firstName: LONG_WORD, lastName: LONG_WORD },
-    content: `#${LONG_WORD} ${`${LONG_WORD} https://sapa.example/${LONG_WORD}/${LONG_WORD} `.repeat(6)}`,
-    likeCount: 12_345,
-    commentCount: 6789,
-    editedAt: newest.createdAt,
-  },
-  ...others,
-];
+const withLongWords = ([newest, ...others]) => [postInLongWords(newest), ...others];
+
+/** @type {import('../screen-routes.mjs').Answer} */
+const commentsInLongWords = (/** @type {any[]} */ comments) => comments.map(inLongWords);
 
 /**
  * The wall, its hashtags, and a post alone.
@@ -60,7 +79,7 @@ const withLongWords = ([newest, ...others]) => [
  */
 export const wallScreens = [
   { name: 'wall', ...wall },
-  ...states('wall-posts', wall.path, '/wall', 'user'),
+  ...states('wall', wall.path, '/wall', 'user'),
   ...states('wall-albums', wall.path, '/albums/recent', 'user'),
   ...states('wall-trending', wall.path, '/wall/trending', 'user', ['loading', 'error']),
   { name: 'wall-long-words', ...wall, answers: { '/wall': withLongWords } },
@@ -68,7 +87,7 @@ export const wallScreens = [
     name: 'wall-offline',
     ...wall,
     act: async (tools) => {
-      await tools.page.context().setOffline(true);
+      await loseConnection(tools);
       await write(tools, 'Riki i ja smo u šumi, bez signala. #PetCare');
       await tools.press('wall.create.submit');
       await waitForAlert(tools);
@@ -130,6 +149,23 @@ export const wallScreens = [
     }),
   ),
   {
+    name: 'wall-comments-long-words',
+    ...wall,
+    answers: { '/comments/target': commentsInLongWords },
+    act: openComments,
+  },
+  {
+    name: 'wall-comments-offline',
+    ...wall,
+    act: async (tools) => {
+      await openComments(tools);
+      await loseConnection(tools);
+      await tools.find('textbox', 'comments.write').fill('Baš je lep!');
+      await tools.press('comments.send');
+      await waitForAlert(tools);
+    },
+  },
+  {
     name: 'wall-reply',
     ...wall,
     act: async (tools) => {
@@ -163,9 +199,30 @@ export const wallScreens = [
       await tools.page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'wall-tag', path: () => paths.wall({ tag: 'PetCare' }), who: 'user' },
+  { name: 'wall-tag', ...tag },
+  ...states('wall-tag', tag.path, '/wall', 'user', ['loading', 'error']),
+  { name: 'wall-tag-long-words', path: () => paths.wall({ tag: LONG_WORD }), who: 'user', answers: { '/wall': [] } },
+  {
+    name: 'wall-tag-offline',
+    ...wall,
+    // It has been chosen, but nothing of it comes.
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.page
+        .getByRole('link', { name: /^#PetCare/ })
+        .first()
+        .click();
+      await tools.page.getByRole('heading', { name: '#PetCare' }).waitFor();
+    },
+  },
   { name: 'wall-tag-empty', path: () => paths.wall({ tag: 'Nobody' }), who: 'user' },
   { name: 'wall-post', ...post },
   ...states('wall-post', post.path, '/wall/1', 'user', ['loading', 'error']),
+  {
+    name: 'wall-post-long-words',
+    ...post,
+    answers: { '/wall/1': postInLongWords, '/comments/target': commentsInLongWords },
+  },
+  { name: 'wall-post-offline', ...post, act: loseConnection },
   { name: 'wall-post-gone', ...post, answers: { '/wall/1': 404 } },
 ];

@@ -18,6 +18,21 @@ const patternOf = (path: string) => matchesOf(path.split('?')[0]!).at(-1)?.route
 const needsSession = (path: string) => matchesOf(path).some(({ route }) => route.Component === RequireSession);
 const addresses = Object.values<Address>(ADDRESSES);
 
+/** What a screen of the community looks like besides full. */
+const STATES = ['loading', 'error', 'empty', 'long-words', 'offline'];
+const LISTS = ['blog', 'own-blog', 'album', 'pet-album', 'wall', 'friends', 'messages', 'notifications'];
+const PARTS = ['friends-requests', 'friends-blocked', 'messages-thread', 'wall-tag'];
+const ONE_THING = ['blog-post', 'wall-post', 'post-edit'];
+
+const screenRoutes = async () => {
+  // Plain JavaScript outside of this TypeScript project.
+  const file: string = '../../../../scripts/lib/screen-routes.mjs';
+  const { SCREEN_ROUTES } = (await import(file)) as {
+    SCREEN_ROUTES: { name: string; path: (demo: object) => string }[];
+  };
+  return SCREEN_ROUTES;
+};
+
 describe('the routes', () => {
   it.each([...list(VISITOR), ...list(USER)])('have %s', (path) => {
     expect(patternOf(path)).toBe(path);
@@ -29,14 +44,25 @@ describe('the routes', () => {
   });
 
   it('are all photographed by `npm run screens`', async () => {
-    // Plain JavaScript outside of this TypeScript project.
-    const file: string = '../../../../scripts/lib/screen-routes.mjs';
-    const { SCREEN_ROUTES } = (await import(file)) as { SCREEN_ROUTES: { path: (demo: object) => string }[] };
     const somebody = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
     const people = { owner: somebody, kennel: somebody, parlor: somebody, veterinary: somebody, shelter: somebody };
     const demo = { me: somebody, newcomer: somebody, pet: somebody, ownPet: somebody, people };
-    const photographed = new Set(SCREEN_ROUTES.map(({ path }) => patternOf(path(demo))));
+    const photographed = new Set((await screenRoutes()).map(({ path }) => patternOf(path(demo))));
     expect(addresses.filter(({ pattern }) => !photographed.has(pattern))).toEqual([]);
+  });
+
+  it('of the community are photographed in all their states', async () => {
+    const names = (await screenRoutes()).map(({ name }) => name);
+    const wanted = [
+      ...[...LISTS, ...PARTS].flatMap((name) => [name, ...STATES.map((state) => `${name}-${state}`)]),
+      ...ONE_THING.flatMap((name) => [
+        name,
+        ...STATES.filter((state) => state !== 'empty').map((state) => `${name}-${state}`),
+      ]),
+      ...['post-create', 'post-create-long-words', 'post-create-offline'],
+    ];
+    expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   it.each(['/nowhere', '/pet', '/pet/uuid/x/y'])('answer %s with not found', (path) => {
