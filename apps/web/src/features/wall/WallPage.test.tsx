@@ -550,6 +550,8 @@ describe('what others do', () => {
     expect(screen.getByText('Treća, izmenjena')).toBeVisible();
     expect(screen.queryByText('Druga')).not.toBeInTheDocument();
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
+    // One event more or less makes no trend, and the stream has just been opened where the wall has.
+    expect(requests.filter(({ path }) => path === '/wall/trending')).toHaveLength(1);
   });
 
   it('is not counted behind the pill once the list has it', async () => {
@@ -666,6 +668,31 @@ describe('what others do', () => {
     await waitFor(() => expect(screen.queryAllByText('Prva')).toHaveLength(left));
     expect(screen.queryAllByRole('button', { name: '1 new post' })).toHaveLength(left);
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(before + 1);
+  });
+
+  it('the end of a block brings their posts back where they were, however far down, and no others', async () => {
+    const next = (cursor: string) => ({ headers: { link: `</api/wall?cursor=${cursor}>; rel="next"` } });
+    const theirs = (id: number) => makePost(id, `Anina ${id}`);
+    const [mine, below, end] = [90, 50, 40].map((id) => makePost(id, `Moja ${id}`, own));
+    const requests = fakeServer({
+      ...sides,
+      'GET /wall': ({ url }: Request) =>
+        Response.json(url.includes('cursor') ? [below, end] : [mine], next(url.includes('cursor') ? 'c2' : 'c1')),
+      [`GET /wall/user/${ana.uuid}`]: ({ url }: Request) =>
+        url.includes('cursor')
+          ? Response.json([theirs(45), theirs(30)], next('c4'))
+          : Response.json([theirs(95), theirs(60)], next('c3')),
+      [`GET /friends/status/${ana.uuid}`]: { status: 'none' },
+    });
+    const { queryClient } = await open('/wall?loaded=2');
+    await screen.findByText('Moja 40');
+    await act(() => refreshRelationship(queryClient, ana.uuid));
+    await screen.findByText('Anina 45');
+    expect(screen.getAllByRole('article').map((each) => /(Moja|Anina) \d+/.exec(each.textContent)?.[0])).toEqual(
+      // What is newer than the list is brought by the refresh, what is older by the next page.
+      ['Moja 90', 'Anina 60', 'Moja 50', 'Anina 45', 'Moja 40'],
+    );
+    expect(requests.filter(({ path }) => path === `/wall/user/${ana.uuid}`)).toHaveLength(2);
   });
 
   it('is not fetched again because the language changes', async () => {

@@ -17,7 +17,6 @@ export function wallLive(queryClient: QueryClient): LiveHandlers {
         void refreshWall(queryClient, tag).catch(() => undefined);
       }
       void queryClient.invalidateQueries({ queryKey: wallKeys.posts });
-      void queryClient.invalidateQueries({ queryKey: wallKeys.trending });
     },
   };
 }

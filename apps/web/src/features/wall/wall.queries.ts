@@ -109,6 +109,8 @@ const newestFirst = (posts: WallPost[]) => {
 export const postsIn = (data: { pages: readonly Page<WallPost>[] } | undefined) =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
+const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(tag);
+
 const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
 
 /** Those that a further page has already stay there. */
@@ -125,9 +127,6 @@ function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   const before = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
   queryClient.setQueryData<Newer>(queryKey, { ...before, items: newestFirst([...posts, ...before.items]) });
 }
-
-const waiting = (queryClient: QueryClient, tag: Tag) =>
-  queryClient.getQueryData<Newer>(wallKeys.newer(tag))?.items ?? [];
 
 /** Takes posts away, wherever they are shown or wait. */
 function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
@@ -204,27 +203,48 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
 
 /**
  * After what may have been a block between two, or its end: what the other has written goes, wherever the reader may not see it any
- * more, and what is new to the reader comes.
+ * more, and what the reader may see again comes back where it was.
  */
 export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
-  const isTheirs = ({ user }: WallPost) => user.uuid === uuid;
   const tags = keptTags(queryClient);
-  const isShown = tags.some((tag) =>
-    [...postsIn(shown(queryClient, tag)), ...waiting(queryClient, tag)].some(isTheirs),
-  );
-  const refreshes = tags.map((tag) => refreshWall(queryClient, tag));
-  if (isShown && !(await hasPosts(uuid))) tags.forEach((tag) => dropPosts(queryClient, tag, isTheirs));
-  await Promise.all(refreshes);
+  if (tags.length === 0) return;
+  const refreshes = Promise.all(tags.map((tag) => refreshWall(queryClient, tag)));
+  const theirs = await postsOf(uuid, Math.min(...tags.map((tag) => endOf(shown(queryClient, tag)))));
+  if (theirs.length === 0) tags.forEach((tag) => dropPosts(queryClient, tag, ({ user }) => user.uuid === uuid));
+  await refreshes;
+  tags.forEach((tag) => putBack(queryClient, tag, theirs));
 }
 
-/** Whether there is anything of somebody's that the reader may see. */
-async function hasPosts(userId: string) {
+/** The id below which a list shows nothing yet. */
+const endOf = (posts: PostPages | undefined) => (posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0);
+
+/** What the reader may see of somebody's, newest first: a page, or as many as there are down to a post. */
+async function postsOf(userId: string, downTo: number, cursor?: string): Promise<WallPost[]> {
   try {
-    return (await data(api.GET('/wall/user/{userId}', { params: { path: { userId } } }))).length > 0;
+    const { items, next } = await page(
+      api.GET('/wall/user/{userId}', { params: { path: { userId }, query: { cursor } } }),
+    );
+    const isFurther = next && (items.at(-1)?.id ?? 0) > downTo;
+    return isFurther ? [...items, ...(await postsOf(userId, downTo, next))] : items;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return false;
+    if (error instanceof ApiError && error.status === 404) return [];
     throw error;
   }
+}
+
+/** Puts posts in their places in a list. What is newer than the list waits, and what is older comes with its page. */
+function putBack(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
+  const end = endOf(shown(queryClient, tag));
+  changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
+    const above = index === 0 ? items[0]?.id : pages[index - 1]?.items.at(-1)?.id;
+    const last = index === pages.length - 1 ? end : items.at(-1)?.id;
+    if (above === undefined || last === undefined) return items;
+    const known = new Set(items.map(({ id }) => id));
+    const missing = posts.filter(
+      (post) => post.id < above && post.id >= last && !known.has(post.id) && isIn(tag, post),
+    );
+    return missing.length > 0 ? newestFirst([...items, ...missing]) : items;
+  });
 }
 
 /** Whether somebody who comes back to the list may find it out of step. */
@@ -239,8 +259,6 @@ export const keptTags = (queryClient: QueryClient) =>
     .getQueryCache()
     .findAll({ queryKey: wallKeys.lists })
     .map(({ queryKey }) => queryKey[2] as Tag);
-
-const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(tag);
 
 /** A post of somebody else is there. */
 export function addPost(queryClient: QueryClient, post: WallPost) {
