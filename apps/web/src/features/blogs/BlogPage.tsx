@@ -13,13 +13,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Notice } from '../../ui/feedback/Notice';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Page } from '../../ui/layout/Page';
-import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { toPetCategoryId } from '../catalog/breeds';
 import { BlogCard } from './BlogCard';
 import cards from './BlogCards.module.css';
 import { BlogCarousel } from './BlogCarousel';
+import { BlogHead } from './BlogHead';
 import { type BlogPost, categoryLook, PET_BLOG_CATEGORIES, petCategoryOf } from './blogCategories';
 import classes from './BlogPage.module.css';
 import { BLOG_FEED, BLOG_PAGE_SIZE, publicBlogQuery } from './blogs.queries';
@@ -76,18 +76,12 @@ export function BlogPage() {
 
   return (
     <Page>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading>{t('list.title')}</PageHeading>
-          <p className={classes.intro}>{t('list.intro')}</p>
-        </div>
-        <div className={classes.actions}>
-          {create}
-          <ActionIcon component="a" href={BLOG_FEED} aria-label={t('list.feed')} title={t('list.feed')}>
-            <IconRss size={22} aria-hidden />
-          </ActionIcon>
-        </div>
-      </header>
+      <BlogHead title={t('list.title')} intro={t('list.intro')}>
+        {create}
+        <ActionIcon component="a" href={BLOG_FEED} aria-label={t('list.feed')} title={t('list.feed')}>
+          <IconRss size={22} aria-hidden />
+        </ActionIcon>
+      </BlogHead>
       <BlogCarousel />
       <ChoiceLinks
         label={t('list.filterLabel')}

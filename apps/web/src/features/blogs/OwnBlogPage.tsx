@@ -9,11 +9,11 @@ import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/layout/Page';
-import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { BlogCard } from './BlogCard';
 import cards from './BlogCards.module.css';
 import type { BlogPost } from './blogCategories';
+import { BlogHead } from './BlogHead';
 import { BLOG_PAGE_SIZE, blogStatisticsQuery, ownBlogQuery } from './blogs.queries';
 import { ListedPostTools } from './ListedPostTools';
 import classes from './OwnBlogPage.module.css';
@@ -33,13 +33,9 @@ export function OwnBlogPage() {
 
   return (
     <Page>
-      <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading>{t('own.title')}</PageHeading>
-          <p className={classes.intro}>{t('own.intro')}</p>
-        </div>
+      <BlogHead title={t('own.title')} intro={t('own.intro')}>
         {create}
-      </header>
+      </BlogHead>
       <div className={classes.columns}>
         <Statistics />
         <div className={classes.posts}>
