@@ -38,7 +38,12 @@ export function useOptimisticMutation<Result, Variables>({
       undo?.();
       onError?.(error, variables);
     },
-    onSettled: () => (queryClient.isMutating({ mutationKey }) > 1 ? undefined : refresh?.()),
+    onSettled: (_result, error) => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return undefined;
+      const refreshed = refresh?.();
+      // What was undone is seen at once, although without a connection the refetch waits for one.
+      return error ? undefined : refreshed;
+    },
   });
 }
 

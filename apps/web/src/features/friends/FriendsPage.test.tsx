@@ -363,6 +363,8 @@ describe('what goes wrong', () => {
       'DELETE /friends/1': broken,
       [`POST /friends/block/${uuidOf(1)}`]: broken,
       [`POST /friends/unblock/${uuidOf(1)}`]: broken,
+      // Where the connection is lost it is not answered until that is back.
+      [`GET /friends/status/${uuidOf(1)}`]: () => new Promise(() => undefined),
     });
     await open(tab);
     await perform();
