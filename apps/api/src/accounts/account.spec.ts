@@ -2,6 +2,7 @@ import { invalid, INVISIBLE_TEXTS, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, picture, type TestUser } from '../../test/factories.js';
+import { holdHashing } from '../../test/hashing.js';
 import { queriesOf, waitingForLocks } from '../../test/queries.js';
 import { isStoredPicture, storedFiles, upload } from '../../test/uploads.js';
 
@@ -37,6 +38,55 @@ const NO_PASSWORDS = [
   [true, 'invalid'],
   ['x'.repeat(1000), 'invalid'],
 ] as const;
+
+describe('many who log in at once', () => {
+  /** Sends this many while nothing comes out of hashing. */
+  const loginsAtOnce = (count: number) => {
+    const release = holdHashing();
+    const statuses: number[] = [];
+    const answers = Array.from({ length: count }, async () => {
+      const answer = await login(ana.email, PASSWORD);
+      statuses.push(answer.status);
+      return answer;
+    });
+    return { release, statuses, answers };
+  };
+
+  it('are verified one at a time, without a connection to the database, and keep nobody else waiting', async () => {
+    const { release, statuses, answers } = loginsAtOnce(100);
+    const reads = Array.from({ length: 20 }, () => test.as(ana).get('/api/user/me'));
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(statuses).toEqual([]);
+    expect(release()).toBe(1);
+    await Promise.all(answers);
+    expect(statuses).toEqual(Array(100).fill(200));
+  });
+
+  it('are asked to come back where too many wait, which is no failed attempt', async () => {
+    const MANY = 260;
+    const limits = { LOGIN_FAILURES_PER_ACCOUNT: `${MANY}`, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: `${MANY}` };
+    await test.beside(limits, async (limited) => {
+      const send = async (password: string) =>
+        limited.http().post('/api/auth/login').send({ email: ana.email, password });
+      const sendMany = (count: number, password: string) => Array.from({ length: count }, () => send(password));
+      const release = holdHashing();
+      const answers = sendMany(MANY, PASSWORD);
+      const first = await Promise.race(answers);
+      expect([first.status, first.body]).toEqual([429, problem('too_many_requests')]);
+      expect(Number(first.headers['retry-after'])).toBeGreaterThan(0);
+      release();
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200);
+
+      for (let count = 0; count < MANY; count += 65) {
+        const tried = await Promise.all(sendMany(65, 'wrong-password'));
+        expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([401]));
+      }
+      expect((await send(PASSWORD)).status).toBe(429);
+    });
+  });
+});
 
 describe('a new password', () => {
   const change = (body: object, user = ana) => test.as(user).patch('/api/user/password').send(body);

@@ -28,9 +28,15 @@ export class LoginService {
       where: { email },
       select: { ...meSelect, passwordHash: true, disabledAt: true },
     });
-    const matches = await isPassword(password, user?.passwordHash);
+    const refund = async () => {
+      for (const [limit, key] of attempts) await this.limits.reward(limit, key);
+    };
+    const matches = await isPassword(password, user?.passwordHash).catch(async (error: unknown) => {
+      await refund(); // nothing has been tried
+      throw error;
+    });
     if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
-    for (const [limit, key] of attempts) await this.limits.reward(limit, key);
+    await refund();
     return { access_token: await this.sessions.begin(user, userAgent), user: toMeView(user) };
   }
 }

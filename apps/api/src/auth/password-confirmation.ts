@@ -23,8 +23,16 @@ export class PasswordConfirmation {
     await this.limits.consume('confirmationPerSession', viewer.sessionId);
     const user = await this.prisma.user.findUnique({ where: { id: viewer.id }, select: { passwordHash: true } });
     if (!user) throw new AppError('unauthorized'); // deleted after the guard's check
-    if (!password || !(await isPassword(password, user.passwordHash))) throw new AppError('wrong_current_password');
+    if (!password || !(await this.matches(viewer, password, user.passwordHash)))
+      throw new AppError('wrong_current_password');
     return user.passwordHash;
+  }
+
+  private matches(viewer: Viewer, password: string, hashed: string): Promise<boolean> {
+    return isPassword(password, hashed).catch(async (error: unknown) => {
+      await this.limits.reward('confirmationPerSession', viewer.sessionId); // nothing has been tried
+      throw error;
+    });
   }
 
   /** Locks the account until the end of the transaction, and checks that the confirmed password has not been changed meanwhile. */

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { IsString } from 'class-validator';
+import pLimit from 'p-limit';
+import { AppError } from '../common/errors/app-error.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { composed } from '../common/validation/rules.js';
 import { MaxCharacters } from '../common/validation/text.js';
@@ -16,12 +18,28 @@ export const isTooShort = (password: string, { PASSWORD_MIN_LENGTH }: Config) =>
 export const PasswordToVerify = () =>
   composed(IsString(), MaxCharacters(2 * MAX_LENGTH.password, { message: 'invalid' }));
 
-export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+/**
+ * One at a time: a hash keeps a processor and one of Node's few threads busy for tens of milliseconds, and the handshakes of database
+ * connections need such threads, as reading files does. A hundred logins at once delay each other, and nobody else.
+ */
+const lane = pLimit(1);
+/** So many may wait, for some seconds; whoever comes then is asked to come back. One address alone is limited to fewer at once. */
+const MAX_WAITING = 200;
+const RETRY_SECONDS = 10;
+
+/** @throws AppError too_many_requests, without having looked at the password */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (lane.pendingCount >= MAX_WAITING) throw new AppError('too_many_requests', RETRY_SECONDS);
+  return lane(work);
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
 
 const dummyHash = hashPassword('the account that does not exist');
 
 /** Takes as long for an account that does not exist (`hash` undefined) as for one that does. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const matches = await verify(hashed ?? (await dummyHash), password);
+  const compared = hashed ?? (await dummyHash);
+  const matches = await inTurn(() => verify(compared, password));
   return matches && hashed !== undefined;
 }
