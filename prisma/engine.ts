@@ -5,16 +5,25 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { Pool } from 'pg';
 
+/** Runs a script of the engine's, such as a migration, by `query`. */
+export type RunScript = (script: string, query: (text: string) => Promise<void>) => Promise<void>;
+
 /**
  * Runs a migration as one simple query, which PostgreSQL wraps in one transaction: it is applied completely or not at all. (The adapter
  * itself splits scripts at every semicolon, also inside function bodies.)
  */
 class WholeScripts extends PrismaPg {
+  constructor(
+    pool: Pool,
+    private readonly run: RunScript,
+  ) {
+    super(pool);
+  }
+
   override async connect() {
     const adapter = await super.connect();
-    adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
-    };
+    adapter.executeScript = (script) =>
+      this.run(script, async (text) => void (await adapter.underlyingDriver().query(text)));
     return adapter;
   }
 }
@@ -30,6 +39,7 @@ export async function withSchemaEngine<T>(
   schema: string,
   connectionString: string,
   use: (engine: bindings.SchemaEngine) => Promise<T>,
+  run: RunScript = (script, query) => query(script),
 ): Promise<T> {
   const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const { instance } = await WebAssembly.instantiate(await readFile(script.replace(/\.js$/, '.wasm')), {
@@ -40,7 +50,7 @@ export async function withSchemaEngine<T>(
 
   const pool = new Pool({ connectionString });
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool, run));
     return await use(await bindings.SchemaEngine.new({ datamodels: [['schema.prisma', schema]] }, () => {}, adapter));
   } finally {
     await pool.end();

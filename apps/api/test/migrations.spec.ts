@@ -8,6 +8,7 @@ import { migrate } from '@sapa/prisma/migrate';
 import { NO_FILTERS, withSchemaEngine } from '../../../prisma/dist/engine.js';
 import { loadReferenceData } from '../../../prisma/dist/reference.js';
 import { connected, createDatabase } from './app.js';
+import { eventually } from './eventually.js';
 
 const prismaFolder = fileURLToPath(new URL('../../../prisma/', import.meta.url));
 
@@ -43,8 +44,8 @@ const FILL = `
   UPDATE "User" SET "profilePhotoId" = id;
   INSERT INTO "Media" ("userId", key, width, height, widths)
     SELECT n, 'cc/cc' || lpad(to_hex(n), 30, '0'), 9, 9, '{9}' FROM generate_series(1, 1000) n;
-  INSERT INTO "BlogPost" ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "updatedAt")
-    SELECT n % 1000 + 1, 'x' || n, 'Šape ' || n, 'x', 'PSI', 1, true, now() FROM generate_series(1, 5000) n;
+  INSERT INTO "BlogPost" ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "publishedAt", "updatedAt")
+    SELECT n % 1000 + 1, 'x' || n, 'Šape ' || n, 'x', 'PSI', 1, true, now(), now() FROM generate_series(1, 5000) n;
   INSERT INTO "WallPost" ("authorId", content, "mediaUrl")
     SELECT n, 'x', '/uploads/cc/cc' || lpad(to_hex(n), 30, '0') || '/9.webp' FROM generate_series(1, 1000) n;
   INSERT INTO "WallPost" ("authorId", content) SELECT n % 1000 + 1, 'Zdravo ' || n FROM generate_series(1, 15000) n;
@@ -79,6 +80,26 @@ describe('migrations', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
       .sort();
+
+  /** A database as the first release made it. */
+  const databaseOfFirstMigration = async (name: string) => {
+    const [first = ''] = await migrationNames();
+    const [applied] = await rows(`SELECT * FROM _prisma_migrations WHERE migration_name = '${first}'`);
+    const database = await createDatabase(name, 'template0');
+    await connected(database, async (client) => {
+      await client.query(await readFile(`${prismaFolder}migrations/${first}/migration.sql`, 'utf8'));
+      await client.query(`
+        CREATE TABLE _prisma_migrations (
+          id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+          logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0
+        )`);
+      await client.query(
+        'INSERT INTO _prisma_migrations SELECT * FROM jsonb_populate_record(NULL::_prisma_migrations, $1)',
+        [JSON.stringify(applied)],
+      );
+    });
+    return database;
+  };
 
   beforeAll(async () => {
     url = await createDatabase(NAME, 'template0');
@@ -137,20 +158,8 @@ describe('migrations', () => {
   });
 
   it('keep what is there, from the first schema to the newest', async () => {
-    const old = await createDatabase(`${NAME}_old`, 'template0');
-    const [first = ''] = await migrationNames();
-    const [applied] = await rows(`SELECT * FROM _prisma_migrations WHERE migration_name = '${first}'`);
+    const old = await databaseOfFirstMigration(`${NAME}_old`);
     await connected(old, async (client) => {
-      await client.query(await readFile(`${prismaFolder}migrations/${first}/migration.sql`, 'utf8'));
-      await client.query(`
-        CREATE TABLE _prisma_migrations (
-          id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
-          logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0
-        )`);
-      await client.query(
-        'INSERT INTO _prisma_migrations SELECT * FROM jsonb_populate_record(NULL::_prisma_migrations, $1)',
-        [JSON.stringify(applied)],
-      );
       await client.query(FILL);
       // Only the columns that still exist; reference data is loaded from its files.
       const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
@@ -209,6 +218,43 @@ describe('migrations', () => {
         `SELECT "likeCount", "commentCount" FROM "WallPost" WHERE id = 16000`,
       );
       expect(counted).toEqual([{ likeCount: 1, commentCount: 2 }]);
+    });
+  });
+
+  it('queue nobody behind a table that is in use, and are applied when it is free', async () => {
+    const used = await databaseOfFirstMigration(`${NAME}_used`);
+    let said = '';
+    await connected(used, async (client) => {
+      await client.query('BEGIN; SELECT FROM "User"');
+      const migrating = migrateByCommand(used);
+      migrating.child.stdout?.on('data', (text: string) => (said += text));
+      await eventually(() => expect(said).toContain('a migration waits for whoever uses its table\n'));
+      // Who comes meanwhile waits at most as long as the migration does.
+      await connected(used, (other) => other.query('SELECT FROM "User"'));
+      await client.query('COMMIT');
+      await migrating;
+      const { rows: left } = await client.query(
+        'SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+      );
+      expect(left).toEqual([]);
+    });
+    const names = await migrationNames();
+    expect(said.match(/(?<=applied migration ).*/g)).toEqual(names.slice(1));
+  });
+
+  it('begin again where a start was cut off', async () => {
+    const [, second = ''] = await migrationNames();
+    const cutOff = await databaseOfFirstMigration(`${NAME}_cut`);
+    await connected(cutOff, async (client) => {
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)`,
+        [second],
+      );
+      await migrateByCommand(cutOff);
+      const { rows: applied } = await client.query<{ name: string }>(
+        'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+      );
+      expect(applied.map(({ name }) => name)).toEqual(await migrationNames());
     });
   });
 
