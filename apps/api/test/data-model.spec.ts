@@ -337,7 +337,7 @@ describe('deleting', () => {
     });
     await blogPost(ana);
     const own = await wallPost(ana);
-    await test.prisma.wallPostTag.create({ data: { wallPostId: own.id, tag: 'dogs' } });
+    await test.prisma.wallPostTag.create({ data: { wallPostId: own.id, authorId: own.authorId, tag: 'dogs' } });
     await test.prisma.friendship.create({ data: { requesterId: bob, addresseeId: ana } });
     await test.make.block(bob, ana);
     const { id: conversationId } = await test.prisma.conversation.create({

@@ -109,6 +109,7 @@ export class Factories {
         category: 'PSI',
         petCategoryId: 1,
         isPublished: true,
+        publishedAt: data.isPublished === false ? null : new Date(),
         ...data,
         authorId,
       },

@@ -86,7 +86,7 @@ async function makeWorld() {
     veterinary: await business('VETERINARY'),
     draft: await test.make.blogPost({ authorId, isPublished: false }),
     blog: await test.make.blogPost({ authorId }),
-    post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi' } } })).id,
+    post: (await test.make.wallPost({ authorId, tags: { create: { tag: 'psi', authorId } } })).id,
     pet: pet.id,
     petUuid: pet.uuid,
     host,

@@ -161,8 +161,8 @@ export const STATEMENTS = {
   post: `WITH ${VIEWER}, post AS (
       INSERT INTO "WallPost" ("authorId", content) SELECT id, $3 FROM viewer RETURNING *
     ), tags AS (
-      INSERT INTO "WallPostTag" ("wallPostId", tag, "createdAt")
-      SELECT DISTINCT post.id, lower(found[1]), post."createdAt" FROM post, regexp_matches($3, '#(\\w+)', 'g') found
+      INSERT INTO "WallPostTag" ("wallPostId", "authorId", tag, "createdAt")
+      SELECT DISTINCT post.id, post."authorId", lower(found[1]), post."createdAt" FROM post, regexp_matches($3, '#(\\w+)', 'g') found
     ), event AS (
       INSERT INTO "StreamEvent" (type, "userIds", "wallPostId") SELECT 'WALL_POST', ARRAY["authorId"], id FROM post
     )

@@ -80,7 +80,7 @@ const statements = (sizes) => [
    SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
      CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute'
    FROM generate_series(1, ${sizes.wallPosts}) n`,
-  `INSERT INTO "WallPostTag" ("wallPostId", tag, "createdAt") SELECT id, 'psi' || id % 50, "createdAt" FROM "WallPost"`,
+  `INSERT INTO "WallPostTag" ("wallPostId", "authorId", tag, "createdAt") SELECT id, "authorId", 'psi' || id % 50, "createdAt" FROM "WallPost"`,
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
    FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,

@@ -129,7 +129,7 @@ export async function populateScreens(url, folder) {
       [WALL_POSTS, PEOPLE],
     );
     await sql(
-      `INSERT INTO "WallPostTag" ("wallPostId", tag, "createdAt") SELECT id, 'psi' || id % 50, "createdAt" FROM "WallPost"`,
+      `INSERT INTO "WallPostTag" ("wallPostId", "authorId", tag, "createdAt") SELECT id, "authorId", 'psi' || id % 50, "createdAt" FROM "WallPost"`,
     );
     await sql(
       `INSERT INTO "Like" ("userId", "wallPostId")

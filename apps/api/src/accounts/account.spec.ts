@@ -337,7 +337,7 @@ describe('deleting the account', () => {
     const posts = [];
     for (const author of [ana, bob]) {
       const post = await prisma.wallPost.create({ data: { authorId: author.id, content: '#hi' } });
-      await prisma.wallPostTag.create({ data: { wallPostId: post.id, tag: 'hi' } });
+      await prisma.wallPostTag.create({ data: { wallPostId: post.id, authorId: author.id, tag: 'hi' } });
       const blogPost = await prisma.blogPost.create({
         data: { authorId: author.id, title: 'x', content: 'x', excerpt: 'x', category: 'PSI', isPublished: true },
       });

@@ -1,7 +1,13 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { conditionOf } from '../prisma/condition.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
+import { imageUrl } from '../storage/urls.js';
+import { fullName } from '../users/user-summary.js';
+import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
+import type { AlbumView } from './albums.dto.js';
 
 export type AlbumTable = 'PetPhoto' | 'UserPhoto';
 
@@ -25,6 +31,93 @@ export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: 
 
 export const toAlbumPage = (rows: PlacedPhotoRow[], { limit }: PageQuery): Page<PhotoView> =>
   toPage(rows, limit, toPhotoView, ({ position }) => position);
+
+/** The album of a user or of a pet; users have two names. */
+export interface AlbumRow {
+  ownerType: AlbumView['ownerType'];
+  id: number;
+  uuid: string;
+  firstName: string | null;
+  lastName: string | null;
+  albumUpdatedAt: Date;
+  albumLikeCount: number;
+  likedByMe: boolean;
+  cover: { key: string; widths: number[] };
+  photoCount: number;
+}
+
+/** What differs between the albums of users and of pets. */
+const ALBUM_OWNERS = {
+  user: {
+    names: Prisma.sql`owner."firstName", owner."lastName"`,
+    table: Prisma.sql`"User"`,
+    photos: Prisma.sql`"UserPhoto"`,
+    photosOwner: Prisma.sql`"userId"`,
+    liked: Prisma.sql`"albumUserId"`,
+  },
+  pet: {
+    names: Prisma.sql`owner."name" AS "firstName", NULL AS "lastName"`,
+    table: Prisma.sql`"Pet"`,
+    photos: Prisma.sql`"PetPhoto"`,
+    photosOwner: Prisma.sql`"petId"`,
+    liked: Prisma.sql`"albumPetId"`,
+  },
+} as const;
+
+/** OFFSET 0 has PostgreSQL look at the photos of each album that it comes to: it would rather read all photos first. */
+const hasPhotos = (type: AlbumView['ownerType'], id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM ${ALBUM_OWNERS[type].photos} WHERE ${ALBUM_OWNERS[type].photosOwner} = ${id} AND "deletedAt" IS NULL OFFSET 0)`;
+
+/** The albums of these owners, which `found` selects. */
+function albumsOf(type: AlbumView['ownerType'], found: Prisma.Sql, viewer: Viewer): Prisma.Sql {
+  const { names, table, photos, photosOwner, liked } = ALBUM_OWNERS[type];
+  const shown = Prisma.sql`${photos} WHERE ${photosOwner} = owner.id AND "deletedAt" IS NULL`;
+  return Prisma.sql`
+    SELECT ${type} AS "ownerType", owner.id, owner.uuid, ${names}, owner."albumUpdatedAt", owner."albumLikeCount",
+      EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${liked} = owner.id) AS "likedByMe",
+      (SELECT json_build_object('key', "key", 'widths', "widths") FROM ${shown} ORDER BY "position" DESC LIMIT 1) AS "cover",
+      (SELECT count(*)::int FROM ${shown}) AS "photoCount"
+    FROM (${found}) found JOIN ${table} owner ON owner.id = found.id`;
+}
+
+/**
+ * The newest albums of users and of pets, in this order: of either kind as many as are asked for. They are found by the indexes on the time
+ * alone, whatever blocks leave out, and only these have their photos counted.
+ */
+export const selectRecentAlbums = (viewer: Viewer, limit: number): Prisma.Sql => Prisma.sql`
+  ${albumsOf(
+    'user',
+    Prisma.sql`
+      SELECT person.id FROM "User" person
+      WHERE person."albumUpdatedAt" IS NOT NULL AND ${conditionOf(usersVisibleTo(viewer), PERSON)} AND ${hasPhotos('user', Prisma.sql`person.id`)}
+      ORDER BY person."albumUpdatedAt" DESC, person.id DESC LIMIT ${limit}`,
+    viewer,
+  )}
+  UNION ALL
+  ${albumsOf(
+    'pet',
+    Prisma.sql`
+      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet."albumUpdatedAt" IS NOT NULL AND ${conditionOf(petsVisibleTo(viewer), PET)} AND ${hasPhotos('pet', Prisma.sql`pet.id`)}
+      ORDER BY pet."albumUpdatedAt" DESC, pet.id DESC LIMIT ${limit}`,
+    viewer,
+  )}
+  ORDER BY "albumUpdatedAt" DESC, "ownerType" DESC, id DESC
+  LIMIT ${limit}`;
+
+const COVER_WIDTH = 960;
+
+export const toAlbumView = (album: AlbumRow): AlbumView => ({
+  ownerType: album.ownerType,
+  id: album.id,
+  uuid: album.uuid,
+  name: fullName(album),
+  coverUrl: imageUrl(album.cover, COVER_WIDTH) ?? '',
+  photoCount: album.photoCount,
+  updatedAt: album.albumUpdatedAt.toISOString(),
+  likeCount: album.albumLikeCount,
+  likedByMe: album.likedByMe,
+});
 
 /** Gives these photos of an album these positions, one for each. */
 export const updatePositions = (table: AlbumTable, photoIds: number[], positions: number[]): Prisma.Sql => Prisma.sql`

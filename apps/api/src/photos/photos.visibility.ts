@@ -14,16 +14,3 @@ export const petPhotosVisibleTo = (viewer: Viewer): Prisma.PetPhotoWhereInput =>
   deletedAt: null,
   pet: petsVisibleTo(viewer),
 });
-
-/** Users or pets whose album has at least one photo. */
-const withAlbum = { albumUpdatedAt: { not: null }, photos: { some: { deletedAt: null } } } as const;
-
-export const userAlbumsVisibleTo = (viewer: Viewer): Prisma.UserWhereInput => ({
-  ...withAlbum,
-  ...usersVisibleTo(viewer),
-});
-
-export const petAlbumsVisibleTo = (viewer: Viewer): Prisma.PetWhereInput => ({
-  ...withAlbum,
-  ...petsVisibleTo(viewer),
-});

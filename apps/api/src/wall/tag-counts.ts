@@ -2,7 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { conditionOf } from '../prisma/condition.js';
 import type { Viewer } from '../users/viewer.js';
 import type { TrendingTagView } from './wall.dto.js';
-import { isHiddenFrom, POST, visibleTo } from './wall.visibility.js';
+import { isHiddenFrom, TAGGED, visibleTo } from './wall.visibility.js';
 
 // Statements that count the hashtags of the last 30 days.
 
@@ -18,9 +18,8 @@ export const toTrendingTagView = ({ spelling, count }: TagCount): TrendingTagVie
 /** The order of all lists here. */
 export const byCount = (one: TagCount, other: TagCount) => other.count - one.count || (one.tag < other.tag ? -1 : 1);
 
-const taggedPosts = Prisma.sql`"WallPostTag" tagged
-  JOIN "WallPost" post ON post.id = tagged."wallPostId"
-  JOIN "User" person ON person.id = post."authorId"`;
+/** Without the posts themselves: there are many more of them than of last month's tags. */
+const taggedPosts = Prisma.sql`"WallPostTag" tagged JOIN "User" person ON person.id = tagged."authorId"`;
 
 const isRecent = Prisma.sql`tagged."createdAt" > now() - interval '30 days'`;
 
@@ -30,7 +29,7 @@ export const mostUsed = (which: Prisma.WallPostWhereInput, limit: number): Prism
   FROM (
     SELECT tagged.tag, COALESCE(tagged.spelling, tagged.tag) AS spelling, count(*) AS uses, max(tagged."wallPostId") AS newest
     FROM ${taggedPosts}
-    WHERE ${isRecent} AND ${conditionOf(which, POST)}
+    WHERE ${isRecent} AND ${conditionOf(which, TAGGED)}
     GROUP BY 1, 2
   ) spelled
   GROUP BY tag
@@ -51,6 +50,6 @@ export const usedByOthers = (viewer: Viewer, counts: TagCount[], limit: number):
       ${counts.map(({ spelling }) => spelling)}::text[],
       ${counts.map(({ count }) => count)}::int[]
     ) WITH ORDINALITY AS counted (tag, spelling, count, place)
-  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${conditionOf(visibleTo(viewer), POST)})
+  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${conditionOf(visibleTo(viewer), TAGGED)})
   ORDER BY counted.place
   LIMIT ${limit}`;

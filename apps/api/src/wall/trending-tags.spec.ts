@@ -17,7 +17,9 @@ const expectTrending = (tags: [string, number][], user = bob) =>
 /** Tags of one post of this author. */
 const tag = async (author: TestUser, tags: string[]) => {
   const { id: wallPostId } = await test.make.wallPost({ authorId: author.id });
-  await test.prisma.wallPostTag.createMany({ data: tags.map((name) => ({ wallPostId, tag: name })) });
+  await test.prisma.wallPostTag.createMany({
+    data: tags.map((name) => ({ wallPostId, authorId: author.id, tag: name })),
+  });
 };
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 

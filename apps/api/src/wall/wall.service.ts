@@ -81,7 +81,7 @@ export class WallService implements OnModuleInit {
         select: { id: true, content: true, createdAt: true },
       });
       await this.media.requireOwn(transaction, viewer, 'mediaUrl', mediaUrl);
-      await this.tag(transaction, post);
+      await this.tag(transaction, viewer, post);
       const mentioned = await this.mentions.store(
         transaction,
         viewer,
@@ -124,7 +124,7 @@ export class WallService implements OnModuleInit {
       let mentioned = NOBODY;
       if (post.content !== before.content) {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
-        await this.tag(transaction, { id, content: post.content, createdAt: before.createdAt });
+        await this.tag(transaction, viewer, { id, content: post.content, createdAt: before.createdAt });
         mentioned = await this.mentions.replace(transaction, viewer, { wallPostId: id }, post.content, mentionUuids);
       }
       const changed = await this.read(transaction, viewer, id);
@@ -160,9 +160,10 @@ export class WallService implements OnModuleInit {
   /** Tags are as old as their post, even if they are added later: an old post does not trend. */
   private async tag(
     transaction: Prisma.TransactionClient,
+    viewer: Viewer,
     { id, content, createdAt }: { id: number; content: string; createdAt: Date },
   ): Promise<void> {
-    const data = hashtagsOf(content).map((hashtag) => ({ ...hashtag, wallPostId: id, createdAt }));
+    const data = hashtagsOf(content).map((hashtag) => ({ ...hashtag, wallPostId: id, authorId: viewer.id, createdAt }));
     if (data.length > 0) await transaction.wallPostTag.createMany({ data });
   }
 

@@ -95,7 +95,7 @@ describe('the wall', () => {
   it.each(['/api/wall', '/api/wall?tag=psi', '/api/wall/user/ANA'])(
     '%s asks the same of the database for 1 and for 50 posts',
     async (path) => {
-      const tagged = { tags: { create: { tag: 'psi' } } };
+      const tagged = { tags: { create: { tag: 'psi', authorId: ana.id } } };
       await post(ana, tagged);
       const read = () => test.as(bob).get(path.replace('ANA', ana.uuid)).expect(200);
       await expectSameQueries(read, async () => {

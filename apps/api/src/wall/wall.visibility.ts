@@ -15,6 +15,9 @@ export const shown: Prisma.WallPostWhereInput = { author: enabled };
 /** Posts are read by statements that call the tables `post` and `person`. */
 export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };
 
-/** What blocks alone hide from the viewer. */
+/** The same for the tags of posts, which know the author too. */
+export const TAGGED: Row = { name: 'tagged', to: { author: { ...PERSON, id: Prisma.sql`tagged."authorId"` } } };
+
+/** The tags that blocks alone hide from the viewer. */
 export const isHiddenFrom = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`${conditionOf(shown, POST)} AND post."authorId" IN (${blockedAround(viewer)})`;
+  Prisma.sql`${conditionOf(shown, TAGGED)} AND tagged."authorId" IN (${blockedAround(viewer)})`;

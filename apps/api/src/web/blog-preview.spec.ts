@@ -153,6 +153,15 @@ describe('the page of a blog post', () => {
   );
 });
 
+it('the page of a blog post comes without a preview while the database does not answer', async () => {
+  const { uuid } = await post();
+  await test.prisma.$transaction(async (transaction) => {
+    await transaction.$executeRaw`LOCK TABLE "BlogPost" IN ACCESS EXCLUSIVE MODE`;
+    expect(await previewOf(`/blog/${uuid}`)).toEqual(NONE);
+  });
+  expect(await previewOf(`/blog/${uuid}`)).toMatchObject({ title: 'Prva zima · Šapa' });
+});
+
 describe('the addresses in previews and in the feed', () => {
   it('are those that the request was sent to where no other is set', async () => {
     const { uuid } = await post();
@@ -207,6 +216,14 @@ describe('the feed', () => {
     expect(entries).toHaveLength(20);
     expect(entries[0]).toContain('Post 25');
     expect(entries[19]).toContain('Post 6]');
+  });
+
+  it('begins with what was published last, however long it was a draft', async () => {
+    const draft = await post({ title: 'Long a draft', isPublished: false });
+    await post({ title: 'Written later' });
+    await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200);
+    const { text } = await test.http().get('/blog/feed.atom').expect(200);
+    expect(entriesOf(text).map((entry) => /CDATA\[(.*?)\]/.exec(entry)![1])).toEqual(['Long a draft', 'Written later']);
   });
 
   it('tells of each post where it is, who wrote it, and how it begins', async () => {

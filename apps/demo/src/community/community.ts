@@ -91,7 +91,7 @@ class Community {
     const authorId = this.people.get(post.author);
     if (authorId === undefined) return;
     const createdAt = new Date(post.writtenAt);
-    const tags = hashtagsOf(post.content).map((hashtag) => ({ ...hashtag, createdAt }));
+    const tags = hashtagsOf(post.content).map((hashtag) => ({ ...hashtag, authorId, createdAt }));
     const { id } = await this.transaction.wallPost.create({
       data: {
         authorId,
