@@ -78,6 +78,11 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** Whether this process is the only one. */
+  get isAlone(): boolean {
+    return this.packages === null;
+  }
+
   /** Does not wait for Redis: the server also starts without it. */
   onModuleInit() {
     this.timer = setInterval(

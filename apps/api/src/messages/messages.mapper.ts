@@ -1,22 +1,51 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isNamed } from '../common/validation/identifiers.js';
+import { Page, toPage } from '../common/pagination/page.js';
+import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { conditionOf } from '../prisma/condition.js';
-import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
+import {
+  summaryColumns,
+  summaryTables,
+  toUserSummary,
+  type UserSummaryRow,
+  type UserSummaryView,
+} from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ConversationView, MessageView, SendMessageDto } from './messages.dto.js';
 import { conversationWith, isOpenToSender, MEMBER, MESSAGE, sentBy, sentTo, sideOf } from './messages.visibility.js';
 
-export interface MessageRow {
-  id: bigint;
+/** A message, also as a part of JSON, in which times are texts. */
+interface MessageColumns {
+  id: number | bigint;
   senderId: number;
   receiverId: number;
   content: string;
   messageType: 'TEXT' | 'IMAGE';
   clientMessageId: string | null;
-  createdAt: Date;
-  readAt: Date | null;
+  createdAt: Date | string;
+  readAt: Date | string | null;
+}
+
+export interface MessageRow extends MessageColumns {
   sender: UserSummaryRow;
   receiver: UserSummaryRow;
+}
+
+/** A message that has just been stored, and how many are unread by its receiver, if that was asked for. */
+export interface StoredMessageRow extends MessageRow {
+  unreadCount: number | null;
+}
+
+/** The messages of two people, and these two. */
+export interface ThreadRow {
+  viewer: UserSummaryRow;
+  other: UserSummaryRow;
+  messages: MessageColumns[] | null;
+}
+
+/** The viewer's conversations: with whom, the last message, and the number of unread ones. */
+export interface ConversationsRow {
+  viewer: UserSummaryRow;
+  conversations: (MessageColumns & { other: UserSummaryRow; unreadCount: number })[] | null;
 }
 
 /** A `UserSummaryRow` as one JSON column. */
@@ -24,20 +53,25 @@ const summaryOf = (column: Prisma.Sql) => Prisma.sql`(
   SELECT row_to_json(summary)
   FROM (SELECT person."id", ${summaryColumns} FROM ${summaryTables} WHERE person."id" = ${column}) summary)`;
 
-/** The columns of a `MessageRow`; selects from something called `message`. */
-const messageColumns = Prisma.sql`
+/** These select from something called `message`. */
+const ownColumns = Prisma.sql`
   message."id", message."senderId", message."receiverId", message."content", message."messageType",
-  message."clientMessageId", message."createdAt", message."readAt",
+  message."clientMessageId", message."createdAt", message."readAt"`;
+
+/** The columns of a `MessageRow`. */
+const messageColumns = Prisma.sql`${ownColumns},
   ${summaryOf(Prisma.sql`message."senderId"`)} AS "sender", ${summaryOf(Prisma.sql`message."receiverId"`)} AS "receiver"`;
 
 /**
  * Stores a message, unless it may not be sent or is stored already. The conversation's row is locked, so that ids become visible in
  * ascending order: a reader who has a message has all with smaller ids. The accounts are locked before it, in the same order as when an
  * account is deleted: this prevents a deadlock.
+ * @param isCounted whether the receiver's unread messages are to be counted; `UnreadMessages` knows when this count is right
  */
 export const storeMessage = (
   viewer: Viewer,
   { receiverId, content, messageType, clientMessageId }: SendMessageDto,
+  isCounted: boolean,
 ): Prisma.Sql => Prisma.sql`
   WITH receiver AS (
     SELECT person."id" FROM "User" person, "User" sender
@@ -74,34 +108,39 @@ export const storeMessage = (
       "lastMessageId" = EXCLUDED."lastMessageId",
       "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
   )
-  SELECT ${messageColumns} FROM message`;
+  SELECT ${messageColumns}, ${isCounted ? unreadWithMessage : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
+
+/** The unread messages of the receiver of `message`, which the statement that stores it does not see yet. */
+const unreadWithMessage = Prisma.sql`(
+  SELECT COALESCE(sum(member."unreadCount"), 0)::int + 1 FROM "ConversationMember" member
+  WHERE member."userId" = message."receiverId")`;
 
 /** The message that the viewer has sent with this client message id. */
 export const selectMessageSent = (viewer: Viewer, clientMessageId: string): Prisma.Sql => Prisma.sql`
   SELECT ${messageColumns} FROM "Message" message
   WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
 
-const ofConversation = (viewer: Viewer, userId: number): Prisma.Sql => Prisma.sql`
-  SELECT ${messageColumns} FROM "Message" message
-  WHERE message."conversationId" = (${conversationWith(viewer, userId)})`;
+/** A `ThreadRow`, if there is such a user. The two are read once, not with each message. */
+const selectThread = (viewer: Viewer, other: Identifier, page: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", ${summaryOf(Prisma.sql`other."id"`)} AS "other", (
+    SELECT json_agg(message) FROM (
+      SELECT ${ownColumns} FROM "Message" message
+      WHERE message."conversationId" = (${conversationWith(viewer, Prisma.sql`other."id"`)}) AND ${page}
+    ) message
+  ) AS "messages"
+  FROM "User" other WHERE ${isNamed(other, Prisma.sql`other`)}`;
 
 /** The messages of the two after the message `after`, oldest first. */
-export const selectConversationAfter = (
-  viewer: Viewer,
-  userId: number,
-  after: number,
-  limit: number,
-): Prisma.Sql => Prisma.sql`
-  ${ofConversation(viewer, userId)} AND message."id" > ${after}::bigint ORDER BY message."id" LIMIT ${limit}::int`;
+export const selectThreadAfter = (viewer: Viewer, other: Identifier, after: number, limit: number): Prisma.Sql =>
+  selectThread(viewer, other, Prisma.sql`message."id" > ${after}::bigint ORDER BY message."id" LIMIT ${limit}::int`);
 
 /** The messages of the two before the message `before`, newest first. */
-export const selectConversationBefore = (
-  viewer: Viewer,
-  userId: number,
-  before: number,
-  limit: number,
-): Prisma.Sql => Prisma.sql`
-  ${ofConversation(viewer, userId)} AND message."id" < ${before}::bigint ORDER BY message."id" DESC LIMIT ${limit}::int`;
+export const selectThreadBefore = (viewer: Viewer, other: Identifier, before: number, limit: number): Prisma.Sql =>
+  selectThread(
+    viewer,
+    other,
+    Prisma.sql`message."id" < ${before}::bigint ORDER BY message."id" DESC LIMIT ${limit}::int`,
+  );
 
 /** The viewer's messages of all conversations, newest first. */
 export function selectMessages(viewer: Viewer, before: number, limit: number): Prisma.Sql {
@@ -141,35 +180,56 @@ export const selectLastAndUnread = (
   WHERE added."bytes" <= ${bytes}::int
   ORDER BY message."id" DESC`;
 
-export const toMessageView = (message: MessageRow): MessageView => ({
+const toView = (message: MessageColumns, sender: UserSummaryView, receiver: UserSummaryView): MessageView => ({
   id: Number(message.id),
   senderId: message.senderId,
   receiverId: message.receiverId,
   content: message.content,
   messageType: message.messageType === 'IMAGE' ? 'image' : 'text',
   clientMessageId: message.clientMessageId,
-  createdAt: message.createdAt.toISOString(),
+  createdAt: new Date(message.createdAt).toISOString(),
   isRead: message.readAt !== null,
-  readAt: message.readAt && message.readAt.toISOString(),
-  sender: toUserSummary(message.sender),
-  receiver: toUserSummary(message.receiver),
+  readAt: message.readAt && new Date(message.readAt).toISOString(),
+  sender,
+  receiver,
 });
 
-/** The last message of a conversation, and the number of unread ones. */
-export type ConversationRow = MessageRow & { unreadCount: number };
+export const toMessageView = (message: MessageRow): MessageView =>
+  toView(message, toUserSummary(message.sender), toUserSummary(message.receiver));
+
+/** The view of a message between these two. */
+const toViewBetween = (message: MessageColumns, viewer: UserSummaryView, other: UserSummaryView): MessageView =>
+  message.senderId === viewer.id ? toView(message, viewer, other) : toView(message, other, viewer);
+
+/** One page of a thread, in the order of its messages in the row. */
+export function toThreadPage({ viewer, other, messages }: ThreadRow, limit: number): Page<MessageView> {
+  const [one, two] = [toUserSummary(viewer), toUserSummary(other)];
+  return toPage(messages ?? [], limit, (message) => toViewBetween(message, one, two));
+}
 
 /** The viewer's conversations, by their last message, newest first. */
 export const selectConversations = (viewer: Viewer, before: number, limit: number): Prisma.Sql => Prisma.sql`
-  SELECT ${messageColumns}, member."unreadCount"
-  FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
-  WHERE ${conditionOf(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${before}::bigint
-  ORDER BY member."lastMessageId" DESC
-  LIMIT ${limit}::int`;
+  SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", (
+    SELECT json_agg(found) FROM (
+      SELECT ${ownColumns}, member."unreadCount", ${summaryOf(otherSide(viewer))} AS "other"
+      FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
+      WHERE ${conditionOf(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${before}::bigint
+      ORDER BY member."lastMessageId" DESC
+      LIMIT ${limit}::int
+    ) found
+  ) AS "conversations"`;
 
-export function toConversationView(row: ConversationRow, viewerId: number): ConversationView {
-  const lastMessage = toMessageView(row);
-  const user = row.senderId === viewerId ? lastMessage.receiver : lastMessage.sender;
-  return { user, lastMessage, unreadCount: row.unreadCount };
+const otherSide = ({ id }: Viewer): Prisma.Sql =>
+  Prisma.sql`CASE WHEN message."senderId" = ${id}::int THEN message."receiverId" ELSE message."senderId" END`;
+
+export function toConversationPage({ viewer, conversations }: ConversationsRow, limit: number): Page<ConversationView> {
+  const rows = conversations ?? [];
+  if (rows.length === 0) return new Page([], undefined);
+  const self = toUserSummary(viewer);
+  return toPage(rows, limit, (row) => {
+    const user = toUserSummary(row.other);
+    return { user, lastMessage: toViewBetween(row, self, user), unreadCount: row.unreadCount };
+  });
 }
 
 /** A message that has just been marked as read. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import { parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
@@ -19,18 +21,21 @@ import type {
 } from './messages.dto.js';
 import {
   markMessageRead,
-  selectConversationAfter,
-  selectConversationBefore,
   selectConversations,
   selectLastAndUnread,
   selectMessages,
   selectMessageSent,
+  selectThreadAfter,
+  selectThreadBefore,
   storeMessage,
-  toConversationView,
+  toConversationPage,
   toMessageView,
-  type ConversationRow,
+  toThreadPage,
+  type ConversationsRow,
   type MessageRow,
   type ReadRow,
+  type StoredMessageRow,
+  type ThreadRow,
 } from './messages.mapper.js';
 import { visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
@@ -55,6 +60,7 @@ const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parse
 export class MessagesService {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly limits: RateLimits,
     private readonly media: MediaService,
     private readonly realtime: RealtimeService,
@@ -65,26 +71,31 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
-    const [stored] = await (body.messageType === 'image'
-      ? this.prisma.$transaction(async (transaction) => {
-          const rows = await transaction.$queryRaw<MessageRow[]>(storeMessage(viewer, body));
-          if (rows.length > 0) await this.media.requireOwn(transaction, viewer, 'content', body.content);
-          return rows;
-        })
-      : this.prisma.$queryRaw<MessageRow[]>(storeMessage(viewer, body)));
+    const stored = await this.unread.storing(() => this.store(viewer, body));
     if (!stored) return toMessageView(await this.storedBefore(viewer, body));
-    const message = toMessageView(stored);
+    const message = toMessageView(stored.row);
     this.realtime.toUser(message.senderId, 'new_message', message);
     this.realtime.toUser(message.receiverId, 'new_message', message);
-    this.unread.notify(message);
+    this.unread.notify(message, stored.unreadCount);
     return message;
+  }
+
+  /** Resolves with nothing if it may not be sent, or is stored already. */
+  private async store(viewer: Viewer, body: SendMessageDto): Promise<StoredMessageRow | undefined> {
+    const statement = storeMessage(viewer, body, this.unread.isCountWanted(body.receiverId));
+    if (body.messageType === 'text') return (await this.statements.query<StoredMessageRow>(statement))[0];
+    return this.prisma.$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRaw<StoredMessageRow[]>(statement);
+      if (row) await this.media.requireOwn(transaction, viewer, 'content', body.content);
+      return row;
+    });
   }
 
   /** Called when nothing was stored: because this message is stored already, or because it may not be sent. */
   private async storedBefore(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
     const { receiverId, content, messageType, clientMessageId } = body;
     if (clientMessageId) {
-      const [row] = await this.prisma.$queryRaw<MessageRow[]>(selectMessageSent(viewer, clientMessageId));
+      const [row] = await this.statements.query<MessageRow>(selectMessageSent(viewer, clientMessageId));
       if (row) {
         const isRetry =
           isSame(receiverId, row.receiver) && row.content === content && row.messageType === messageType.toUpperCase();
@@ -98,7 +109,10 @@ export class MessagesService {
 
   /** Marks one message as read; a message that was read before does not change. `socketId`: the tab that needs no event. */
   async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
-    const [marked] = await this.prisma.$queryRaw<ReadRow[]>(markMessageRead(viewer, messageId));
+    const marked = await this.unread.reading(viewer.id, async () => {
+      const [row] = await this.statements.query<ReadRow>(markMessageRead(viewer, messageId));
+      return row;
+    });
     const readAt = marked?.readAt ?? (await this.readBefore(viewer, messageId));
     const read = { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
     if (marked) {
@@ -129,37 +143,38 @@ export class MessagesService {
 
   /** Sorted by their last message, newest first. */
   async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
-    const rows = await this.prisma.$queryRaw<ConversationRow[]>(
+    const [row] = await this.statements.query<ConversationsRow>(
       selectConversations(viewer, cursorOf(query), query.limit + 1),
     );
-    return toPage(rows, query.limit, (row) => toConversationView(row, viewer.id));
+    return toConversationPage(row!, query.limit);
   }
 
   /** The newest messages in ascending order, or those after the message `after`. */
   async conversation(viewer: Viewer, other: Identifier, query: ConversationQuery): Promise<Page<MessageView>> {
-    const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
-    if (!user) throw new AppError('user_not_found');
     if (query.after !== undefined) {
       const after = query.cursor ? decodeCursor(query.cursor, parseLongId) : query.after;
-      const rows = await this.prisma.$queryRaw<MessageRow[]>(
-        selectConversationAfter(viewer, user.id, after, query.limit + 1),
-      );
-      return toPage(rows, query.limit, toMessageView);
+      return this.thread(selectThreadAfter(viewer, other, after, query.limit + 1), query);
     }
-    const rows = await this.prisma.$queryRaw<MessageRow[]>(
-      selectConversationBefore(viewer, user.id, cursorOf(query), query.limit + 1),
+    const { items, next } = await this.thread(
+      selectThreadBefore(viewer, other, cursorOf(query), query.limit + 1),
+      query,
     );
-    const { items, next } = toPage(rows, query.limit, toMessageView);
     return new Page(items.reverse(), next);
+  }
+
+  private async thread(statement: Prisma.Sql, { limit }: PageQuery): Promise<Page<MessageView>> {
+    const [row] = await this.statements.query<ThreadRow>(statement);
+    if (!row) throw new AppError('user_not_found');
+    return toThreadPage(row, limit);
   }
 
   /** Newest first; the first page also has the last message of every conversation and every unread message, however old (decisions §24). */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
-    const rows = await this.prisma.$queryRaw<MessageRow[]>(selectMessages(viewer, cursorOf(query), query.limit + 1));
+    const rows = await this.statements.query<MessageRow>(selectMessages(viewer, cursorOf(query), query.limit + 1));
     const page = toPage(rows, query.limit, toMessageView);
     const last = page.items.at(-1);
     if (query.cursor || !page.next || !last) return page;
-    const older = await this.prisma.$queryRaw<MessageRow[]>(
+    const older = await this.statements.query<MessageRow>(
       selectLastAndUnread(viewer, last.id, MAX_ADDED, MAX_ADDED_BYTES),
     );
     return new Page([...page.items, ...older.map(toMessageView)], page.next);

@@ -24,9 +24,9 @@ export const MESSAGE: Row = { name: 'message' };
 export const MEMBER: Row = { name: 'member' };
 
 /** The id of the conversation between the viewer and this user. */
-export const conversationWith = (viewer: Viewer, userId: number): Prisma.Sql => Prisma.sql`
+export const conversationWith = (viewer: Viewer, userId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Conversation"
-  WHERE "lowUserId" = ${Math.min(viewer.id, userId)}::int AND "highUserId" = ${Math.max(viewer.id, userId)}::int`;
+  WHERE "lowUserId" = LEAST(${viewer.id}::int, ${userId}) AND "highUserId" = GREATEST(${viewer.id}::int, ${userId})`;
 
 /** Whether `sender` may write to `person`, as a condition on these two rows. */
 export const isOpenToSender = Prisma.sql`${conditionOf(enabled, PERSON)}

@@ -1,8 +1,35 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Cluster } from '../cluster/cluster.js';
+import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type { MessageView } from './messages.dto.js';
+import type { StoredMessageRow } from './messages.mapper.js';
 import { sideOf } from './messages.visibility.js';
+
+/** Writes that change unread counts, each committed when its promise resolves: which have overlapped. */
+class Overlaps {
+  private readonly ended = new Map<number, number>();
+  private running = 0;
+  private time = 0;
+
+  /** Resolves with the result, and whether another change of this user's count was committed meanwhile. */
+  async run<T>(write: () => Promise<T>, userOf: (result: T) => number | undefined): Promise<[T, overlapped: boolean]> {
+    const begun = ++this.time;
+    this.running += 1;
+    try {
+      const result = await write();
+      const userId = userOf(result);
+      if (userId === undefined) return [result, false];
+      const overlapped = (this.ended.get(userId) ?? 0) > begun;
+      this.ended.set(userId, ++this.time);
+      return [result, overlapped];
+    } finally {
+      this.running -= 1;
+      if (this.running === 0) this.ended.clear();
+    }
+  }
+}
 
 /** Counts the unread messages of users; the count is also sent with every new message. */
 @Injectable()
@@ -11,10 +38,35 @@ export class UnreadMessages {
   /** By receiver: messages whose event is sent as soon as the unread ones have been counted. */
   private readonly pending = new Map<number, MessageView[]>();
 
+  private readonly overlaps = new Overlaps();
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly realtime: RealtimeService,
+    private readonly cluster: Cluster,
   ) {}
+
+  /** Whether the statement that stores a message is to count: where nobody is connected the count is for nobody. */
+  isCountWanted(receiver: Identifier): boolean {
+    return this.cluster.isAlone && (!('id' in receiver) || this.realtime.isOnline(receiver.id));
+  }
+
+  /**
+   * Runs `store`. A statement counts what was committed when it began: its count is right unless another message to the receiver, or a read
+   * mark of theirs, was committed meanwhile. That is known of this process alone: with others, no count of a statement is asked for.
+   */
+  async storing<Row extends StoredMessageRow>(
+    store: () => Promise<Row | undefined>,
+  ): Promise<{ row: Row; unreadCount: number | null } | undefined> {
+    const [row, overlapped] = await this.overlaps.run(store, (stored) => stored?.receiverId);
+    return row && { row, unreadCount: overlapped ? null : row.unreadCount };
+  }
+
+  /** Runs what marks a message to this user as read. */
+  async reading<T>(userId: number, mark: () => Promise<T>): Promise<T> {
+    const [marked] = await this.overlaps.run(mark, () => userId);
+    return marked;
+  }
 
   async count(userId: number): Promise<number> {
     const { _sum } = await this.prisma.conversationMember.aggregate({
@@ -27,11 +79,17 @@ export class UnreadMessages {
   /**
    * Notifies the receiver of a stored message. Messages that arrive during a count share the next one: so the last number sent is right,
    * and a burst is not counted message by message.
+   * @param unreadCount if it is known already
    */
-  notify(message: MessageView): void {
+  notify(message: MessageView, unreadCount: number | null): void {
+    if (this.cluster.isAlone && !this.realtime.isOnline(message.receiverId)) return;
     const pending = this.pending.get(message.receiverId);
     if (pending) {
       pending.push(message);
+      return;
+    }
+    if (unreadCount !== null) {
+      this.realtime.toUser(message.receiverId, 'message_notification', { message, unreadCount });
       return;
     }
     this.pending.set(message.receiverId, [message]);
