@@ -14,6 +14,7 @@ import { liveBenches } from './live.mjs';
 import { populate, SECRET } from './population.mjs';
 import { benchScreens } from './screens.mjs';
 import { wallBenches } from './wall.mjs';
+import { benchWeb } from './web.mjs';
 
 /**
  * @typedef {object} Context what the benchmarks measure: a real server process and its database
@@ -44,7 +45,7 @@ const UNLIMITED = Object.fromEntries(
  * Those that look at the web app in a browser; only by their whole name, since they take long.
  * @type {Record<string, () => Promise<unknown>>}
  */
-const BROWSER_BENCHES = { screens: benchScreens };
+const BROWSER_BENCHES = { screens: benchScreens, web: benchWeb };
 
 /** `npm run bench`, `npm run bench PART-OF-A-NAME`. */
 export function bench() {

@@ -1,0 +1,316 @@
+/* global localStorage -- in what runs on the page */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { chromium as playwright } from '@playwright/test';
+import { demoLogins, migrate, seedDemo } from '../data.mjs';
+import { createDatabase } from '../database.mjs';
+import { inRoot } from '../paths.mjs';
+import { freePort } from '../port.mjs';
+import { startTemporaryPostgres } from '../postgres.mjs';
+import { prepare } from '../prepare.mjs';
+import { Problem } from '../problem.mjs';
+import { run } from '../processes.mjs';
+import { startServer } from '../server.mjs';
+import { say, step } from '../terminal.mjs';
+import { runUntilStopped } from '../until-stopped.mjs';
+import { launchChromium } from './phone.mjs';
+
+/** Only this benchmark needs it, with a hundred packages of its own: it is no dependency, but fetched at its first run. */
+const LIGHTHOUSE = '12.8.2';
+/** Of each page; the median counts. */
+const RUNS = 5;
+/** No further file for so long: the first load has ended. Notifications and what long lists need come later. */
+const QUIET_MS = 1000;
+
+/**
+ * @typedef {object} Bounds
+ * @property {number} [lcp] in milliseconds
+ * @property {number} [cls]
+ * @property {number} [scripts] bytes of JavaScript over the wire
+ * @property {number} [performance] the least score, of 100; of the next two likewise
+ * @property {number} [accessibility]
+ * @property {number} [bestPractices]
+ *
+ * @typedef {{ path: string, isVisitor: boolean, bounds: Bounds }} Page
+ * @typedef {'performance' | 'accessibility' | 'bestPractices' | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'si'} Figure
+ * @typedef {Record<Figure, number> & { element: string }} Run
+ */
+
+const FIRST_SCREEN = { lcp: 2000, cls: 0 };
+const SCORES = { performance: 90, accessibility: 100, bestPractices: 100 };
+
+/** @type {Page[]} */
+const PAGES = [
+  { path: '/', isVisitor: true, bounds: { ...FIRST_SCREEN, scripts: 150_000 } },
+  { path: '/logsign', isVisitor: true, bounds: { ...FIRST_SCREEN, scripts: 165_000 } },
+  { path: '/animals', isVisitor: true, bounds: FIRST_SCREEN },
+  { path: '/wall', isVisitor: false, bounds: { ...SCORES, cls: 0, scripts: 180 * 1024 } },
+  { path: '/messages', isVisitor: false, bounds: SCORES },
+  { path: '/blog', isVisitor: false, bounds: SCORES },
+];
+
+/** `npm run bench web [ADDRESS,ADDRESS] [RUNS]`: the JavaScript of first loads, and what Lighthouse says of them on a phone with an empty cache. */
+export function benchWeb() {
+  const wanted = process.argv[3]?.split(',');
+  const runs = Number(process.argv[4] ?? RUNS);
+  return runUntilStopped(async ({ signal, onStop }) => {
+    const pages = PAGES.filter((page) => !wanted || wanted.includes(page.path));
+    if (pages.length === 0) throw new Problem(`The addresses are: ${PAGES.map((page) => page.path).join(', ')}.`);
+    await prepare(signal);
+    const lighthouse = await findLighthouse(signal);
+    const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
+    onStop(() => rm(folder, { recursive: true, force: true }));
+    const postgres = await step('Starting a database', startTemporaryPostgres);
+    onStop(postgres.stop);
+    await createDatabase(postgres.url('postgres'), 'sapa_bench');
+    const database = postgres.url('sapa_bench');
+    await migrate(database, signal);
+    await step('Adding the demo data', () => seedDemo(database, folder, signal));
+    const server = await startServer({
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: database,
+        DATA_DIR: folder,
+        HOST: '127.0.0.1',
+        PORT: '0',
+      },
+      logFile: path.join(folder, 'api.log'),
+      show: 'nothing',
+      signal,
+    });
+    onStop(server.stop);
+    const baseUrl = `http://localhost:${server.port}`;
+    const session = await logIn(baseUrl, database);
+
+    const port = await freePort();
+    const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+    onStop(() => browser.close());
+    const bench = { baseUrl, port, lighthouse, session, browser, signal };
+    say(`\nChromium ${browser.version()}, Lighthouse ${LIGHTHOUSE}: a phone, simulated, with an empty cache.`);
+    say(`${cpus().length} cores that the server and the database share. Medians of ${runs} runs.\n`);
+
+    /** @type {Map<Page, Run[]>} */
+    const results = new Map(pages.map((page) => [page, []]));
+    for (let round = 0; round < runs; round++) {
+      // In turn, so that what else the machine does meets all of them alike.
+      for (const page of pages) {
+        signal.throwIfAborted();
+        results.get(page)?.push(await audit(bench, page));
+      }
+    }
+    const rows = [];
+    for (const page of pages) {
+      const scripts = await scriptsOf(bench, page);
+      rows.push({ page, scripts, runs: results.get(page) ?? [], ...medians(results.get(page) ?? []) });
+    }
+    const missed = show(rows);
+    await mkdir(inRoot('test-results'), { recursive: true });
+    await writeFile(inRoot('test-results/bench-web.json'), JSON.stringify(rows, null, 2));
+    say(missed.length > 0 ? `\nOut of bounds:\n${missed.join('\n')}` : '\nEverything is within its bounds.');
+    return { exitCode: missed.length > 0 ? 1 : 0 };
+  });
+}
+
+/**
+ * As far as it is used here.
+ * @typedef {{ score: number | null, numericValue?: number, details?: any }} Audit
+ * @typedef {{ audits: Record<string, Audit>, categories: Record<string, { score: number | null }>, runtimeError?: { message: string } }} Report
+ * @typedef {(url: string, options: object) => Promise<{ lhr: Report } | undefined>} Lighthouse
+ *
+ * @typedef {object} Bench
+ * @property {string} baseUrl
+ * @property {number} port where Chromium is controlled from
+ * @property {Lighthouse} lighthouse
+ * @property {Record<string, string>} session what a logged-in person has in local storage
+ * @property {import('@playwright/test').Browser} browser
+ * @property {AbortSignal} signal
+ */
+
+/**
+ * @param {AbortSignal} signal
+ * @returns {Promise<Lighthouse>}
+ */
+async function findLighthouse(signal) {
+  const folder = inRoot(`node_modules/.cache/sapa/lighthouse-${LIGHTHOUSE}`);
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.${process.pid}`;
+    await mkdir(unfinished, { recursive: true });
+    // A package of its own: without one npm would add it to the packages of the repository.
+    await writeFile(path.join(unfinished, 'package.json'), '{ "private": true }');
+    await step('Fetching Lighthouse', () =>
+      run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`], {
+        what: 'Fetching Lighthouse',
+        cwd: unfinished,
+        signal,
+      }),
+    );
+    await rename(unfinished, folder);
+  }
+  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
+  return (await import(pathToFileURL(entry).href)).default;
+}
+
+/**
+ * @param {string} baseUrl
+ * @param {string} database
+ */
+async function logIn(baseUrl, database) {
+  const [{ email, password }] = await demoLogins(database);
+  const answer = await fetch(`${baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token: token } = await answer.json();
+  const me = await fetch(`${baseUrl}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
+  return { token, user: await me.text(), cookieNotice: 'saved' };
+}
+
+/**
+ * @param {Bench} bench
+ * @param {Page} page
+ * @returns {Promise<Run>}
+ */
+async function audit({ baseUrl, port, lighthouse, session }, page) {
+  const remote = await playwright.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = remote.contexts();
+  const tab = await context.newPage();
+  await tab.goto(`${baseUrl}/icons/paw.svg`);
+  await tab.evaluate(
+    (entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    page.isVisitor ? {} : session,
+  );
+  const devtools = await context.newCDPSession(tab);
+  await devtools.send('Network.clearBrowserCache');
+  await tab.close();
+  await remote.close();
+
+  const result = await lighthouse(baseUrl + page.path, {
+    port,
+    formFactor: 'mobile',
+    disableStorageReset: true,
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    logLevel: 'error',
+  });
+  if (!result || result.lhr.runtimeError) throw new Problem(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
+  const { audits, categories } = result.lhr;
+  const score = (/** @type {string} */ name) => Math.round((categories[name].score ?? 0) * 100);
+  const value = (/** @type {string} */ name) => audits[name].numericValue ?? NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    si: value('speed-index'),
+    element: elementOf(audits['largest-contentful-paint-element']?.details),
+  };
+}
+
+/**
+ * What Lighthouse has found to be the largest of the first screen.
+ * @param {any} details
+ * @returns {string}
+ */
+const elementOf = (details) => details?.items?.[0]?.items?.[0]?.node?.snippet ?? '';
+
+/**
+ * The bytes of JavaScript that a first visit loads.
+ * @param {Bench} bench
+ * @param {Page} page
+ */
+async function scriptsOf({ browser, baseUrl, session, signal }, page) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+  try {
+    await context.addInitScript(
+      (entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      },
+      page.isVisitor ? {} : session,
+    );
+    const tab = await context.newPage();
+    let asked = 0;
+    /** @type {Promise<{ file: string, bytes: number }>[]} */
+    const scripts = [];
+    tab.on('request', (request) => request.resourceType() === 'script' && asked++);
+    tab.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      const file = path.basename(new URL(request.url()).pathname);
+      scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ file, bytes })));
+    });
+    const socket = page.isVisitor ? null : tab.waitForEvent('websocket');
+    await tab.goto(baseUrl + page.path, { waitUntil: 'load' });
+    await tab.locator('main h1').first().waitFor();
+    await socket;
+    for (let before = -1; before !== asked || scripts.length !== asked;) {
+      signal.throwIfAborted();
+      before = asked;
+      await pause(QUIET_MS);
+    }
+    const files = await Promise.all(scripts);
+    return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @type {readonly Figure[]} */
+const FIGURES = ['performance', 'accessibility', 'bestPractices', 'fcp', 'lcp', 'tbt', 'cls', 'si'];
+
+/**
+ * @param {Run[]} runs
+ * @returns {Record<Figure, number>}
+ */
+const medians = (runs) =>
+  /** @type {Record<Figure, number>} */ (
+    Object.fromEntries(
+      FIGURES.map((figure) => {
+        const values = runs.map((each) => each[figure]).sort((one, other) => one - other);
+        return [figure, values[Math.floor(values.length / 2)]];
+      }),
+    )
+  );
+
+/** @typedef {{ page: Page, scripts: { bytes: number }, runs: Run[] } & Record<Figure, number>} Row */
+
+/**
+ * @param {Row[]} rows
+ * @returns {string[]} what is out of bounds
+ */
+function show(rows) {
+  const titles = ['JavaScript', 'perf.', 'access.', 'practices', 'FCP', 'LCP', 'TBT', 'CLS', 'SI'];
+  const line = (/** @type {string} */ title, /** @type {(string | number)[]} */ cells) =>
+    title.padEnd(22) + cells.map((cell) => String(cell).padStart(12)).join('');
+  say(line('first visit', titles));
+  const missed = [];
+  for (const row of rows) {
+    const { page, scripts, performance, accessibility, bestPractices, fcp, lcp, tbt, cls, si } = row;
+    const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(2)} s`;
+    const name = `${page.path}${page.isVisitor ? '' : ', logged in'}`;
+    const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+    const times = [seconds(fcp), seconds(lcp), `${Math.round(tbt)} ms`, cls.toFixed(3), seconds(si)];
+    say(line(name, [kilobytes(scripts.bytes), performance, accessibility, bestPractices, ...times]));
+    const { bounds } = page;
+    if (bounds.scripts !== undefined && scripts.bytes > bounds.scripts)
+      missed.push(`${name}: ${kilobytes(scripts.bytes)} of JavaScript, at most ${kilobytes(bounds.scripts)}`);
+    if (bounds.lcp !== undefined && lcp > bounds.lcp)
+      missed.push(`${name}: LCP ${seconds(lcp)}, at most ${seconds(bounds.lcp)}`);
+    // Lighthouse itself shows three digits.
+    if (bounds.cls !== undefined && Number(cls.toFixed(3)) > bounds.cls) missed.push(`${name}: CLS ${cls.toFixed(3)}`);
+    for (const score of /** @type {const} */ (['performance', 'accessibility', 'bestPractices'])) {
+      const least = bounds[score];
+      if (least !== undefined && row[score] < least) missed.push(`${name}: ${score} ${row[score]}, at least ${least}`);
+    }
+  }
+  return missed;
+}
