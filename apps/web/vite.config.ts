@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { assetFileNames } from './vite/assetFileNames.ts';
 import { chunks } from './vite/chunks.ts';
 import { firstPage } from './vite/firstPage.ts';
 import { minify } from './vite/minify.ts';
@@ -30,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       // Nothing is kept only because it extends or reads something of an imported module.
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: chunks },
+      output: { codeSplitting: chunks, assetFileNames },
     },
   },
 });

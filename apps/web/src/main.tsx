@@ -3,10 +3,12 @@ import './app/tokens.css';
 import './app/fonts.css';
 import './app/global.css';
 import './app/start.css';
+import './app/sendVisitor';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { guardDrops } from './app/guardDrops';
+import { prepareSessionParts } from './app/layout/sessionParts';
 import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
@@ -33,7 +35,9 @@ const routerReady = new Promise<void>((resolve) => {
   else router.subscribe(({ initialized }) => initialized && resolve());
 });
 
-void Promise.allSettled([i18nReady, routerReady]).then(() => {
+const sessionReady = session.get() && prepareSessionParts();
+
+void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   if (!hasTexts()) {
     // The connection was lost, and browsers cache failed imports: only a reload helps.
     setTimeout(() => window.location.reload(), START_AGAIN_MS);

@@ -3,24 +3,34 @@ import type { Rolldown } from 'vite';
 const VENDOR =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|i18next|react-i18next)[\\/]/;
 
-/** Small components that most pages use. */
+/** Small components that most pages use, also those of visitors. */
 const BASICS = [
-  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|EndlessList|InlineError|LoadMore)\./,
-  /src[\\/]ui[\\/]\w+[\\/](Moment|Page|PhotoFrame|Section|TintChip|Skeletons|errorText|expiredSession|uploadVariants|useShownPages)\./,
-  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets)\./,
-  /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds|catalog\.queries|petCategories|userCategories)\./,
+  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|InlineError|Page|Section|TintChip|errorText|expiredSession)\./,
+  /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|catalog\.queries|petCategories|userCategories)\./,
   /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
-  /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
-  /src[\\/](api[\\/]limits|lib[\\/]userName)\./,
-  /src[\\/]i18n[\\/]useFormat\./,
+  /src[\\/](api[\\/]limits|lib[\\/]draft|routing[\\/]insidePath)\./,
+  /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight|Player\w+)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
-  // Not those of the editor, of profiles and of pictures.
-  /@tabler[\\/](?!.*[\\/]Icon(ArrowBackUp|At|Basket|Blockquote|Bold|Bone|Brand\w+|Cake|Clock|Crop|Dots|Gender\w+|GripVertical|H\d|HeartHandshake|Italic|Link|List|ListNumbers|MapPin|Phone|PhotoPlus|Scissors|Search|Send2|Settings|Star|Stethoscope|Tag|Zoom\w+)\.)/,
 ];
 
-/** The home page with the carousel and the cards of pets, which are on few other pages. */
+/** The home page of visitors, with the carousel. */
 const HOME =
-  /src[\\/](features[\\/](home[\\/]|pets[\\/]Pet(Card|Cards|Offers)\.)|ui[\\/]layout[\\/](AdSlot|Carousel|SceneCarousel)\.)/;
+  /src[\\/](features[\\/]home[\\/](?!Newest|home\.queries|CarouselPage|CategoriesPage)|ui[\\/]layout[\\/](AdSlot|Carousel|SceneCarousel)\.)/;
+
+/** Cards of pets, which few pages have. */
+const PETS = /src[\\/]features[\\/](home[\\/](Newest|home\.queries)|pets[\\/]Pet(Card|Cards|Offers)\.)/;
+
+/** What everybody who is logged in needs: what the bars have for them, and small components of lists of posts, animals or people. */
+const SESSION = [
+  /src[\\/]app[\\/]layout[\\/](SessionTools|AccountButton)\./,
+  /src[\\/]features[\\/](friends[\\/](FriendRequestsButton|friends\.queries)|messages[\\/](UnreadBadge|unread\.queries)|notifications[\\/](NotificationsButton|notifications\.queries))\./,
+  /src[\\/]ui[\\/](layout[\\/]PanelButton|cards[\\/]CountBadge|loading[\\/]useLazyPart)\./,
+  /src[\\/]ui[\\/]\w+[\\/](EndlessList|LoadMore|Moment|PhotoFrame|Skeletons|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
+  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets|catalog[\\/]breeds)\./,
+  /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
+  /src[\\/](lib[\\/]userName|i18n[\\/](useFormat|format))\./,
+  /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|ChevronDown|CircleCheckFilled|Heart|HeartFilled|Pencil|Photo|Plus|Refresh|Share3|Trash|X)\./,
+];
 
 /** Components that most forms use. */
 const FIELDS = [
@@ -32,13 +42,13 @@ const FIELDS = [
 /** What is known of posts, likes and comments: live events change it wherever one is. */
 const POST_DATA = [
   /src[\\/]features[\\/](likes[\\/]likes\.queries|mentions[\\/]chosen|messages[\\/]interrupted|wall[\\/](wall\.queries|postDraft))\./,
-  /src[\\/](lib[\\/](draft|outbox)|ui[\\/]text[\\/]richText)\./,
+  /src[\\/](lib[\\/]outbox|ui[\\/]text[\\/]richText)\./,
 ];
 
 /** Components that posts of all kinds are made of. */
 const POST_PARTS = [
   /src[\\/]features[\\/](likes[\\/]LikeButton|media[\\/](?!MediaPreview)|mentions[\\/](?!chosen|Suggestions|usePlaceBeside|mentions\.queries))/,
-  /src[\\/]ui[\\/](text[\\/]RichText|fields[\\/]GrowingTextarea|loading[\\/]useLazyPart|uploads[\\/]imageFile)\./,
+  /src[\\/]ui[\\/](text[\\/]RichText|fields[\\/]GrowingTextarea|uploads[\\/]imageFile)\./,
   /src[\\/]lib[\\/]fileStore\./,
   /node_modules[\\/]idb-keyval[\\/]/,
 ];
@@ -47,9 +57,9 @@ const POST_PARTS = [
 const WALL =
   /src[\\/]features[\\/]wall[\\/](CreatePost|NewPostsPill|Post(Card|Comments|Field|Media|Picture)|RecentAlbums|Side|TownSide|Wall(Feed|Layout|Page)|postHeights|sharePost)\./;
 
-/** The texts of the shell and of the most common first page: one file per language. */
+/** The texts that nearly every page needs: one file per language. The others are files of their own. */
 const firstTexts = (id: string) => {
-  const [, language] = /locales[\\/](\w+)[\\/](common|errors|home|catalog)\.json$/.exec(id) ?? [];
+  const [, language] = /locales[\\/](\w+)[\\/](common|errors|catalog)\.json$/.exec(id) ?? [];
   return language ? `texts-${language}` : null;
 };
 
@@ -73,11 +83,13 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: firstTexts, priority: 2 },
     { name: postTexts, priority: 2 },
     { name: 'basics', test: anyOf(BASICS), minShareCount: 2, priority: 1 },
+    { name: 'session', test: anyOf(SESSION), priority: 1 },
     { name: 'icons', test: /@tabler[\\/]/, minShareCount: 2 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
     { name: 'post-data', test: anyOf(POST_DATA), minShareCount: 2, priority: 1 },
     { name: 'post-parts', test: anyOf(POST_PARTS), minShareCount: 2, priority: 1 },
     { name: 'wall', test: WALL },
     { name: 'home', test: HOME },
+    { name: 'pet-cards', test: PETS },
   ],
 };

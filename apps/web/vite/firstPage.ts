@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
+import { forUsersSource } from '../src/routing/forUsers.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -11,6 +12,9 @@ const ENTRANCES = [
   ...(['messages', 'conversation', 'friends', 'notifications', 'userAlbum'] as const),
 ];
 const SHELL_TEXTS = ['common', 'errors'];
+/** What people who are logged in need on every page, and on some besides. */
+const SESSION_PARTS = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx'];
+const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = { home: 'features/home/Newest.tsx' };
 
 /**
  * A page and its texts are separate chunks, which the browser would only discover once the entry script has run. A small script in the head
@@ -58,18 +62,51 @@ function script(bundle: Bundle) {
 
   const pages = ENTRANCES.map((name) => {
     const { pattern, page, texts: names } = ADDRESSES[name];
-    return [pattern.replace(/:\w+$/, ''), { files: files(`features/${page}.tsx`), texts: texts([...names]) }];
+    const part = SESSION_PAGE_PARTS[name];
+    const entrance: Entrance = {
+      files: files(`features/${page}.tsx`),
+      texts: texts([...names]),
+      ...(part && { session: files(part) }),
+    };
+    return [pattern.replace(/:\w+$/, ''), entrance];
   });
-  return `(${preload.toString()})(${JSON.stringify(Object.fromEntries(pages))}, ${JSON.stringify(texts(SHELL_TEXTS))}, '${FALLBACK_LANGUAGE}');`;
+  const given = {
+    pages: Object.fromEntries(pages) as Record<string, Entrance>,
+    shell: texts(SHELL_TEXTS),
+    session: [...new Set(SESSION_PARTS.flatMap(files))],
+    login: ADDRESSES.login.pattern,
+    forUsers: forUsersSource(),
+    fallback: FALLBACK_LANGUAGE,
+  } satisfies Given;
+  return `(${preload.toString()})(${JSON.stringify(given)});`;
 }
 
 type Texts = Record<string, string[]>;
 
-/** Runs in the browser, before everything else. A path that ends in a slash stands for all below it. */
-function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell: Texts, fallback: string) {
+interface Entrance {
+  files: string[];
+  texts: Texts;
+  /** Only for people who are logged in. */
+  session?: string[];
+}
+
+interface Given {
+  /** By path; one that ends in a slash stands for all below it. */
+  pages: Record<string, Entrance>;
+  shell: Texts;
+  session: string[];
+  login: string;
+  forUsers: string;
+  fallback: string;
+}
+
+/** Runs in the browser, before everything else. */
+function preload({ pages, shell, session, login, forUsers, fallback }: Given) {
   let stored: string | null = null;
+  let isVisitor = true;
   try {
     stored = localStorage.getItem('i18nextLng');
+    isVisitor = !localStorage.getItem('token');
   } catch {
     // Storage is disabled.
   }
@@ -79,10 +116,14 @@ function preload(pages: Record<string, { files: string[]; texts: Texts }>, shell
     [query, cookie, stored, ...navigator.languages]
       .map((code) => code?.slice(0, 2) ?? '')
       .find((code) => code in shell) ?? fallback;
-  const folder = location.pathname.replace(/[^/]+$/, '');
+  // The first screen that the page brings is in the language of the request.
+  document.documentElement.lang = language;
+  const path = isVisitor && new RegExp(forUsers, 'i').test(location.pathname) ? login : location.pathname;
+  const folder = path.replace(/[^/]+$/, '');
   // `/` is only the home page, not a folder of pages.
-  const page = pages[location.pathname] ?? (folder === '/' ? undefined : pages[folder]);
-  for (const file of [...shell[language]!, ...(page?.files ?? []), ...(page?.texts[language] ?? [])]) {
+  const page = pages[path] ?? (folder === '/' ? undefined : pages[folder]);
+  const files = [shell[language], page?.files, page?.texts[language], ...(isVisitor ? [] : [session, page?.session])];
+  for (const file of new Set(files.flatMap((some) => some ?? []))) {
     const link = document.createElement('link');
     const isStyle = file.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';

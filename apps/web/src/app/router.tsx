@@ -1,5 +1,4 @@
-import type { Namespace } from 'i18next';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { session } from '../api/session';
 import { RequireSession } from '../features/auth/RequireSession';
@@ -31,7 +30,11 @@ const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'friends/FriendsPage': () => import('../features/friends/FriendsPage').then((m) => m.FriendsPage),
   'home/CarouselPage': () => import('../features/home/CarouselPage').then((m) => m.CarouselPage),
   'home/CategoriesPage': () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
-  'home/HomePage': () => import('../features/home/HomePage').then((m) => m.HomePage),
+  'home/HomePage': async () => {
+    const { HomePage, Newest } = await import('../features/home/HomePage');
+    if (session.get()) await Newest.prepare();
+    return HomePage;
+  },
   'messages/MessagesPage': () => import('../features/messages/MessagesPage').then((m) => m.MessagesPage),
   'not-found/NotFoundPage': () => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage),
   'notifications/NotificationsPage': () =>
@@ -71,17 +74,26 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
 };
 
 /** A page and its texts, loaded side by side when the route is first visited. */
-const pageRoute = (file: PageFile, texts: readonly (Namespace & string)[] = []): RouteObject => ({
-  lazy: async () => {
+function pageRoute({ page, texts = [], audience }: Pick<Address, 'page' | 'texts' | 'audience'>): RouteObject {
+  const file = page as PageFile;
+  const load = async () => {
     const [Component] = await Promise.all([PAGES[file](), loadTexts([...texts])]);
-    return { Component };
-  },
-  loader: LOADERS[file],
-});
+    return Component;
+  };
+  return {
+    lazy: async () => {
+      // A visitor is sent to the login, and loads nothing of a page for users: it suspends when they come back with a session.
+      if (audience === 'users' && !session.get()) return { Component: lazy(async () => ({ default: await load() })) };
+      return { Component: await load() };
+    },
+    loader: LOADERS[file],
+  };
+}
 
-function routeOf({ pattern: path, page, texts, redirect, visitorText }: Address): RouteObject {
+function routeOf(address: Address): RouteObject {
+  const { pattern: path, redirect, visitorText } = address;
   if (redirect) return { path, element: <Redirect to={redirect} /> };
-  return { path, handle: { visitorText }, ...pageRoute(page as PageFile, texts) };
+  return { path, handle: { visitorText }, ...pageRoute(address) };
 }
 
 const routesFor = (audience: Address['audience']) =>
@@ -99,7 +111,7 @@ export const routes: RouteObject[] = [
         children: [
           ...routesFor('everybody'),
           { Component: RequireSession, children: routesFor('users') },
-          { path: '*', ...pageRoute(ADDRESSES.notFound.page) },
+          { path: '*', ...pageRoute(ADDRESSES.notFound) },
         ],
       },
     ],

@@ -1,21 +1,29 @@
-import { z } from 'zod';
 import { passwordMinLength } from '../api/config';
 import { RegisterDto } from '../api/limits';
+import { textSchema } from './textSchema';
 
 /** The same rule as the browsers' for `<input type="email">`. */
-export const email = z
-  .string()
-  .trim()
-  .min(1, 'email_required')
-  .regex(z.regexes.html5Email, 'email_invalid')
-  .max(RegisterDto.email.maxLength, 'email_invalid');
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-export const loginSchema = z.object({ email, password: z.string().min(1, 'password_required') });
+export function email(value: string) {
+  const trimmed = value.trim();
+  if (!trimmed) return 'email_required';
+  return EMAIL.test(trimmed) && trimmed.length <= RegisterDto.email.maxLength ? null : 'email_invalid';
+}
 
-export const newPassword = z
-  .string()
-  .min(1, 'password_required')
-  .min(passwordMinLength, 'password_under_minimum')
-  .max(RegisterDto.password.maxLength, 'password_too_long');
+export const password = (value: string) => (value ? null : 'password_required');
 
-export const registerSchema = z.object({ email, password: newPassword });
+export function newPassword(value: string) {
+  if (!value) return 'password_required';
+  if (value.length < passwordMinLength) return 'password_under_minimum';
+  return value.length > RegisterDto.password.maxLength ? 'password_too_long' : null;
+}
+
+/** As they are sent. */
+export const trimmed = <Values extends { email: string }>(values: Values) => ({
+  ...values,
+  email: values.email.trim(),
+});
+
+export const loginSchema = textSchema({ email, password });
+export const registerSchema = textSchema({ email, password: newPassword });

@@ -7,14 +7,14 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import { UnreadBadge } from '../../features/messages/UnreadBadge';
 import { paths } from '../../routing/addresses';
 import classes from './BottomBar.module.css';
 import { isHere } from './isHere';
+import { UnreadBadge } from './sessionParts';
 
 interface NavigationLink {
   to: string;
@@ -60,7 +60,11 @@ export function BottomBar() {
         <Link key={to} to={to} className={classes.link} aria-current={isHere(to, pathname, besides)}>
           <Icon size={24} stroke={1.8} aria-hidden />
           <span>{label}</span>
-          {badge && <span className={classes.badge}>{badge}</span>}
+          {badge && (
+            <span className={classes.badge}>
+              <Suspense>{badge}</Suspense>
+            </span>
+          )}
         </Link>
       ))}
     </nav>

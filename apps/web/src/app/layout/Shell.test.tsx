@@ -16,6 +16,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { createQueryClient } from '../queryClient';
 import { RouteError } from '../RouteError';
 import { theme } from '../theme';
+import { prepareSessionParts } from './sessionParts';
 import { Shell } from './Shell';
 
 const user = userEvent.setup({ delay: null });
@@ -31,7 +32,10 @@ function MissingChunk(): never {
 async function open(at: string, who?: SessionUser) {
   await i18nReady;
   await i18next.changeLanguage('en');
-  if (who) session.start('token', who);
+  if (who) {
+    session.start('token', who);
+    await prepareSessionParts();
+  }
   const router = createMemoryRouter(
     [
       {

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
-import { UnreadBadge } from '../../features/messages/UnreadBadge';
-import { NotificationsButton } from '../../features/notifications/NotificationsButton';
 import { Paw } from '../../ui/pictures/Paw';
 import { paths } from '../../routing/addresses';
-import { AccountButton } from './AccountButton';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
 import { isHere } from './isHere';
+import { SessionTools, UnreadBadge } from './sessionParts';
 import classes from './TopBar.module.css';
 
 interface NavigationLink {
@@ -57,7 +54,7 @@ export function TopBar() {
               aria-current={isHere(to, pathname)}
             >
               {label}
-              {badge}
+              {badge && <Suspense>{badge}</Suspense>}
             </Link>
           ))}
         </nav>
@@ -68,11 +65,9 @@ export function TopBar() {
             <ColorSchemeButton />
           </div>
           {session ? (
-            <>
-              <FriendRequestsButton key={session.user.uuid} />
-              <NotificationsButton key={`notifications-${session.user.uuid}`} />
-              <AccountButton user={session.user} />
-            </>
+            <Suspense>
+              <SessionTools user={session.user} />
+            </Suspense>
           ) : (
             <Button component={Link} to={paths.login()} size="sm" variant="default" className={classes.login}>
               {t('nav.login')}

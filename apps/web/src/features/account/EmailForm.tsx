@@ -12,6 +12,7 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangeEmail } from './account.queries';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
+import { trimmed } from '../../lib/credentials';
 import { emailSchema } from './schemas';
 
 const EMPTY = { email: '', currentPassword: '' };
@@ -22,7 +23,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
   const { submit, isPending, error } = useChangeEmail();
 
   const change = (values: typeof EMPTY) =>
-    submit(emailSchema.parse(values), {
+    submit(trimmed(values), {
       onSuccess: (changed) => {
         form.setValues(EMPTY);
         notify.success((t) => t('account:email.changed', { email: changed.email }));

@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { email, newPassword } from '../../lib/credentials';
+import { email, newPassword, password } from '../../lib/credentials';
+import { textSchema } from '../../lib/textSchema';
 
-const currentPassword = z.string().min(1, 'password_required');
+export const passwordSchema = textSchema({ currentPassword: password, newPassword });
 
-export const passwordSchema = z.object({ currentPassword, newPassword });
+export const emailSchema = textSchema({ email, currentPassword: password });
 
-export const emailSchema = z.object({ email, currentPassword });
-
-export const deletionSchema = z.object({ password: currentPassword });
+export const deletionSchema = textSchema({ password });

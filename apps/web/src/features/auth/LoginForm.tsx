@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import type { Credentials } from './session.queries';
 import { useLogIn } from './auth.queries';
 import classes from './LoginPage.module.css';
-import { loginSchema } from '../../lib/credentials';
+import { loginSchema, trimmed } from '../../lib/credentials';
 
 interface LoginFormProps {
   email: string;
@@ -26,7 +26,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const titleId = useId();
   const { field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '' });
   const { submit, isPending, isSuccess, error } = useLogIn();
-  const send = (values: Credentials) => !isLeaving && submit(loginSchema.parse(values), { onError: showServerErrors });
+  const send = (values: Credentials) => !isLeaving && submit(trimmed(values), { onError: showServerErrors });
   const isRefused = error instanceof ApiError && error.status === 401;
 
   return (

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/addresses';
+import { visitorTextFor } from '../../routing/forUsers';
 import { safeNext } from '../../routing/safeNext';
 import { Card } from '../../ui/cards/Card';
 import { draft } from '../../lib/draft';
@@ -24,12 +25,14 @@ export function LoginPage() {
   const location = useLocation();
   const { switchesAccount, hasExpired, isReasonShown, visitorText } = (location.state ?? {}) as LoginState;
   const [searchParams] = useSearchParams();
+  const requested = searchParams.get('next');
+  const reason = visitorText ?? visitorTextFor(requested);
   const [isNew, setIsNew] = useState(false);
   const places = useRef<HTMLDivElement>(null);
   const [cameLoggedIn] = useState(session !== null);
 
   if (session && switchesAccount) return <Navigate to={paths.logout} replace />;
-  const next = session && <Navigate to={isNew ? paths.completeProfile : safeNext(searchParams.get('next'))} replace />;
+  const next = session && <Navigate to={isNew ? paths.completeProfile : safeNext(requested)} replace />;
   if (next && cameLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';
@@ -71,7 +74,7 @@ export function LoginPage() {
           <Notice illustration="shyMonkey">{t('errors:unauthorized')}</Notice>
         ) : (
           <Notice illustration="wave" action={<FormLinks onChoose={begin} />}>
-            {visitorText ? t(`visitorFor.${visitorText}`) : t('visitor')}
+            {reason ? t(`visitorFor.${reason}`) : t('visitor')}
           </Notice>
         ))
       )}

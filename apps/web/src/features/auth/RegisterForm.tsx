@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import type { Credentials } from './session.queries';
 import { useRegister } from './auth.queries';
 import classes from './LoginPage.module.css';
-import { registerSchema } from '../../lib/credentials';
+import { registerSchema, trimmed } from '../../lib/credentials';
 
 interface RegisterFormProps {
   isMain: boolean;
@@ -43,7 +43,7 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
   const send = (values: Credentials) => {
     if (isLeaving) return;
     setOffending([]);
-    submit(registerSchema.parse(values), {
+    submit(trimmed(values), {
       onError: (failure) => {
         if (isTaken(failure)) {
           form.setFieldError('email', 'email_taken');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { petCategories, userCategories } from '../../../test/catalog';
@@ -7,7 +7,7 @@ import { makePet } from '../../../test/pets';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { wallLive } from '../wall/wall.live';
-import { HomePage } from './HomePage';
+import { HomePage, Newest } from './HomePage';
 
 type WallPost = components['schemas']['WallPost'];
 
@@ -69,6 +69,9 @@ describe('a visitor', () => {
 });
 
 describe('a user', () => {
+  // As the router does.
+  beforeAll(() => Newest.prepare());
+
   it('is greeted by name and sees the newest pets and the kinds of users', async () => {
     const requests = fakeServer({
       'GET /pet-category': petCategories,

@@ -6,20 +6,21 @@ import { paths } from '../../routing/addresses';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { preloadable } from '../../ui/loading/preloadable';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
-import { NewestPets } from './NewestPets';
-import { NewestPosts } from './NewestPosts';
 import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
+
+/** Visitors load nothing of it. */
+export const Newest = preloadable(() => import('./Newest').then((module) => module.Newest));
 
 export function HomePage() {
   const session = useSession();
   return (
     <Page gap="large">
       {session ? <Greeting firstName={session.user.firstName} /> : <Welcome />}
-      {session && <NewestPets />}
-      {session && <NewestPosts />}
+      {session && <Newest />}
       <PetCategoryGrid />
       <UserCategoryGrid />
       <AdSlot slot="home" />

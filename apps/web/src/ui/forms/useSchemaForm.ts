@@ -1,14 +1,16 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZodType } from 'zod';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
 
+/** One of zod's, or a smaller one that is used alike (`lib/textSchema.ts`). */
+type Schema = Parameters<typeof schemaResolver>[0];
+
 /**
- * A form with a zod schema. The schema's messages are codes of `errors:fields`, the same as the server's, so that both give the same texts
+ * A form with a schema. The schema's messages are codes of `errors:fields`, the same as the server's, so that both give the same texts
  * in the current language.
  */
-export function useSchemaForm<Values extends Record<string, unknown>>(schema: ZodType, initialValues: Values) {
+export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
   const { i18n } = useTranslation();
   // Fields are found by form name and field name, since two forms on a page may both have an e-mail field.
   const name = useId().replace(/\W|_/g, '');

@@ -1,0 +1,15 @@
+import type { SessionUser } from '../../api/session';
+import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
+import { NotificationsButton } from '../../features/notifications/NotificationsButton';
+import { AccountButton } from './AccountButton';
+
+/** What the bar has for whoever is logged in. */
+export function SessionTools({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <FriendRequestsButton key={user.uuid} />
+      <NotificationsButton key={`notifications-${user.uuid}`} />
+      <AccountButton user={user} />
+    </>
+  );
+}
