@@ -27,15 +27,17 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
   return notes;
 }
 
-/** The statements of the server's own cleanup, at its start or once a minute. */
-const UPKEEP = /SELECT number_stream_events\(\)|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"/;
+/** The statements of the server's own: its cleanup, at its start or once a minute, and the checks of its channels. */
+const UPKEEP =
+  /pg_listening_channels|^LISTEN|SELECT number_stream_events\(\)|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"/;
 
 /** The statements that this process sends to the database during `work`, which can watch them. */
 export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<unknown>) =>
   (await asked(({ text }) => text, work)).filter((text) => !UPKEEP.test(text));
 
 /** The same with the values. */
-export const statementsOf = (work: () => PromiseLike<unknown>) => asked((statement) => statement, work);
+export const statementsOf = async (work: () => PromiseLike<unknown>) =>
+  (await asked((statement) => statement, work)).filter(({ text }) => !UPKEEP.test(text));
 
 /**
  * Repeats the call until two in a row take the same number of statements: those that are cached afterwards, or that an earlier call caused,

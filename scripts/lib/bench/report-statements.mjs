@@ -6,7 +6,8 @@ const { query } = pg.Client.prototype;
 Object.assign(pg.Client.prototype, {
   /** @param {any[]} args */
   query(...args) {
-    count += 1;
+    // The check of the channel is no part of any call.
+    if (!/pg_listening_channels/.test(args[0]?.text ?? args[0])) count += 1;
     return Reflect.apply(query, this, args);
   },
 });

@@ -72,7 +72,7 @@ export class AccountsService {
     const confirmed = await this.confirmation.confirm(viewer, password);
     // Two people who delete their accounts at the same moment can run into a deadlock: their likes change each other's counters.
     const pictures = await retryOnDeadlock(() => this.removeRows(viewer, confirmed));
-    this.connections.sessionsEnded();
+    this.connections.sessionsEnded(viewer);
     this.realtime.notifyStream();
     await this.storage.removeAll(pictures);
   }

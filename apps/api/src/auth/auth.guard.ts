@@ -11,7 +11,7 @@ import { TokenStrategy } from './token.strategy.js';
 export class AuthGuard extends PassportGuard() {
   constructor(
     private readonly reflector: Reflector,
-    strategy: TokenStrategy,
+    private readonly strategy: TokenStrategy,
   ) {
     super({ defaultStrategy: strategy.name, property: 'viewer' });
   }
@@ -23,8 +23,10 @@ export class AuthGuard extends PassportGuard() {
       context.getClass(),
     ]);
     if (access?.ignoresToken) return true;
-    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (access?.public && headers.authorization === undefined) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (access?.public && request.headers.authorization === undefined) return true;
+    request.viewer = this.strategy.cached(request);
+    if (request.viewer) return true;
     return (await super.canActivate(context)) as boolean;
   }
 

@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../config.js';
 import { CookiesController } from './cookies.controller.js';
 import { PasswordConfirmation } from './password-confirmation.js';
+import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -19,7 +20,7 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
     }),
   ],
   controllers: [SessionsController, CookiesController],
-  providers: [SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
-  exports: [SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
+  providers: [SessionCache, SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
+  exports: [SessionCache, SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
 })
 export class AuthModule {}

@@ -5,6 +5,7 @@ import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
+import { SessionCache } from './session-cache.js';
 
 /** An event stream or a socket that is open for a session. */
 export interface SessionConnection {
@@ -31,6 +32,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly prisma: PrismaService,
     private readonly cluster: Cluster,
+    private readonly cache: SessionCache,
   ) {}
 
   onModuleInit() {
@@ -56,8 +58,12 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     if (ofSession?.size === 0) this.bySession.delete(sessionId);
   }
 
-  /** Call this after the transaction that ended sessions has been committed: closes their connections on all processes. */
-  sessionsEnded(): void {
+  /**
+   * Call this after the transaction that ended sessions of this user has been committed: their tokens are refused from now on, and their
+   * connections closed on all processes.
+   */
+  sessionsEnded({ id }: Pick<Viewer, 'id'>): void {
+    this.cache.forget(id);
     void this.check();
     this.cluster.publish('sessions', {});
   }
@@ -84,7 +90,9 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     for (const sessionId of sessionIds) {
       for (const connection of this.bySession.get(sessionId) ?? []) {
         const isExpired = (connection.viewer.expiresAt ?? Infinity) <= now;
-        if (isExpired || !isLiving.has(sessionId)) connection.end();
+        if (!isExpired && isLiving.has(sessionId)) continue;
+        this.cache.forget(connection.viewer.id); // whoever is disconnected cannot connect again
+        connection.end();
       }
     }
   }

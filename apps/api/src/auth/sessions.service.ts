@@ -30,6 +30,20 @@ export interface TokenClaims {
   exp?: number;
 }
 
+interface SessionRow {
+  id: number;
+  uuid: string;
+  /** Seconds. */
+  expiresIn: number;
+  /** Seconds until the time of its last use is to be stored again. */
+  staleIn: number;
+}
+
+interface FoundSession {
+  viewer: Viewer;
+  seconds: number;
+}
+
 /** Tokens and the session rows they are bound to (decisions §7). */
 @Injectable()
 export class SessionsService {
@@ -66,7 +80,7 @@ export class SessionsService {
         ))`;
       return { id: session.id, ended: count };
     });
-    if (ended > 0) this.connections.sessionsEnded();
+    if (ended > 0) this.connections.sessionsEnded(user);
     return this.jwt.signAsync({ sid: id }, { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` });
   }
 
@@ -91,13 +105,13 @@ export class SessionsService {
   async end(viewer: Viewer, id: string): Promise<void> {
     const { count } = await this.prisma.session.deleteMany({ where: { userId: viewer.id, id } });
     if (count === 0) throw new AppError('not_found');
-    this.connections.sessionsEnded();
+    this.connections.sessionsEnded(viewer);
   }
 
   /** Logging out twice is no error. */
   async logout(viewer: Viewer): Promise<void> {
     await this.prisma.session.deleteMany({ where: { userId: viewer.id, id: viewer.sessionId } });
-    this.connections.sessionsEnded();
+    this.connections.sessionsEnded(viewer);
   }
 
   /** Ends the caller's other sessions in one transaction with `reason`. */
@@ -106,26 +120,30 @@ export class SessionsService {
       await reason?.(transaction);
       await transaction.session.deleteMany({ where: { userId: viewer.id, id: { not: viewer.sessionId } } });
     });
-    this.connections.sessionsEnded();
+    this.connections.sessionsEnded(viewer);
   }
 
-  /** The user of the session that the claims name; undefined if it has ended. */
-  async viewerOf({ sub, sid, iat = 0, exp }: TokenClaims): Promise<Viewer | undefined> {
+  /** The user of the session that the claims name, and for how long that is certain; undefined if it has ended. */
+  async find({ sub, sid, iat = 0, exp }: TokenClaims): Promise<FoundSession | undefined> {
     const userId = parseId(sub);
     const sessionId = parseUuid(sid);
     // A token that was issued in the future is not ours.
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
     // Compares times by the clock of the database alone: the clocks of the servers may differ.
-    const [found] = await this.statements.query<{ id: number; uuid: string; isStale: boolean }>(Prisma.sql`
-      SELECT "User".id, "User".uuid::text, "lastSeenAt" < now() - ${LAST_SEEN_PRECISION} AS "isStale"
+    const [found] = await this.statements.query<SessionRow>(Prisma.sql`
+      SELECT "User".id, "User".uuid, extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
+        extract(epoch FROM "lastSeenAt" + ${LAST_SEEN_PRECISION} - now())::float8 AS "staleIn"
       FROM "Session" JOIN "User" ON "User".id = "userId"
       WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
         AND ${conditionOf(enabled, { name: '"User"' })}`);
     if (!found) return undefined;
-    const { isStale, ...user } = found;
-    if (isStale) await this.updateLastSeen(sessionId);
-    return { ...user, sessionId, expiresAt: exp };
+    const { id, uuid, expiresIn, staleIn } = found;
+    if (staleIn < 0) await this.updateLastSeen(sessionId);
+    return {
+      viewer: { id, uuid, sessionId, expiresAt: exp },
+      seconds: staleIn < 0 ? expiresIn : Math.min(expiresIn, staleIn),
+    };
   }
 
   /** Concurrent calls update it once. A failure is only logged: while the database is read-only, reading calls still work. */

@@ -2,9 +2,13 @@ import { createHmac } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
 import { anyMoment, anyUuid, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '../../test/answers.js';
-import { TestApp } from '../../test/app.js';
+import { connected, TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
-import { expectSameQueries } from '../../test/queries.js';
+import { expectSameQueries, queriesOf } from '../../test/queries.js';
+import { SESSION_ENDS } from '../../test/session-ends.js';
+import type { Viewer } from '../users/viewer.js';
+import { SessionCache } from './session-cache.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -424,9 +428,157 @@ describe('ending a session', () => {
 });
 
 it('stores when a session was last used', async () => {
-  const long = new Date(Date.now() - 3_600_000);
-  await test.prisma.session.update({ where: { id: ana.sessionId }, data: { lastSeenAt: long } });
-  await http().get('/api/user/me').set('authorization', ana.bearer).expect(200);
-  const { lastSeenAt } = await test.prisma.session.findUniqueOrThrow({ where: { id: ana.sessionId } });
-  expect(lastSeenAt.getTime()).toBeGreaterThan(long.getTime());
+  const lastSeenAt = async () =>
+    (await test.prisma.session.findUniqueOrThrow({ where: { id: ana.sessionId } })).lastSeenAt.getTime();
+  const precision = 5 * 60_000;
+  for (const age of [3_600_000, precision - 100]) {
+    const { sessionId, bearer } = await test.make.session(ana.id);
+    const long = new Date(Date.now() - age);
+    ana = { ...ana, sessionId, bearer };
+    await test.prisma.session.update({ where: { id: sessionId }, data: { lastSeenAt: long } });
+    await eventually(async () => {
+      await test.as(ana).get('/api/user/me').expect(200);
+      expect(await lastSeenAt()).toBeGreaterThan(long.getTime());
+    });
+  }
+});
+
+describe('a session that was looked up', () => {
+  const me = (status: number, { bearer }: Pick<TestUser, 'bearer'> = ana) =>
+    test.as({ bearer }).get('/api/user/me').expect(status);
+  const statements = (who: Pick<TestUser, 'bearer'> = ana) => queriesOf(() => me(200, who));
+  const lookups = async (who?: Pick<TestUser, 'bearer'>) =>
+    (await statements(who)).filter((text) => text.includes('"Session"')).length;
+  const cached = (who?: Pick<TestUser, 'bearer'>) => eventually(async () => expect(await lookups(who)).toBe(0));
+  const sql = (statement: string, values: unknown[] = []) =>
+    connected(test.config.DATABASE_URL, (database) => database.query(statement, values));
+  /** The process of the database behind the channel of this server. */
+  const listener = async () => {
+    const { rows } = await sql(`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE '%pg_listening_channels%' AND pid <> pg_backend_pid()`);
+    return (rows as { pid: number }[]).map(({ pid }) => pid);
+  };
+  /** Ends it so that no trigger notices. */
+  const endSecretly = ({ sessionId }: Pick<TestUser, 'sessionId'>) =>
+    sql(`BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "Session" WHERE id = '${sessionId}'; COMMIT`);
+
+  it('is not looked up again by the next calls', async () => {
+    await cached();
+    await endSecretly(ana);
+    expect(await lookups()).toBe(0);
+  });
+
+  it.each<
+    [string, (agent: ReturnType<typeof test.as>, phone: { bearer: string; sessionId: string }) => PromiseLike<unknown>]
+  >([
+    ['is logged out of', (_agent, phone) => test.as(phone).post('/api/auth/logout').expect(204)],
+    ...SESSION_ENDS.map(
+      ([how, end]): [
+        string,
+        (agent: ReturnType<typeof test.as>, phone: { sessionId: string }) => PromiseLike<unknown>,
+      ] => [how, (agent, { sessionId }) => end(agent, sessionId)],
+    ),
+  ])('is refused at once when it %s', async (_how, end) => {
+    const phone = await test.make.session(ana.id);
+    await cached(phone);
+    await cached();
+    await end(test.as(ana), phone);
+    await me(401, phone);
+  });
+
+  it('is refused at once when a login ended it', async () => {
+    await cached();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const lastSeenAt = new Date(Date.now() + 60_000);
+    await test.prisma.session.createMany({
+      data: Array.from({ length: 99 }, () => ({ userId: ana.id, expiresAt, lastSeenAt })),
+    });
+    await login(ana.email, PASSWORD).expect(200);
+    await me(401);
+  });
+
+  it('is refused when it ends on another process', async () => {
+    const phone = await test.make.session(ana.id);
+    await cached(phone);
+    await test.beside({}, async (other) => {
+      await other.as(ana).delete(`/api/auth/sessions/${phone.sessionId}`).expect(204);
+      await other.as(phone).get('/api/user/me').expect(401);
+      await eventually(async () => void (await me(401, phone)));
+    });
+    await me(200);
+  });
+
+  it.each([
+    ['deletes it', 'DELETE FROM "Session" WHERE "userId" = $1'],
+    ['lets it expire', 'UPDATE "Session" SET "expiresAt" = now() WHERE "userId" = $1'],
+    ['disables its user', 'UPDATE "User" SET "disabledAt" = now() WHERE id = $1'],
+    ['deletes its user', 'DELETE FROM "User" WHERE id = $1'],
+    ['empties the table', 'TRUNCATE "Session"'],
+  ])('is refused when an operator %s', async (_how, statement) => {
+    const bob = await test.make.user();
+    for (const one of [ana, bob]) await cached(one);
+    await sql(statement, statement.includes('$1') ? [ana.id] : []);
+    await eventually(async () => void (await me(401)));
+    await me(statement.includes('$1') ? 200 : 401, bob);
+  });
+
+  it('is looked up again once the channel between processes was interrupted', async () => {
+    await cached();
+    await endSecretly(ana);
+    await me(200);
+    for (const pid of await listener()) await sql('SELECT pg_terminate_backend($1)', [pid]);
+    await eventually(async () => void (await me(401)));
+    const bob = await test.make.user();
+    await cached(bob);
+  });
+
+  it('is looked up again while that channel is silent', async () => {
+    await cached();
+    const pids = await listener();
+    expect(pids).toHaveLength(1);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      await sql('DELETE FROM "Session" WHERE id = $1', [ana.sessionId]);
+      await eventually(async () => void (await me(401)));
+      const bob = await test.make.user();
+      for (let count = 0; count < 3; count++) expect(await lookups(bob)).toBe(1);
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  describe('in the cache', () => {
+    const cache = () => test.app.get(SessionCache);
+    const viewer: Viewer = { id: 1, uuid: UNKNOWN_UUID, sessionId: UNKNOWN_UUID };
+    /** Once the channel is there. */
+    const keep = (token: string, of = viewer, seconds = 60) =>
+      eventually(() => {
+        cache().store(token)(of, seconds);
+        expect(cache().get(token)).toBe(of);
+      });
+
+    it('is not stored if one has ended since its lookup began', async () => {
+      await keep('before');
+      const store = cache().store('token');
+      cache().forget(2);
+      store(viewer, 60);
+      expect([cache().get('token'), cache().get('before')]).toEqual([undefined, viewer]);
+    });
+
+    it('is kept until it expires, as a session or as a token', async () => {
+      await keep('session', viewer, 0.2);
+      await keep('token', { ...viewer, expiresAt: Math.floor(Date.now() / 1000) + 2 });
+      await keep('both');
+      await eventually(() => expect([cache().get('session'), cache().get('token')]).toEqual([undefined, undefined]));
+      expect(cache().get('both')).toBe(viewer);
+    });
+
+    it('takes no more room than for ten thousand', async () => {
+      await keep('first');
+      for (let count = 1; count < 10_000; count++) cache().store(`token ${count}`)({ ...viewer, id: count }, 60);
+      expect(cache().get('first')).toBe(viewer);
+      cache().store('last')(viewer, 60);
+      expect([cache().get('first'), cache().get('last')]).toEqual([undefined, viewer]);
+    });
+  });
 });

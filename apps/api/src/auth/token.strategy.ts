@@ -6,20 +6,22 @@ import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { Config } from '../config.js';
 import type { Viewer } from '../users/viewer.js';
+import { SessionCache } from './session-cache.js';
 import { SessionsService, type TokenClaims } from './sessions.service.js';
 
 /** The part of a Fastify request that a token is read from. */
 interface TokenSource {
   raw: Pick<IncomingMessage, 'headersDistinct'>;
   query?: unknown;
-  routeOptions?: { config: { tokenInQuery?: boolean } };
+  routeOptions?: { config: object };
 }
 
-/** From the `Authorization` header; without one, from `?token=` of a route with `@TokenInQuery()`. */
+/** The token of a request: from the `Authorization` header; without one, from `?token=` of a route with `@TokenInQuery()`. */
 function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
   const [header, ...others] = raw.headersDistinct.authorization ?? [];
   if (header === undefined) {
-    const token = routeOptions?.config.tokenInQuery ? (query as { token?: unknown }).token : undefined;
+    const { tokenInQuery } = (routeOptions?.config ?? {}) as { tokenInQuery?: boolean };
+    const token = tokenInQuery ? (query as { token?: unknown }).token : undefined;
     return typeof token === 'string' ? token : null;
   }
   // Two headers are ambiguous: a proxy may have checked the other one.
@@ -36,6 +38,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
   constructor(
     config: Config,
     private readonly sessions: SessionsService,
+    private readonly cache: SessionCache,
   ) {
     const key = tokenKey(config);
     super({
@@ -43,6 +46,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
       // The types allow only text; jsonwebtoken accepts a KeyObject.
       secretOrKeyProvider: (_request, _token, done) => done(null, key as never),
       algorithms: ['HS256'],
+      passReqToCallback: true,
     });
   }
 
@@ -59,13 +63,24 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
     passport.unuse(this.name);
   }
 
+  /** The viewer of a request whose token was verified a short while ago. */
+  cached(request: TokenSource): Viewer | undefined {
+    const token = tokenOf(request);
+    return token === null ? undefined : this.cache.get(token);
+  }
+
   /** Called with verified claims; their session may have ended. */
-  validate(claims: TokenClaims): Promise<Viewer | undefined> {
-    return this.sessions.viewerOf(claims);
+  async validate(request: TokenSource, claims: TokenClaims): Promise<Viewer | undefined> {
+    const store = this.cache.store(tokenOf(request)!);
+    const found = await this.sessions.find(claims);
+    if (found) store(found.viewer, found.seconds);
+    return found?.viewer;
   }
 
   /** The same for the token in the handshake of a socket. */
-  viewerOf(token: string): Promise<Viewer | undefined> {
+  async viewerOf(token: string): Promise<Viewer | undefined> {
+    const cached = this.cache.get(token);
+    if (cached) return cached;
     return new Promise((resolve, reject) => {
       const outcome = { success: resolve, fail: () => resolve(undefined), error: reject };
       const request: TokenSource = { raw: { headersDistinct: { authorization: [`Bearer ${token}`] } } };
