@@ -439,7 +439,7 @@ async function photographWhole(page, width, file) {
     }
   }
   await page.mouse.move(0, 0); // so that nothing is hovered
-  await page.screenshot({ path: file, fullPage: !hasDialog });
+  await page.screenshot({ path: file, fullPage: !hasDialog, timeout: 30_000 });
 }
 
 /**

@@ -9,6 +9,7 @@ import { BarPanel } from '../../ui/layout/BarPanel';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userName } from '../../lib/userName';
+import { USER_CATEGORY } from '../catalog/userCategories';
 import { type Friendship, useFriendRequests } from './friends.queries';
 import { RequestAnswers } from './RequestAnswers';
 import classes from './FriendRequests.module.css';
@@ -48,7 +49,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
     return (
       <>
         <p className={classes.none}>{t('requests.none')}</p>
-        <TextLink to={paths.users()} onClick={onLeave}>
+        <TextLink to={paths.users({ userCategoryId: USER_CATEGORY.owner })} onClick={onLeave}>
           {t('requests.people')}
         </TextLink>
         <AllFriends onLeave={onLeave} />

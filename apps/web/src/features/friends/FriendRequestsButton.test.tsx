@@ -161,7 +161,10 @@ describe('friend requests in the navigation', () => {
     const button = screen.getByRole('button', { name: 'Friend requests: none' });
     await user.click(button);
     expect(await screen.findByText('No requests right now.')).toBeVisible();
-    expect(panel().getByRole('link', { name: 'See who is on Šapa' })).toHaveAttribute('href', '/users');
+    expect(panel().getByRole('link', { name: 'See who is on Šapa' })).toHaveAttribute(
+      'href',
+      '/users?userCategoryId=1',
+    );
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(button).toHaveFocus();

@@ -185,7 +185,7 @@ describe('friends', () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'Find people' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users', '/users']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/users?userCategoryId=1'));
   });
 
   it('are fetched again every twenty seconds, and at once on a live event', async () => {

@@ -7,6 +7,7 @@ import { CountBadge } from '../../ui/cards/CountBadge';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { USER_CATEGORY } from '../catalog/userCategories';
 import { BlockedTab } from './BlockedTab';
 import { useFriendRequests } from './friends.queries';
 import classes from './FriendsPage.module.css';
@@ -29,7 +30,7 @@ export function FriendsPage() {
         <PageHeading>{t('page.title')}</PageHeading>
         <Button
           component={Link}
-          to={paths.users()}
+          to={paths.users({ userCategoryId: USER_CATEGORY.owner })}
           variant="default"
           leftSection={<IconUserPlus size={20} aria-hidden />}
         >

@@ -16,6 +16,7 @@ import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { LoadMore, LoadMorePages } from '../../ui/lists/LoadMore';
 import { useShownPages } from '../../ui/lists/useShownPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { USER_CATEGORY } from '../catalog/userCategories';
 import { FriendCard, type Ending, EndingDialog } from './FriendCard';
 import { type Friendship, useFriends } from './friends.queries';
 import classes from './FriendsPage.module.css';
@@ -41,7 +42,7 @@ export function FriendsTab() {
         illustration="wave"
         heading={<h2>{t('page.none')}</h2>}
         action={
-          <Button component={Link} to={paths.users()}>
+          <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.owner })}>
             {t('page.find')}
           </Button>
         }

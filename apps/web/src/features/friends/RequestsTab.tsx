@@ -15,6 +15,7 @@ import { Section } from '../../ui/layout/Section';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { USER_CATEGORY } from '../catalog/userCategories';
 import { BlockDialog } from './EndDialogs';
 import { type Friendship, useFriendRequests, useOutgoingRequests } from './friends.queries';
 import classes from './FriendsPage.module.css';
@@ -39,7 +40,7 @@ export function RequestsTab() {
         illustration="mailbox"
         heading={<h2>{t('page.noRequests')}</h2>}
         action={
-          <Button component={Link} to={paths.users()}>
+          <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.owner })}>
             {t('page.find')}
           </Button>
         }

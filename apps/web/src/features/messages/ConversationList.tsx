@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { Avatar } from '../../ui/pictures/Avatar';
-import { userCategoryLook } from '../catalog/userCategories';
+import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import classes from './ConversationList.module.css';
 import { conversationsQuery } from './messages.queries';
 import { useUnsent } from './outbox';
@@ -49,7 +49,7 @@ export function ConversationList({ chosen, replace }: ConversationListProps) {
         illustration="mailbox"
         heading={<strong className={classes.none}>{t('list.none')}</strong>}
         action={
-          <Button component={Link} to={paths.users()}>
+          <Button component={Link} to={paths.users({ userCategoryId: USER_CATEGORY.owner })}>
             {t('list.people')}
           </Button>
         }

@@ -166,7 +166,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByText('Failed to load messages')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No conversations yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/users');
+    expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/users?userCategoryId=1');
   });
 
   it('is followed by back on a phone, and replaced on a desktop', async () => {

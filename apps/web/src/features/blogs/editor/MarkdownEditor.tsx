@@ -34,6 +34,7 @@ import {
   type Edit,
   insertPicture,
   makeLink,
+  mergeRepeated,
   pasteOver,
   type Picture,
   type Selected,
@@ -71,6 +72,9 @@ const TOOLS: { tool: Tool; Icon: ComponentType<{ size: number }>; key?: string }
   { tool: 'link', Icon: IconLink, key: 'K' },
   { tool: 'picture', Icon: IconPhoto },
 ];
+
+/** What keys do besides writing themselves. */
+const EDITS: Record<string, typeof continueBlock> = { Enter: continueBlock, ' ': mergeRepeated };
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -141,8 +145,8 @@ export function MarkdownEditor({
     if (tool) {
       event.preventDefault();
       apply(tool);
-    } else if (event.key === 'Enter' && !event.shiftKey && !isCommand && !event.nativeEvent.isComposing) {
-      const edit = continueBlock(selectedIn(event.currentTarget));
+    } else if (!event.shiftKey && !isCommand && !event.nativeEvent.isComposing) {
+      const edit = EDITS[event.key]?.(selectedIn(event.currentTarget));
       if (!edit) return;
       event.preventDefault();
       write(event.currentTarget, edit);

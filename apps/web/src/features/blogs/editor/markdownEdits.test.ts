@@ -4,6 +4,7 @@ import {
   type Edit,
   insertPicture,
   makeLink,
+  mergeRepeated,
   pasteOver,
   type Selected,
   toggleBlock,
@@ -105,6 +106,20 @@ describe('Enter', () => {
 
   it.each(['one|', '-one|', '**one**|', '1.5 kg|', '- |one|', ''])('after %j is the browser’s own', (before) => {
     expect(continueBlock(at(before))).toBeNull();
+  });
+});
+
+describe('a space', () => {
+  it.each([
+    ['- one\n- -|', '- one\n- |'],
+    ['1. one\n2. 2.|', '1. one\n2. |'],
+    ['> one\n> >|', '> one\n> |'],
+  ])('after a sign that is there already, in %j, leaves it once', (before, after) => {
+    expect(edited(before, mergeRepeated)).toBe(after);
+  });
+
+  it.each(['-|', '- one -|', '1. 2.|', '- *|', '- |-|'])('after %j is the browser’s own', (before) => {
+    expect(mergeRepeated(at(before))).toBeNull();
   });
 });
 

@@ -152,6 +152,17 @@ export function continueBlock({ text, start, end }: Selected): Edit | null {
   return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] };
 }
 
+const REPEATED = /^\s*(?:([-*+]) \1|(\d{1,9}[.)]) \2|> >)$/;
+
+/** What a space does where somebody types the sign that Enter has written already: it is there once; null anywhere else. */
+export function mergeRepeated({ text, start, end }: Selected): Edit | null {
+  if (start !== end) return null;
+  const line = text.slice(lineStart(text, start), start);
+  if (!REPEATED.test(line)) return null;
+  const from = start - line.trimStart().split(' ')[0]!.length;
+  return { from, to: start, insert: '', select: [from, from] };
+}
+
 export interface Picture {
   url: string;
   width: number;
