@@ -1,10 +1,21 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isTargetBlocked, lockedTargetRow, type CommentTarget, type TargetRow } from '../likes/targets.js';
-import { mentionsSelect, toMentionView } from '../mentions/mentions.mapper.js';
+import { isTargetBlocked, lockedTargetRow, TARGET_COLUMNS, type CommentTarget } from '../likes/targets.js';
+import type { MentionView } from '../mentions/mentions.dto.js';
+import { insertMentions, mentionsSelect, toMentionView, type NamedPerson } from '../mentions/mentions.mapper.js';
+import { conditionOf } from '../prisma/condition.js';
+import { insertEvent } from '../realtime/events.statements.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
-import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import { isBlockBetween } from '../users/blocks.visibility.js';
+import {
+  summaryColumns,
+  summaryTables,
+  toUserSummary,
+  userSummarySelect,
+  type UserSummaryRow,
+} from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
-import type { CommentView } from './comments.dto.js';
+import type { CommentView, CreateCommentDto } from './comments.dto.js';
+import { SAID, shown } from './comments.visibility.js';
 
 export const commentSelect = {
   id: true,
@@ -43,12 +54,90 @@ export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_
   commentCount: event.commentCount!,
 });
 
-/** What is to be commented; a block forbids it. */
-export type LockedTargetRow = TargetRow & { isBlocked: boolean };
+/** What becomes of a comment: its target, what it replies to, and the comment itself if nothing forbids it. */
+export interface StoredCommentRow {
+  ownerId: number;
+  isBlocked: boolean;
+  parent: { authorId: number | null; isOfTarget: boolean; isBlocked: boolean } | null;
+  comment: StoredComment | null;
+  mentionedIds: number[] | null;
+}
 
-export const lockTarget = (viewer: Viewer, type: CommentTarget, id: number): Prisma.Sql => Prisma.sql`
-  WITH target AS (${lockedTargetRow(viewer, type, id)})
-  SELECT target.*, ${isTargetBlocked(viewer)} AS "isBlocked" FROM target`;
+interface StoredComment extends Omit<UserSummaryRow, 'id'> {
+  id: number;
+  content: string;
+  parentId: number | null;
+  createdAt: string;
+  authorId: number;
+  wallPostId: number | null;
+  blogPostId: number | null;
+}
+
+/** What is replied to; a reply to a reply, or to a comment of something else, is refused. */
+const selectParent = (viewer: Viewer, type: CommentTarget, id: number): Prisma.Sql => Prisma.sql`
+  SELECT said.id, said."authorId",
+    said."parentId" IS NULL AND said.${targetColumn(type)} IS NOT DISTINCT FROM target.id AS "isOfTarget",
+    ${isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`said."authorId"`)} AS "isBlocked"
+  FROM target, "Comment" said JOIN "User" person ON person.id = said."authorId"
+  WHERE said.id = ${id} AND ${conditionOf(shown, SAID)}`;
+
+const NO_PARENT = Prisma.sql`
+  SELECT NULL::bigint AS id, NULL::int AS "authorId", true AS "isOfTarget", false AS "isBlocked" FROM target`;
+
+const targetColumn = (type: CommentTarget) => Prisma.raw(`"${TARGET_COLUMNS[type]}"`);
+
+/**
+ * Stores a comment with its event and its mentions, unless its row says why not; without a row there is no such target. The target is locked
+ * first, see `lockedTargetRow`. Nobody learns of a draft: it has no events, and mentions nobody. The locked target's count was read before
+ * the trigger counts this comment.
+ */
+export function storeComment(
+  viewer: Viewer,
+  { content, targetType, targetId, parentId }: CreateCommentDto,
+  named: NamedPerson[],
+): Prisma.Sql {
+  const mentioned = insertMentions(viewer, named, {
+    column: 'commentId',
+    id: Prisma.sql`comment.id`,
+    from: Prisma.sql`comment JOIN target ON target."isPublic"`,
+  });
+  const event = insertEvent(
+    'comment',
+    { commentId: Prisma.sql`comment.id`, commentCount: Prisma.sql`target."commentCount" + 1` },
+    Prisma.sql`ARRAY(SELECT DISTINCT id FROM unnest(ARRAY[comment."authorId", target."ownerId", parent."authorId"]) id WHERE id IS NOT NULL)`,
+    Prisma.sql`FROM comment, parent, target WHERE target."isPublic"`,
+  );
+  return Prisma.sql`
+    WITH target AS (
+      ${lockedTargetRow(viewer, targetType, targetId)}
+    ), parent AS (
+      ${parentId ? selectParent(viewer, targetType, parentId) : NO_PARENT}
+    ), comment AS (
+      INSERT INTO "Comment" ("authorId", "content", "parentId", ${targetColumn(targetType)}, "createdAt")
+      SELECT ${viewer.id}::int, ${content}::text, parent.id, target.id, clock_timestamp() FROM target, parent
+      WHERE NOT ${isTargetBlocked(viewer)} AND parent."isOfTarget" AND NOT parent."isBlocked"
+      RETURNING *
+    ), event AS (${event})
+    ${named.length > 0 ? Prisma.sql`, mentioned AS (${mentioned})` : Prisma.empty}
+    SELECT target."ownerId", ${isTargetBlocked(viewer)} AS "isBlocked",
+      (SELECT row_to_json(parent) FROM parent) AS "parent",
+      (SELECT row_to_json(stored) FROM (
+        SELECT comment.*, ${summaryColumns} FROM comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+      ) stored) AS "comment",
+      ${named.length > 0 ? Prisma.sql`(SELECT array_agg("userId") FROM mentioned)` : Prisma.sql`NULL::int[]`} AS "mentionedIds"
+    FROM target`;
+}
+
+export const toStoredCommentView = (comment: StoredComment, mentions: MentionView[]): CommentView => ({
+  id: comment.id,
+  content: comment.content,
+  parentId: comment.parentId,
+  createdAt: new Date(comment.createdAt).toISOString(),
+  userId: comment.authorId,
+  user: toUserSummary({ ...comment, id: comment.authorId }),
+  ...targetOf(comment),
+  mentions,
+});
 
 /** Locks what a comment stands under. */
 export const lockPostOf = ({ wallPostId, blogPostId }: Pick<CommentRow, 'wallPostId' | 'blogPostId'>): Prisma.Sql =>

@@ -1,33 +1,36 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { after, toPage, type Page } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import type { CountView } from '../likes/likes.dto.js';
-import { requireVisible, TARGET_COLUMNS, type CommentTarget, type TargetRow } from '../likes/targets.js';
+import { requireVisible, TARGET_COLUMNS } from '../likes/targets.js';
+import { storedOf } from '../mentions/mentions.mapper.js';
 import { MentionsService } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
+import { Statements } from '../prisma/statements.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
-import { isBlockedBetween } from '../users/blocks.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import {
   commentSelect,
   lockPostOf,
-  lockTarget,
+  storeComment,
   toCommentDeletedView,
   toCommentView,
-  type LockedTargetRow,
+  toStoredCommentView,
+  type StoredCommentRow,
 } from './comments.mapper.js';
-import { shown, visibleTo } from './comments.visibility.js';
+import { visibleTo } from './comments.visibility.js';
 
 @Injectable()
 export class CommentsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
     private readonly mentions: MentionsService,
@@ -40,32 +43,24 @@ export class CommentsService implements OnModuleInit {
   }
 
   async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
-    const { content, targetType, targetId, parentId, mentionUuids } = body;
+    const { content, mentionUuids } = body;
     await this.limits.consume('commentsPerUser', String(viewer.id));
-    const { view, concerned } = await this.prisma.$transaction(async (transaction) => {
-      const target = await this.lock(transaction, viewer, targetType, targetId);
-      const parent = parentId ? await this.parent(transaction, viewer, body, parentId) : undefined;
-      const created = await transaction.comment.create({
-        data: { authorId: viewer.id, content, parentId: parent?.id ?? null, [TARGET_COLUMNS[targetType]]: targetId },
-        select: commentSelect,
-      });
-      const commentId = Number(created.id);
-      // Nobody learns of a draft.
-      const named = target.isPublic ? mentionUuids : [];
-      const mentioned = await this.mentions.store(transaction, viewer, { commentId }, content, named);
-      const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
-      const view = { ...toCommentView(created), mentions };
-      const people = new Set([viewer.id, target.ownerId, ...(parent ? [parent.authorId] : [])]);
-      if (target.isPublic) {
-        // The locked target's count was read before the trigger counted this comment.
-        const logged = { commentId, commentCount: target.commentCount + 1 };
-        await this.realtime.publish(transaction, 'comment', logged, [...people]);
-      }
-      return { view, concerned: [...people, ...mentioned.map(({ id }) => id)] };
-    });
+    const named = await this.mentions.named(viewer, content, mentionUuids);
+    const [found] = await retryOnDeadlock(() =>
+      this.statements.query<StoredCommentRow>(storeComment(viewer, body, named)),
+    );
+    if (!found) throw new AppError('not_found');
+    if (found.isBlocked) throw new AppError('not_allowed');
+    const { parent, comment } = found;
+    if (!parent) throw new AppError('not_found');
+    if (!parent.isOfTarget) throw new InvalidFields({ parentId: ['reply_to_reply'] });
+    if (!comment) throw new AppError('not_allowed'); // a block between the viewer and whom they reply to
+    const mentioned = storedOf(named, found.mentionedIds);
     this.realtime.notifyStream();
-    this.notifications.notify(viewer, concerned, { commentId: view.id });
-    return view;
+    const people = [found.ownerId, ...(parent.authorId === null ? [] : [parent.authorId])];
+    this.notifications.notify(viewer, [...people, ...mentioned.map(({ id }) => id)], { commentId: comment.id });
+    const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
+    return toStoredCommentView(comment, mentions);
   }
 
   /** The author of the comment may, and the author of the post. Its replies are deleted too. */
@@ -127,34 +122,6 @@ export class CommentsService implements OnModuleInit {
       const comment = comments.get(commentId!);
       return comment && { ...comment, commentCount: commentCount! };
     });
-  }
-
-  /** The target, locked until the transaction ends. @throws AppError not_found, not_allowed */
-  private async lock(
-    transaction: Prisma.TransactionClient,
-    viewer: Viewer,
-    type: CommentTarget,
-    id: number,
-  ): Promise<TargetRow> {
-    const [target] = await transaction.$queryRaw<LockedTargetRow[]>(lockTarget(viewer, type, id));
-    if (!target) throw new AppError('not_found');
-    if (target.isBlocked) throw new AppError('not_allowed');
-    return target;
-  }
-
-  /** The comment that is replied to. @throws AppError not_found, not_allowed, validation_failed */
-  private async parent(
-    transaction: Prisma.TransactionClient,
-    viewer: Viewer,
-    { targetType, targetId }: CreateCommentDto,
-    id: number,
-  ) {
-    const parent = await transaction.comment.findUnique({ where: { ...shown, id } });
-    if (!parent) throw new AppError('not_found');
-    if (parent.parentId !== null || parent[TARGET_COLUMNS[targetType]] !== targetId)
-      throw new InvalidFields({ parentId: ['reply_to_reply'] });
-    if (await isBlockedBetween(transaction, viewer, parent.authorId)) throw new AppError('not_allowed');
-    return parent;
   }
 
   /** Throws the reason why the viewer cannot delete a comment. @throws AppError not_found, not_yours */

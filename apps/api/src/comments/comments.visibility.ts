@@ -1,5 +1,6 @@
-import type { Prisma } from '@sapa/prisma/client';
-import { enabled, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import { Prisma } from '@sapa/prisma/client';
+import type { Row } from '../prisma/condition.js';
+import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
 /**
@@ -13,3 +14,6 @@ export const visibleTo = (viewer: Viewer): Prisma.CommentWhereInput => {
 
 /** The same but for blocks. */
 export const shown: Prisma.CommentWhereInput = { author: enabled };
+
+/** For raw statements with the aliases `said` and `person`. */
+export const SAID: Row = { name: 'said', to: { author: { ...PERSON, id: Prisma.sql`said."authorId"` } } };

@@ -31,7 +31,7 @@ const OWNER = Prisma.join(
 export interface StoredLikeRow {
   ownerId: number;
   isBlocked: boolean;
-  likeId: bigint | null;
+  likeId: number | null;
   createdAt: Date;
 }
 

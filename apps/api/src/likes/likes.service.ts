@@ -5,6 +5,7 @@ import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
@@ -28,6 +29,7 @@ import { LIKE_TARGETS, requireVisible, TARGET_COLUMNS } from './targets.js';
 export class LikesService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly limits: RateLimits,
     private readonly realtime: RealtimeService,
     private readonly notifications: NotificationsService,
@@ -39,19 +41,18 @@ export class LikesService implements OnModuleInit {
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));
-    const [target] = await this.prisma.$queryRaw<StoredLikeRow[]>(storeLike(viewer, targetType, targetId));
+    const [target] = await this.statements.query<StoredLikeRow>(storeLike(viewer, targetType, targetId));
     if (!target) throw new AppError('not_found');
     if (target.isBlocked) throw new AppError('not_allowed');
     if (target.likeId === null) throw new AppError('already_liked');
     this.realtime.notifyStream();
-    const { createdAt } = target;
-    const likeId = Number(target.likeId);
+    const { likeId, createdAt } = target;
     this.notifications.notify(viewer, [target.ownerId], { likeId });
     return { id: likeId, userId: viewer.id, targetType, targetId, createdAt: createdAt.toISOString() };
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const [like] = await this.prisma.$queryRaw<DeletedLikeRow[]>(deleteLike(viewer, id));
+    const [like] = await this.statements.query<DeletedLikeRow>(deleteLike(viewer, id));
     if (!like) return this.refuse(viewer, id);
     if (!like.isGone) throw new AppError('not_found'); // it was deleted meanwhile
     this.realtime.notifyStream();

@@ -29,3 +29,36 @@ export const selectPeopleToMention = (viewer: Viewer, uuids: string[]): Prisma.S
   SELECT person.id, person."uuid", person."firstName", person."lastName" FROM "User" person
   WHERE person."uuid" = ANY (${uuids}::uuid[]) AND ${conditionOf(visibleTo(viewer), PERSON)}
   ORDER BY person.id FOR KEY SHARE OF person`;
+
+/** Somebody whom a text names; `isQuiet`: without being notified of it. */
+export interface NamedPerson {
+  id: number;
+  uuid: string;
+  name: string;
+  isQuiet: boolean;
+}
+
+/**
+ * Stores, as a part of the statement that writes a text, whom it names: of these people those whom the viewer may still mention. Returns the
+ * ids of their users.
+ * @param text the row of the text: the column of "Mention" for its id, the id, and what it is selected from
+ */
+export const insertMentions = (
+  viewer: Viewer,
+  named: NamedPerson[],
+  text: { column: 'wallPostId' | 'commentId'; id: Prisma.Sql; from: Prisma.Sql },
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO "Mention" (${Prisma.raw(`"${text.column}"`)}, "userId", "name", "isQuiet")
+  SELECT ${text.id}, person.id, named."name", named."isQuiet"
+  FROM ${text.from}
+    CROSS JOIN unnest(
+      ${named.map(({ id }) => id)}::int[], ${named.map(({ name }) => name)}::text[], ${named.map(({ isQuiet }) => isQuiet)}::boolean[]
+    ) named ("userId", "name", "isQuiet")
+    JOIN "User" person ON person.id = named."userId"
+  WHERE ${conditionOf(visibleTo(viewer), PERSON)}
+  ORDER BY person.id FOR KEY SHARE OF person
+  RETURNING "userId"`;
+
+/** Those of the named people whose mention has been stored. */
+export const storedOf = (named: NamedPerson[], userIds: number[] | null): NamedPerson[] =>
+  named.filter(({ id }) => userIds?.includes(id));

@@ -6,7 +6,7 @@ import { fullName, toUserSummary, type UserSummaryRow, type UserSummaryView } fr
 import type { Viewer } from '../users/viewer.js';
 import type { MentionView } from './mentions.dto.js';
 import { isMentioned } from './mentioned.js';
-import { selectPeopleToMention, type PersonRow } from './mentions.mapper.js';
+import { selectPeopleToMention, type NamedPerson, type PersonRow } from './mentions.mapper.js';
 import { selectSuggestions } from './suggestions.statements.js';
 
 type Uuids = string[] | null | undefined;
@@ -32,6 +32,11 @@ export class MentionsService {
     private readonly limits: RateLimits,
   ) {}
 
+  /** Whom a text that is about to be written mentions; `insertMentions` stores them with it. */
+  async named(viewer: Viewer, text: string, uuids: Uuids): Promise<NamedPerson[]> {
+    return this.find(this.prisma, viewer, text, uuids);
+  }
+
   /** Stores whom a text newly mentions, in the transaction that has written it. */
   async store(
     transaction: Prisma.TransactionClient,
@@ -40,18 +45,29 @@ export class MentionsService {
     text: string,
     uuids: Uuids,
   ): Promise<Mentioned[]> {
-    if (!uuids || uuids.length === 0) return [];
-    const people = await transaction.$queryRaw<PersonRow[]>(selectPeopleToMention(viewer, uuids));
-    const named = people
-      .map((person) => ({ ...person, name: fullName(person) }))
-      .filter(({ name }) => isMentioned(text, name));
-    const data = [];
-    for (const { id, name } of named) {
-      const isQuiet = !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`));
-      data.push({ userId: id, name, isQuiet, ...place });
-    }
+    const named = await this.find(transaction, viewer, text, uuids);
+    const data = named.map(({ id, name, isQuiet }) => ({ userId: id, name, isQuiet, ...place }));
     if (data.length > 0) await transaction.mention.createMany({ data });
     return named;
+  }
+
+  private async find(
+    database: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    viewer: Viewer,
+    text: string,
+    uuids: Uuids,
+  ): Promise<NamedPerson[]> {
+    if (!uuids || uuids.length === 0) return [];
+    const people = await database.$queryRaw<PersonRow[]>(selectPeopleToMention(viewer, uuids));
+    const found: NamedPerson[] = [];
+    for (const person of people) {
+      const { id, uuid } = person;
+      const name = fullName(person);
+      if (!isMentioned(text, name)) continue;
+      const isQuiet = !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`));
+      found.push({ id, uuid, name, isQuiet });
+    }
+    return found;
   }
 
   /**

@@ -1,10 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
 import type { MentionView } from '../mentions/mentions.dto.js';
-import { mentionsOfPost } from '../mentions/mentions.mapper.js';
+import { insertMentions, mentionsOfPost, type NamedPerson } from '../mentions/mentions.mapper.js';
 import { conditionOf } from '../prisma/condition.js';
+import { insertEvent } from '../realtime/events.statements.js';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
+import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
 import { POST, visibleTo } from './wall.visibility.js';
 
@@ -117,3 +119,48 @@ export const selectOwnPostToChange = (viewer: Viewer, id: number): Prisma.Sql =>
 /** Its `mediaUrl`, locked for its deletion. */
 export const selectOwnPostToDelete = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
+
+/** A post that has just been stored, and the people whom it mentions. */
+export interface StoredPostRow {
+  post: WallPostRow;
+  mentionedIds: number[] | null;
+}
+
+/** Stores a post with its hashtags, its mentions and its event. */
+export function storePost(
+  viewer: Viewer,
+  { content, mediaUrl }: { content: string; mediaUrl: string | null },
+  named: NamedPerson[],
+): Prisma.Sql {
+  const hashtags = hashtagsOf(content);
+  const tags = Prisma.sql`
+    INSERT INTO "WallPostTag" ("wallPostId", "authorId", "tag", "spelling", "createdAt")
+    SELECT post.id, post."authorId", found."tag", found."spelling", post."createdAt"
+    FROM post, unnest(
+      ${hashtags.map(({ tag }) => tag)}::text[], ${hashtags.map(({ spelling }) => spelling)}::text[]
+    ) found ("tag", "spelling")`;
+  const mentioned = insertMentions(viewer, named, {
+    column: 'wallPostId',
+    id: Prisma.sql`post.id`,
+    from: Prisma.sql`post`,
+  });
+  const event = insertEvent(
+    'wall_post',
+    { wallPostId: Prisma.sql`post.id`, likeCount: Prisma.sql`0`, commentCount: Prisma.sql`0` },
+    Prisma.sql`ARRAY[post."authorId"]`,
+    Prisma.sql`FROM post`,
+  );
+  return Prisma.sql`
+    WITH post AS (
+      INSERT INTO "WallPost" ("authorId", "content", "mediaUrl")
+      VALUES (${viewer.id}::int, ${content}::text, ${mediaUrl}::text)
+      RETURNING *
+    ), event AS (${event})
+    ${hashtags.length > 0 ? Prisma.sql`, tags AS (${tags})` : Prisma.empty}
+    ${named.length > 0 ? Prisma.sql`, mentioned AS (${mentioned})` : Prisma.empty}
+    SELECT row_to_json(stored) AS "post",
+      ${named.length > 0 ? Prisma.sql`(SELECT array_agg("userId") FROM mentioned)` : Prisma.sql`NULL::int[]`} AS "mentionedIds"
+    FROM (
+      SELECT post.*, false AS "likedByMe", ${summaryColumns} FROM post JOIN (${summaryTables}) ON person.id = post."authorId"
+    ) stored`;
+}

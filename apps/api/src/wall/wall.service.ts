@@ -6,12 +6,16 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
+import { storedOf, type NamedPerson } from '../mentions/mentions.mapper.js';
 import { MentionsService, type ChangedMentions, type Mentioned } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
+import { Statements } from '../prisma/statements.js';
 import type { LoggedEvent } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
+import { parseUploadUrl } from '../storage/urls.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
@@ -26,11 +30,13 @@ import {
   selectOwnPostToDelete,
   selectWallPage,
   selectWallPosts,
+  storePost,
   thesePosts,
   toChangedPost,
   toWallPostRows,
   toWallPostView,
   type LockedPostRow,
+  type StoredPostRow,
 } from './wall.mapper.js';
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
@@ -44,6 +50,7 @@ const NOBODY: ChangedMentions = { added: [], removed: [] };
 export class WallService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly media: MediaService,
     private readonly mentions: MentionsService,
     private readonly storage: StorageService,
@@ -75,27 +82,29 @@ export class WallService implements OnModuleInit {
 
   async create(viewer: Viewer, { content, mediaUrl, mentionUuids }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
-    const { created, mentioned } = await this.prisma.$transaction(async (transaction) => {
-      const post = await transaction.wallPost.create({
-        data: { authorId: viewer.id, content: content ?? '', mediaUrl: mediaUrl || null },
-        select: { id: true, content: true, createdAt: true },
-      });
-      await this.media.requireOwn(transaction, viewer, 'mediaUrl', mediaUrl);
-      await this.tag(transaction, viewer, post);
-      const mentioned = await this.mentions.store(
-        transaction,
-        viewer,
-        { wallPostId: post.id },
-        post.content,
-        mentionUuids,
-      );
-      const view = await this.read(transaction, viewer, post.id);
-      await this.realtime.publish(transaction, 'wall_post', logged(view), [viewer.id]);
-      return { created: view, mentioned };
-    });
+    const post = { content: content ?? '', mediaUrl: mediaUrl || null };
+    const named = await this.mentions.named(viewer, post.content, mentionUuids);
+    const { post: stored, mentionedIds } = await retryOnDeadlock(() => this.store(viewer, post, named));
+    const mentioned = storedOf(named, mentionedIds);
     this.realtime.notifyStream();
-    this.notifyMentioned(viewer, created.id, mentioned);
-    return created;
+    this.notifyMentioned(viewer, stored.id, mentioned);
+    return toWallPostView({ ...stored, mentions: mentioned.map(({ uuid, name }) => ({ uuid, name })) });
+  }
+
+  /** A picture of the viewer's own is looked for in the transaction that shows it. */
+  private async store(
+    viewer: Viewer,
+    post: { content: string; mediaUrl: string | null },
+    named: NamedPerson[],
+  ): Promise<StoredPostRow> {
+    const statement = storePost(viewer, post, named);
+    if (!post.mediaUrl || !parseUploadUrl(post.mediaUrl))
+      return (await this.statements.query<StoredPostRow>(statement))[0]!;
+    return this.prisma.$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRaw<[StoredPostRow]>(statement);
+      await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
+      return row;
+    });
   }
 
   async update(viewer: Viewer, id: number, changes: UpdateWallPostDto): Promise<WallPostView> {

@@ -1,0 +1,18 @@
+import { Prisma } from '@sapa/prisma/client';
+import type { LoggedEvent, StreamEvents } from './events.js';
+
+/**
+ * Inserts an event of the stream for each row of `from`, as a part of the statement that makes the change it reports: the same as
+ * `RealtimeService.publish`, and with the same rules.
+ */
+export function insertEvent(
+  type: keyof StreamEvents,
+  about: Partial<Record<keyof LoggedEvent, Prisma.Sql>>,
+  authorIds: Prisma.Sql,
+  from: Prisma.Sql,
+): Prisma.Sql {
+  const columns = Object.keys(about).map((name) => Prisma.raw(`"${name}"`));
+  return Prisma.sql`
+    INSERT INTO "StreamEvent" ("type", "userIds", ${Prisma.join(columns)})
+    SELECT ${type.toUpperCase()}::"StreamEventType", ${authorIds}, ${Prisma.join(Object.values(about))} ${from}`;
+}
