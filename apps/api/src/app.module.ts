@@ -17,7 +17,9 @@ import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
 import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { LikesModule } from './likes/likes.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MentionsModule } from './mentions/mentions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -39,6 +41,8 @@ export class AppModule {
         CommonModule.with(config),
         ClusterModule,
         PrismaModule,
+        JobsModule,
+        MailModule,
         StorageModule,
         RealtimeModule,
         AuthModule,

@@ -60,6 +60,10 @@ export const RATE_LIMITS = {
   registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
   /** Password confirmations of one session: to change the password or the e-mail address, or to delete the account. */
   confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
+  /** Links for a new password that are asked for, or used, from one address. */
+  passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
+  /** Links for a new password that are mailed to one account; further ones are asked for in vain, which nobody is told. */
+  passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
   /** Attempts of one user to change the e-mail address: each answer reveals whether the address is taken. */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
   /** All calls that change something, of one session, or of one address without a session. */
@@ -215,11 +219,26 @@ export class Config extends rateLimitSettings() {
   TRUST_PROXY = '';
 
   /** Where people find the web app, such as https://sapa.example; empty for the address that they use. */
-  @ValidateIf((config: Config) => config.PUBLIC_ORIGIN !== '')
+  @ValidateIf((config: Config) => config.PUBLIC_ORIGIN !== '' || config.SMTP_URL !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
-    message: 'PUBLIC_ORIGIN must be an address without a path, such as https://sapa.example',
+    message: ({ value }) =>
+      value === ''
+        ? 'SMTP_URL needs PUBLIC_ORIGIN: links in mails lead there'
+        : 'PUBLIC_ORIGIN must be an address without a path, such as https://sapa.example',
   })
   PUBLIC_ORIGIN = '';
+
+  /** The server that takes our mails; empty for none. */
+  @ValidateIf((config: Config) => config.SMTP_URL !== '')
+  @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
+  SMTP_URL = '';
+
+  /** The sender of our mails, such as "Šapa <hello@sapa.example>". */
+  @ValidateIf((config: Config) => config.SMTP_URL !== '')
+  @Matches(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
+    message: 'SMTP_URL needs MAIL_FROM, such as Šapa <hello@sapa.example>',
+  })
+  MAIL_FROM = '';
 
   /** Other origins whose pages may call the API, separated by commas. */
   @IsString()

@@ -4,11 +4,14 @@ import type { Config } from '../config.js';
 interface ServerSettings {
   apiBase: string;
   passwordMinLength: number;
+  /** Whether this installation sends mails. */
+  sendsMail: boolean;
 }
 
-export const settingsForPage = ({ API_BASE, PASSWORD_MIN_LENGTH }: Config): ServerSettings => ({
+export const settingsForPage = ({ API_BASE, PASSWORD_MIN_LENGTH, SMTP_URL }: Config): ServerSettings => ({
   apiBase: API_BASE,
   passwordMinLength: PASSWORD_MIN_LENGTH,
+  sendsMail: SMTP_URL !== '',
 });
 
 /** The page with something in it that its scripts read: it is there with the first paint, and costs no call. */

@@ -1,18 +1,11 @@
 import type { BlogPreview } from '../blogs/blogs.mapper.js';
+import { escapeHtml } from '../common/html.js';
 
 const SITE = 'Šapa';
 /** Where a post has no picture. */
 const LOGO = '/icons/paw-512.png';
 
-/** A text in an attribute or between two tags. */
-const escaped = (text: string) =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+const escaped = (text: string) => escapeHtml(text.replaceAll(/\s+/g, ' '));
 
 /** The web app takes them away with the page that they are about. */
 const meta = (key: 'name' | 'property', name: string, content: string) =>
