@@ -8,6 +8,7 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 
 export const api = {
   main: inRoot('apps/api/dist/main.js'),
+  passwordLink: inRoot('apps/api/dist/accounts/make-password-link.js'),
   storageCheck: inRoot('apps/api/dist/storage/check.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   types: inRoot('apps/web/src/api/schema.d.ts'),

@@ -102,17 +102,27 @@ export function seed() {
 }
 
 /** `npm run storage-check`: checks that every picture has its files, and every file its picture; also while Šapa runs. Changes nothing. */
-export function storageCheck() {
+export const storageCheck = () => operate('npm run storage-check', [api.storageCheck]);
+
+/** `npm run password-link -- EMAIL`: see apps/api/src/accounts/make-password-link.ts. */
+export const passwordLink = () => operate('npm run password-link', [api.passwordLink, ...process.argv.slice(2)]);
+
+/**
+ * Runs a program of the server for the operator, on the database of this folder, beside a running Šapa if there is one.
+ * @param {string} command
+ * @param {string[]} program
+ */
+function operate(command, program) {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
     const settings = readSettings();
     if (!settings.databaseUrl && !existsSync(settings.postgresDir)) {
-      throw new Problem('There is nothing to check: Šapa has not been started here yet.');
+      throw new Problem('Šapa has not been started here yet: there is no database.');
     }
     await prepare(signal, { without: ['web'] });
-    const url = await databaseFor('npm run storage-check', settings, { signal, onStop });
+    const url = await databaseFor(command, settings, { signal, onStop });
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir };
-    const exitCode = await runInTerminal(process.execPath, [api.storageCheck], { cwd: root, env, signal });
+    const exitCode = await runInTerminal(process.execPath, program, { cwd: root, env, signal });
     return { exitCode };
   });
 }

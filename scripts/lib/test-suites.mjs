@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from './chromium.mjs';
 import { createDatabase } from './database.mjs';
 import { inRoot, root } from './paths.mjs';
+import { startMailFolder } from './mail-folder.mjs';
 import { freePort } from './port.mjs';
 import { run, runPiped } from './processes.mjs';
 import { startServer } from './server.mjs';
@@ -132,10 +133,11 @@ async function runE2e(context) {
   const postgres = await context.postgres();
   const database = postgres.url('sapa_e2e');
   await createDatabase(postgres.url('postgres'), 'sapa_e2e', TEMPLATE);
+  const mailFolder = path.join(folder, 'mails');
   const { server, other, browser } = await step(
     'Starting a server with the demo data, and unpacking the browser',
     async () => {
-      const [servers, browser] = await Promise.all([startDemoServers(database, context), chromium()]);
+      const [servers, browser] = await Promise.all([startDemoServers(database, mailFolder, context), chromium()]);
       return { ...servers, browser };
     },
   );
@@ -149,6 +151,7 @@ async function runE2e(context) {
       ...browser.env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: result,
       E2E_BASE_URL: `http://localhost:${server.port}`,
+      E2E_MAIL_FOLDER: mailFolder,
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
       CHROMIUM_PATH: browser.executablePath,
       CHROMIUM_ARGS: JSON.stringify(browser.args),
@@ -162,11 +165,12 @@ async function runE2e(context) {
 }
 
 /**
- * One as it comes, and one as an operator has changed it: its page calls an API that is, for browsers, another host's.
+ * One that also sends mails, and one as an operator has changed it: its page calls an API that is, for browsers, another host's.
  * @param {string} database
+ * @param {string} mailFolder
  * @param {Context} context
  */
-async function startDemoServers(database, { folder, signal, onStop }) {
+async function startDemoServers(database, mailFolder, { folder, signal, onStop }) {
   const dataDir = path.join(folder, 'data');
   await run(process.execPath, [inRoot('scripts/lib/seed-plain.mjs')], {
     what: 'Adding the demo data',
@@ -197,9 +201,16 @@ async function startDemoServers(database, { folder, signal, onStop }) {
     onStop(server.stop);
     return server;
   };
-  const port = await freePort();
+  const mails = await startMailFolder(mailFolder);
+  onStop(mails.stop);
+  const [ownPort, port] = [await freePort(), await freePort()];
   const [server, other] = await Promise.all([
-    start('api', {}),
+    start('api', {
+      PORT: String(ownPort),
+      PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Šapa <hello@sapa.example>',
+    }),
     start('api-elsewhere', {
       PORT: String(port),
       ALLOWED_ORIGINS: `http://localhost:${port}`,

@@ -48,6 +48,8 @@ const OF_THE_CALLER = [
   'PATCH /user/social-media',
   'POST /auth/login',
   'POST /auth/logout',
+  'POST /auth/password',
+  'POST /auth/password/link',
   'POST /blogs',
   'POST /media',
   'POST /pet',
@@ -57,7 +59,14 @@ const OF_THE_CALLER = [
 ];
 
 /** Calls that ignore the token. */
-const WITHOUT_TOKEN = ['GET /health/live', 'GET /health/ready', 'POST /auth/login', 'POST /user'];
+const WITHOUT_TOKEN = [
+  'GET /health/live',
+  'GET /health/ready',
+  'POST /auth/login',
+  'POST /auth/password',
+  'POST /auth/password/link',
+  'POST /user',
+];
 
 let test: TestApp;
 let calls: string[];

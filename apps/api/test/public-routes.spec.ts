@@ -19,11 +19,20 @@ const PUBLIC = [
   'GET /service',
   'GET /user/cookie',
   'POST /auth/login',
+  'POST /auth/password',
+  'POST /auth/password/link',
   'POST /user',
 ];
 
 /** Those of them that ignore an invalid token (decisions §6). */
-const IGNORES_TOKENS = ['GET /health/live', 'GET /health/ready', 'POST /auth/login', 'POST /user'];
+const IGNORES_TOKENS = [
+  'GET /health/live',
+  'GET /health/ready',
+  'POST /auth/login',
+  'POST /auth/password',
+  'POST /auth/password/link',
+  'POST /user',
+];
 
 /** The one that also accepts a token in the query: the browsers' EventSource cannot set headers. */
 const TAKES_TOKEN_IN_QUERY = 'GET /sse/wall-feed';

@@ -7,6 +7,7 @@ import {
   fieldOf,
   logIn,
   logInElsewhere,
+  mailTo,
   newEmail,
   PASSWORD,
   shows,
@@ -52,6 +53,48 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
   await expect(page.getByText(t('auth.login.failed'))).toBeVisible();
   await logIn(page, email, NEW_PASSWORD);
   await page.waitForURL('**/');
+});
+
+test('somebody who has forgotten the password reads the mail and gets back in', async ({ page, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const { email } = await asNewUser(page, language);
+  const form = (title: string) => page.getByRole('form', { name: t(title) });
+  await page.goto(paths.logout);
+  await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
+  await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
+  await shows(page, t('auth.forgotten.title'));
+  await axeFindsNothing(page);
+  await expect(form('auth.forgotten.title').getByLabel(t('auth.email'))).toHaveValue(email);
+  await form('auth.forgotten.title')
+    .getByRole('button', { name: t('auth.forgotten.submit') })
+    .click();
+  await shows(page, t('auth.forgotten.sentTitle'));
+
+  const mail = await mailTo(email);
+  const link = /http:\/\/localhost\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await shows(page, t('auth.newPassword.title'));
+  await axeFindsNothing(page);
+  const field = form('auth.newPassword.title').getByLabel(t('auth.newPassword.label'), { exact: true });
+  await field.fill('short');
+  await form('auth.newPassword.title')
+    .getByRole('button', { name: t('auth.newPassword.submit') })
+    .click();
+  await expect(field).toBeFocused();
+  await field.fill(NEW_PASSWORD);
+  await field.press('Enter');
+  await expect(page.getByText(t('auth.newPassword.done'))).toBeVisible();
+  await logIn(page, email, NEW_PASSWORD);
+  await page.waitForURL('**/');
+
+  // The link has been used.
+  await page.goto(link);
+  await field.fill(PASSWORD);
+  await field.press('Enter');
+  await expect(page.getByText(t('auth.newPassword.invalid'))).toBeVisible();
+  await page.getByRole('link', { name: t('auth.newPassword.ask') }).click();
+  await shows(page, t('auth.forgotten.title'));
 });
 
 test('an account is deleted with everything in it', ON_PHONES, async ({ page, isMobile }) => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
 import { inAnyLanguage, type Language, words } from './words';
 
@@ -31,6 +34,19 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await form.getByLabel(inAnyLanguage('auth.email')).fill(email);
   await form.getByLabel(inAnyLanguage('auth.password')).fill(password);
   await form.getByRole('button', { name: inAnyLanguage('auth.login.submit') }).click();
+}
+
+/** The newest mail to this address, once it has arrived. */
+export async function mailTo(address: string): Promise<Email> {
+  const folder = process.env.E2E_MAIL_FOLDER ?? '';
+  const found: Email[] = [];
+  await expect(async () => {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    found.push(...mails.filter(({ to }) => to?.some((recipient) => recipient.address === address)));
+    expect(found).not.toHaveLength(0);
+  }).toPass();
+  return found.at(-1)!;
 }
 
 interface Account {

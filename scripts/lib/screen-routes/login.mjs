@@ -32,6 +32,9 @@ async function logInOrRegister(tools, title, submit, problem) {
  * @type {ScreenRoute[]}
  */
 export const login = [
+  { name: 'forgotten-password-off', path: () => paths.forgottenPassword(), who: 'visitor' },
+  { name: 'new-password', path: () => `${paths.newPassword}#${'x'.repeat(43)}`, who: 'visitor' },
+  { name: 'new-password-without-link', path: () => paths.newPassword, who: 'visitor' },
   { name: 'logsign', path: () => paths.login(), who: 'visitor' },
   { name: 'logsign-user', path: () => paths.login(), who: 'user' },
   { name: 'login', path: () => paths.loginAlias, who: 'visitor' },

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, Public } from '../auth/decorators.js';
+import { RequestLanguage, type Language } from '../common/http/language.js';
 import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { MeView } from '../profiles/profiles.dto.js';
@@ -45,7 +46,11 @@ export class AccountsController {
   @ApiOperation({ summary: "Change the caller's password", description: 'Ends all other sessions.' })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 429)
-  changePassword(@CurrentUser() viewer: Viewer, @Body() body: ChangePasswordDto) {
-    return this.accounts.changePassword(viewer, body);
+  changePassword(
+    @CurrentUser() viewer: Viewer,
+    @Body() body: ChangePasswordDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.accounts.changePassword(viewer, body, language);
   }
 }

@@ -9,7 +9,7 @@ import { IsStorable, IsVisible, MaxCharacters, Name } from '../common/validation
 import { DEFAULTS } from '../config.js';
 
 /** A new password. Its minimum length is a setting, which the service checks. */
-const NewPassword = () =>
+export const NewPassword = () =>
   composed(
     ApiProperty({
       format: 'password',

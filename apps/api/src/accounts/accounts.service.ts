@@ -5,8 +5,10 @@ import { hashPassword, isTooShort } from '../auth/passwords.js';
 import { SessionConnections } from '../auth/session-connections.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { InvalidFields } from '../common/errors/app-error.js';
+import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
+import { MailService } from '../mail/mail.service.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
@@ -35,6 +37,7 @@ export class AccountsService {
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
     private readonly realtime: RealtimeService,
+    private readonly mail: MailService,
     private readonly config: Config,
   ) {}
 
@@ -54,13 +57,18 @@ export class AccountsService {
   }
 
   /** Ends all other sessions: somebody else may have known the old password. */
-  async changePassword(viewer: Viewer, { currentPassword, newPassword }: ChangePasswordDto): Promise<void> {
+  async changePassword(
+    viewer: Viewer,
+    { currentPassword, newPassword }: ChangePasswordDto,
+    language: Language,
+  ): Promise<void> {
     if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
     const confirmed = await this.confirmation.confirm(viewer, currentPassword);
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } });
+      await this.mail.send('password_changed', { userId: viewer.id, language }, transaction);
     });
   }
 

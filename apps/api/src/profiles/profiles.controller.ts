@@ -68,8 +68,8 @@ export class ProfilesController {
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
-  updateProfile(@CurrentUser() viewer: Viewer, @Body() body: UpdateProfileDto) {
-    return this.profiles.updateProfile(viewer, body);
+  updateProfile(@CurrentUser() viewer: Viewer, @Body() body: UpdateProfileDto, @RequestLanguage() language: Language) {
+    return this.profiles.updateProfile(viewer, body, language);
   }
 
   @Patch('social-media')

@@ -10,6 +10,7 @@ import { MIN_LENGTH } from '../common/limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
+import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
@@ -24,6 +25,12 @@ import {
   type UserListQuery,
 } from './profiles.dto.js';
 import { NETWORKS } from './social-links.js';
+
+/** A change of the e-mail address: the hash of the password that confirmed it, and the address before. */
+interface EmailChange {
+  confirmed: string;
+  former: string;
+}
 
 /** Businesses that offer all of these services; only the business of their current category counts. */
 function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
@@ -69,6 +76,7 @@ export class ProfilesService {
     private readonly prisma: PrismaService,
     private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
+    private readonly mail: MailService,
   ) {}
 
   async me(viewer: Viewer): Promise<MeView> {
@@ -103,7 +111,7 @@ export class ProfilesService {
     return toPage(rows, query.limit, toUserSummary);
   }
 
-  async updateProfile(viewer: Viewer, changes: UpdateProfileDto): Promise<MeView> {
+  async updateProfile(viewer: Viewer, changes: UpdateProfileDto, language: Language): Promise<MeView> {
     const data: Prisma.UserUpdateInput = { ...sentLinks(changes) };
     if (changes.firstName !== undefined) data.firstName = changes.firstName;
     if (changes.lastName !== undefined) data.lastName = changes.lastName || null;
@@ -116,12 +124,15 @@ export class ProfilesService {
     if (changes.birthDateVisibility) data.birthDateVisibility = toAudience(changes.birthDateVisibility);
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
     if (changes.email !== undefined) data.email = changes.email;
-    const confirmed =
+    const change =
       changes.email === undefined ? undefined : await this.confirmEmail(viewer, changes.email, changes.currentPassword);
 
     return this.prisma.$transaction(async (transaction) => {
       const where = { id: viewer.id };
-      if (confirmed) await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
+      if (change) {
+        await this.confirmation.lockConfirmed(transaction, viewer, change.confirmed);
+        await this.mail.send('address_changed', { userId: viewer.id, former: change.former, language }, transaction);
+      }
       const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
@@ -146,14 +157,17 @@ export class ProfilesService {
 
   /**
    * Changing the e-mail address needs the password, since it could be used to take over the account (decisions §12). The answer reveals
-   * whether the address is taken, so every attempt is counted. Resolves with the hash of the password; undefined if the address stays the
-   * same.
+   * whether the address is taken, so every attempt is counted. Undefined if the address stays the same.
    */
-  private async confirmEmail(viewer: Viewer, email: string, currentPassword?: string): Promise<string | undefined> {
+  private async confirmEmail(
+    viewer: Viewer,
+    email: string,
+    currentPassword?: string,
+  ): Promise<EmailChange | undefined> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
     if (email === user.email) return undefined;
     const confirmed = await this.confirmation.confirm(viewer, currentPassword);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
-    return confirmed;
+    return { confirmed, former: user.email };
   }
 }

@@ -1,6 +1,7 @@
 interface ServerSettings {
   apiBase: string;
   passwordMinLength: number;
+  sendsMail: boolean;
 }
 
 /** The settings that the server writes into the page (`page-data.ts` there); its defaults if another server delivers the page. */
@@ -8,6 +9,7 @@ const written = document.getElementById('server-settings')?.textContent;
 const settings: ServerSettings = {
   apiBase: '/api',
   passwordMinLength: 8,
+  sendsMail: false,
   ...(written && (JSON.parse(written) as Partial<ServerSettings>)),
 };
 
@@ -16,6 +18,9 @@ export const apiBase = new URL(settings.apiBase, window.location.origin).href;
 
 /** For validation before sending; the server decides. */
 export const { passwordMinLength } = settings;
+
+/** Whether this installation sends mails; without them, who runs it makes links. */
+export const { sendsMail } = settings;
 
 const { origin } = new URL(apiBase);
 

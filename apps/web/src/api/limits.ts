@@ -21,6 +21,14 @@ export const LoginDto = {
   password: {"maxLength":256},
 } as const;
 
+export const RequestPasswordLinkDto = {
+  email: {"maxLength":254},
+} as const;
+
+export const SetPasswordDto = {
+  newPassword: {"maxLength":128},
+} as const;
+
 export const UpdateProfileDto = {
   facebook: {"maxLength":2048},
   twitter: {"maxLength":2048},

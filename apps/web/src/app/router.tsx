@@ -18,8 +18,11 @@ const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'albums/UserAlbumPage': () => import('../features/albums/UserAlbumPage').then((m) => m.UserAlbumPage),
   'animals/AnimalsPage': () => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage),
   'animals/BreedsPage': () => import('../features/animals/BreedsPage').then((m) => m.BreedsPage),
+  'auth/ForgottenPasswordPage': () =>
+    import('../features/auth/ForgottenPasswordPage').then((m) => m.ForgottenPasswordPage),
   'auth/LoginPage': () => import('../features/auth/LoginPage').then((m) => m.LoginPage),
   'auth/LogoutPage': () => import('../features/auth/LogoutPage').then((m) => m.LogoutPage),
+  'auth/NewPasswordPage': () => import('../features/auth/NewPasswordPage').then((m) => m.NewPasswordPage),
   'blogs/BlogInputPage': () => import('../features/blogs/BlogInputPage').then((m) => m.BlogInputPage),
   'blogs/BlogPage': () => import('../features/blogs/BlogPage').then((m) => m.BlogPage),
   'blogs/BlogPostPage': () => import('../features/blogs/BlogPostPage').then((m) => m.BlogPostPage),

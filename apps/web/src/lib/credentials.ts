@@ -27,3 +27,5 @@ export const trimmed = <Values extends { email: string }>(values: Values) => ({
 
 export const loginSchema = textSchema({ email, password });
 export const registerSchema = textSchema({ email, password: newPassword });
+export const emailAddressSchema = textSchema({ email });
+export const newPasswordSchema = textSchema({ newPassword });

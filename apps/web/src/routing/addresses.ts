@@ -59,6 +59,15 @@ export const ADDRESSES = {
   /** An alias of the login page. */
   loginAlias: { pattern: '/login', ...LOGIN },
   signup: { pattern: '/signup', ...LOGIN },
+  forgottenPassword: {
+    pattern: '/forgotten-password',
+    to: (query: { email?: string } = {}) => `/forgotten-password${search(query)}`,
+    audience: 'everybody',
+    page: 'auth/ForgottenPasswordPage',
+    texts: ['auth'],
+  },
+  /** With a secret behind the #, which mails link to. */
+  newPassword: { pattern: '/new-password', audience: 'everybody', page: 'auth/NewPasswordPage', texts: ['auth'] },
   logout: { pattern: '/logout', audience: 'everybody', page: 'auth/LogoutPage' },
   /** Public, since it asks for a login itself, in other words. */
   completeProfile: {

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
+import { paths } from '../../routing/addresses';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { PasswordField } from '../../ui/fields/PasswordField';
@@ -24,7 +26,7 @@ interface LoginFormProps {
 export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();
-  const { field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '' });
+  const { form, field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '' });
   const { submit, isPending, isSuccess, error } = useLogIn();
   const send = (values: Credentials) => !isLeaving && submit(trimmed(values), { onError: showServerErrors });
   const isRefused = error instanceof ApiError && error.status === 401;
@@ -43,6 +45,9 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
         withAsterisk={false}
       />
       <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
+      <Link to={paths.forgottenPassword({ email: form.values.email })} className={classes.textLink}>
+        {t('login.forgotten')}
+      </Link>
       <FormMessage>{error && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
       <SubmitButton
         busy={isPending || (isLeaving && isSuccess)}

@@ -21,3 +21,13 @@ export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions)
       await logIn(credentials).then(onLoggedIn, () => onLoginFailed(credentials.email));
     },
   });
+
+/** Asks for a mail with a link to a new password. */
+export const useAskForPasswordLink = () =>
+  useSubmit({ mutationFn: (body: { email: string }) => data(api.POST('/auth/password/link', { body })) });
+
+/** Sets the password with the secret of such a link; every session of the account has ended then. */
+export const useSetPassword = () =>
+  useSubmit({
+    mutationFn: (body: { secret: string; newPassword: string }) => data(api.POST('/auth/password', { body })),
+  });

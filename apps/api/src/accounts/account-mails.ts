@@ -1,0 +1,74 @@
+import type { Language } from '../common/http/language.js';
+import type { MailText } from '../mail/mail.layout.js';
+
+/** The texts of the mails about an account, in each language. */
+interface AccountTexts {
+  greeting: (name: string | null) => string;
+  newPassword: Texts<{ url: string }>;
+  passwordChanged: Texts<{ url: string }>;
+  addressChanged: Texts<{ newAddress: string }>;
+}
+
+type Texts<Values> = (values: Values) => Omit<MailText, 'language'>;
+
+const en: AccountTexts = {
+  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  newPassword: ({ url }) => ({
+    subject: 'Your new password for Šapa',
+    paragraphs: ['somebody, probably you, asked for a new password for your account. You can choose it here:'],
+    link: { label: 'Choose a new password', url },
+    note: 'The link works once, within the next hour. If you did not ask for it, you need not do anything: your password stays as it is.',
+  }),
+  passwordChanged: ({ url }) => ({
+    subject: 'Your password was changed',
+    paragraphs: ['the password of your account was changed just now, and all other devices were logged out.'],
+    link: { label: 'That was not me', url },
+    note: 'If it was you, everything is in order. If it was not, choose a new password at once: the link leads you there.',
+  }),
+  addressChanged: ({ newAddress }) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `the email address of your account was changed to ${newAddress} just now. From now on you log in with that one, and mails go there.`,
+    ],
+    note: 'If that was not you, please write to the people who run this Šapa at once: somebody else knows your password.',
+  }),
+};
+
+const sr: AccountTexts = {
+  greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),
+  newPassword: ({ url }) => ({
+    subject: 'Nova lozinka za Šapu',
+    paragraphs: ['Neko je, verovatno ti, zatražio novu lozinku za tvoj nalog. Ovde možeš da je izabereš:'],
+    link: { label: 'Izaberi novu lozinku', url },
+    note: 'Link važi jednom, u narednih sat vremena. Ako ovo nije tvoj zahtev, ne treba ništa da radiš: lozinka ostaje ista.',
+  }),
+  passwordChanged: ({ url }) => ({
+    subject: 'Lozinka je promenjena',
+    paragraphs: ['Lozinka tvog naloga je upravo promenjena, a svi ostali uređaji su odjavljeni.'],
+    link: { label: 'To nisam ja', url },
+    note: 'Ako je promena tvoja, sve je u redu. Ako nije, odmah izaberi novu lozinku: link vodi tamo.',
+  }),
+  addressChanged: ({ newAddress }) => ({
+    subject: 'Imejl adresa je promenjena',
+    paragraphs: [
+      `Imejl adresa tvog naloga je upravo promenjena u ${newAddress}. Od sada se prijavljuješ njom i pošta stiže na nju.`,
+    ],
+    note: 'Ako to nije tvoja promena, odmah piši ljudima koji vode ovu Šapu: neko drugi zna tvoju lozinku.',
+  }),
+};
+
+const TEXTS: Record<Language, AccountTexts> = { en, sr };
+
+type Kind = Exclude<keyof AccountTexts, 'greeting'>;
+
+/** A mail about an account, with its greeting. */
+export function accountMail<K extends Kind>(
+  kind: K,
+  language: Language,
+  name: string | null,
+  values: Parameters<AccountTexts[K]>[0],
+): MailText {
+  const texts = TEXTS[language];
+  const { paragraphs, ...rest } = (texts[kind] as Texts<typeof values>)(values);
+  return { language, ...rest, paragraphs: [texts.greeting(name), ...paragraphs] };
+}

@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { hashPassword, isTooShort } from '../auth/passwords.js';
+import { SessionConnections } from '../auth/session-connections.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import type { Language } from '../common/http/language.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { Config } from '../config.js';
+import { MailService } from '../mail/mail.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { enabled } from '../users/users.visibility.js';
+import { accountMail } from './account-mails.js';
+import { PasswordLinks } from './password-links.js';
+import type { RequestPasswordLinkDto, SetPasswordDto } from './password-reset.dto.js';
+
+/** The way back in for somebody who has forgotten the password: a link by mail. */
+@Injectable()
+export class PasswordResetService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly links: PasswordLinks,
+    private readonly mail: MailService,
+    private readonly limits: RateLimits,
+    private readonly connections: SessionConnections,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.mail.write<{ email: string; language: Language }>('new_password', async ({ email, language }) => {
+      const where = { email, ...enabled };
+      const user = await this.prisma.user.findFirst({ where, select: { id: true, firstName: true } });
+      if (!user) return null;
+      const url = await this.links.make(user.id, this.config.PUBLIC_ORIGIN);
+      return { to: email, ...accountMail('newPassword', language, user.firstName, { url }) };
+    });
+  }
+
+  /**
+   * The mail is queued whether or not there is such an account: neither the answer nor its time tells.
+   * @throws AppError mail_off, too_many_requests
+   */
+  async requestLink({ email }: RequestPasswordLinkDto, network: string, language: Language): Promise<void> {
+    this.mail.requireOn();
+    await this.limits.consume('passwordLinkPerAddress', network);
+    if (!(await this.limits.allows('passwordLinkPerAccount', email))) return;
+    await this.mail.send('new_password', { email, language }, this.prisma);
+  }
+
+  /**
+   * Sets the password, and ends all sessions: somebody else may have known the old one.
+   * @throws AppError link_invalid
+   */
+  async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
+    if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
+    await this.limits.consume('passwordLinkPerAddress', network);
+    const userId = await this.links.accountOf(secret);
+    // Before the password is hashed, which is slow by design.
+    if (userId === undefined) throw new AppError('link_invalid');
+    const passwordHash = await hashPassword(newPassword);
+    await this.prisma.$transaction(async (transaction) => {
+      if (!(await this.links.use(secret, transaction))) throw new AppError('link_invalid');
+      await transaction.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
+      await transaction.session.deleteMany({ where: { userId } });
+      await this.mail.send('password_changed', { userId, language }, transaction);
+    });
+    this.connections.sessionsEnded();
+  }
+}

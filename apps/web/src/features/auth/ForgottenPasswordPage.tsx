@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { sendsMail } from '../../api/config';
+import { emailAddressSchema, trimmed } from '../../lib/credentials';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { Notice } from '../../ui/feedback/Notice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { useAskForPasswordLink } from './auth.queries';
+import classes from './PasswordPage.module.css';
+
+/** Asks for a link to a new password. The answer never tells whether there is such an account. */
+export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boolean }) {
+  const { t } = useTranslation('auth');
+  const [searchParams] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const content = () => {
+    if (!hasMail) return <Notice illustration="shyMonkey">{t('forgotten.off')}</Notice>;
+    if (sentTo === undefined) return <AddressForm email={searchParams.get('email') ?? ''} onSent={setSentTo} />;
+    return (
+      <Notice
+        illustration="wave"
+        action={
+          <Button variant="default" onClick={() => setSentTo(undefined)}>
+            {t('forgotten.again')}
+          </Button>
+        }
+      >
+        {t('forgotten.sent', { email: sentTo })} {t('forgotten.nothing')}
+      </Notice>
+    );
+  };
+
+  return (
+    <div className={classes.page}>
+      <PageHeading step={sentTo && 'sent'}>{t(sentTo ? 'forgotten.sentTitle' : 'forgotten.title')}</PageHeading>
+      {content()}
+      <Link to={paths.login()} className={classes.back}>
+        {t('forgotten.back')}
+      </Link>
+    </div>
+  );
+}
+
+function AddressForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { t, i18n } = useTranslation('auth');
+  const { field, onValid, showServerErrors } = useSchemaForm(emailAddressSchema, { email });
+  const { submit, isPending, error } = useAskForPasswordLink();
+
+  const send = (values: { email: string }) => {
+    const body = trimmed(values);
+    submit(body, { onSuccess: () => onSent(body.email), onError: showServerErrors });
+  };
+
+  return (
+    <Card>
+      <form className={classes.form} onSubmit={onValid(send)} aria-label={t('forgotten.title')} noValidate>
+        <p className={classes.soft}>{t('forgotten.intro')}</p>
+        <TextInput
+          {...field('email')}
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+        />
+        <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+        <SubmitButton busy={isPending} busyText={t('forgotten.busy')} size="lg" fullWidth>
+          {t('forgotten.submit')}
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { passwordMinLength } from '../../api/config';
+import { session } from '../../api/session';
+import { newPasswordSchema } from '../../lib/credentials';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { Notice } from '../../ui/feedback/Notice';
+import { notify } from '../../ui/feedback/notify';
+import { PasswordField } from '../../ui/fields/PasswordField';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { useSetPassword } from './auth.queries';
+import classes from './PasswordPage.module.css';
+
+/** Sets a new password with the secret of a mailed link, which stands behind the # of the address. */
+export function NewPasswordPage() {
+  const { t, i18n } = useTranslation('auth');
+  const navigate = useNavigate();
+  const secret = useLocation().hash.slice(1);
+  const { field, onValid, showServerErrors } = useSchemaForm(newPasswordSchema, { newPassword: '' });
+  const { submit, isPending, error } = useSetPassword();
+  const isRefused = error instanceof ApiError && error.code === 'link_invalid';
+
+  const save = ({ newPassword }: { newPassword: string }) =>
+    submit(
+      { secret, newPassword },
+      {
+        onSuccess: () => {
+          // The one of this device has ended with all others.
+          session.end();
+          notify.success((t) => t('auth:newPassword.done'));
+          void navigate(paths.login(), { replace: true });
+        },
+        onError: showServerErrors,
+      },
+    );
+
+  return (
+    <div className={classes.page}>
+      <PageHeading>{t('newPassword.title')}</PageHeading>
+      {secret === '' || isRefused ? (
+        <Notice
+          illustration="shyMonkey"
+          action={
+            <Button component={Link} to={paths.forgottenPassword()}>
+              {t('newPassword.ask')}
+            </Button>
+          }
+        >
+          {t('newPassword.invalid')}
+        </Notice>
+      ) : (
+        <Card>
+          <form className={classes.form} onSubmit={onValid(save)} aria-label={t('newPassword.title')} noValidate>
+            <p className={classes.soft}>{t('newPassword.intro')}</p>
+            <PasswordField
+              {...field('newPassword')}
+              label={t('newPassword.label')}
+              description={t('passwordHint', { count: passwordMinLength })}
+              autoComplete="new-password"
+            />
+            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+            <SubmitButton busy={isPending} busyText={t('newPassword.busy')} size="lg" fullWidth>
+              {t('newPassword.submit')}
+            </SubmitButton>
+          </form>
+        </Card>
+      )}
+    </div>
+  );
+}

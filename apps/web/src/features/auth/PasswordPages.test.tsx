@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
+import { mila } from '../../../test/people';
+import { session } from '../../api/session';
+import { ForgottenPasswordPage } from './ForgottenPasswordPage';
+import { NewPasswordPage } from './NewPasswordPage';
+
+const user = userEvent.setup({ delay: null });
+const SECRET = 'x'.repeat(43);
+
+afterEach(() => session.end());
+
+describe('the page for a forgotten password', () => {
+  const render = (hasMail = true, at = '/forgotten-password') =>
+    renderPage(<ForgottenPasswordPage hasMail={hasMail} />, { at, path: '/forgotten-password', texts: ['auth'] });
+
+  it('sends a link, and says where to look without saying whether there is such an account', async () => {
+    const requests = fakeServer({ 'POST /auth/password/link': {} });
+    await render(true, '/forgotten-password?email=mila%40example.org');
+    await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+    expect(await screen.findByRole('heading', { name: 'Look in your mailbox' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('If there is an account with mila@example.org');
+    expect(requests[0]?.body).toEqual({ email: 'mila@example.org' });
+    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(screen.getByLabelText('Email')).toBeVisible();
+  });
+
+  it('says what is wrong with the address and sends nothing', async () => {
+    const requests = fakeServer({});
+    await render();
+    await user.type(screen.getByLabelText('Email'), 'mila{Enter}');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    [noConnection, /There is no connection/],
+    [failure(429, 'too_many_requests'), /wait a while/],
+  ])('keeps the address when it cannot be sent', async (answer, text) => {
+    fakeServer({ 'POST /auth/password/link': answer, 'GET /health/live': noConnection });
+    await render();
+    await user.type(screen.getByLabelText('Email'), 'mila@example.org{Enter}');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('mila@example.org');
+  });
+
+  it('says so where there are no mails', async () => {
+    await render(false);
+    expect(screen.getByRole('status')).toHaveTextContent('This Šapa sends no mails.');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+});
+
+describe('the page for a new password', () => {
+  const render = (hash = `#${SECRET}`) =>
+    renderPage(<NewPasswordPage />, { at: `/new-password${hash}`, path: '/new-password', texts: ['auth'] });
+
+  it('saves it with the secret of the link, logs out and leads to the login', async () => {
+    session.start('old', mila);
+    const requests = fakeServer({ 'POST /auth/password': {} });
+    const { router } = await render();
+    await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(requests[0]?.body).toEqual({ secret: SECRET, newPassword: 'paws-and-tails' });
+    expect(session.get()).toBeNull();
+    expect(await screen.findByText('Your new password is saved. Log in with it.')).toBeVisible();
+  });
+
+  it('says that a password is too short and sends nothing', async () => {
+    const requests = fakeServer({});
+    await render();
+    await user.type(screen.getByLabelText('New password'), 'short{Enter}');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/at least 8 characters/);
+    expect(requests).toEqual([]);
+  });
+
+  it('offers a new link where the one at hand does not work', async () => {
+    fakeServer({ 'POST /auth/password': failure(400, 'link_invalid') });
+    await render();
+    await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
+    expect(await screen.findByText(/^This link does not work any more/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten-password');
+  });
+
+  it('offers a new link where there is none in the address', async () => {
+    await render('');
+    expect(screen.getByText(/^This link does not work any more/)).toBeVisible();
+  });
+});
