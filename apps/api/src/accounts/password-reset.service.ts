@@ -62,6 +62,6 @@ export class PasswordResetService implements OnModuleInit {
       await transaction.session.deleteMany({ where: { userId } });
       await this.mail.send('password_changed', { userId, language }, transaction);
     });
-    this.connections.sessionsEnded();
+    this.connections.sessionsEnded({ id: userId });
   }
 }
