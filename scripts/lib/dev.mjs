@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateClient } from './build.mjs';
+import { compiler as tsc, generateClient } from './build.mjs';
 import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
 import { hashOf } from './digest.mjs';
 import { takeLock } from './lock.mjs';
@@ -17,7 +17,6 @@ import { alreadyRunning, welcome } from './start.mjs';
 import { closeLine, heading, say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
-const tsc = inRoot('node_modules/typescript/bin/tsc');
 const vite = inRoot('node_modules/vite/bin/vite.js');
 
 /** Vite's messages about calls while the API restarts. */
@@ -131,7 +130,7 @@ function restartable(databaseUrl, options) {
     if (stopping) return;
     try {
       await migrate(databaseUrl, options.signal);
-      const current = await startServer({ ...options, show: 'everything' });
+      const current = await startServer({ ...options, main: api.unbundled, show: 'everything' });
       server = current;
       say(`API ready on port ${current.port}`);
       void current.ended.then(({ message, details }) => {

@@ -7,7 +7,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const inRoot = (...parts) => path.join(root, ...parts);
 
 export const api = {
-  main: inRoot('apps/api/dist/main.js'),
+  main: inRoot('apps/api/dist/server.js'),
+  /** The same before it is bundled. */
+  unbundled: inRoot('apps/api/dist/main.js'),
   passwordLink: inRoot('apps/api/dist/accounts/make-password-link.js'),
   storageCheck: inRoot('apps/api/dist/storage/check.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),

@@ -7,6 +7,9 @@ import { closeLine } from './terminal.mjs';
 
 export const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
+/** Memory that is freed is used again, or given back: without it each thread of libc's keeps some of its own. The Dockerfile says the same. */
+const MEMORY = { MALLOC_ARENA_MAX: '2' };
+
 /**
  * @typedef {object} Server
  * @property {number} port
@@ -18,17 +21,21 @@ export const followParent = new URL('./follow-parent.mjs', import.meta.url).href
 
 /**
  * Starts the server and waits until it serves.
- * @param {{ env: NodeJS.ProcessEnv, logFile: string, show?: 'warnings' | 'everything' | 'nothing', signal?: AbortSignal }} options `show`:
- * the part of the log that is also shown in the terminal
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} options.logFile
+ * @param {string} [options.main]
+ * @param {'warnings' | 'everything' | 'nothing'} [options.show] the part of the log that is also shown in the terminal
+ * @param {AbortSignal} [options.signal]
  * @returns {Promise<Server>}
  */
-export async function startServer({ env, logFile, show = 'warnings', signal }) {
+export async function startServer({ env, logFile, main = api.main, show = 'warnings', signal }) {
   const log = new LogFile(logFile);
   // A separate process group: Ctrl-C reaches only the launcher, which stops everything in order.
-  const child = spawn(process.execPath, ['--import', followParent, api.main], {
+  const child = spawn(process.execPath, ['--import', followParent, main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: root,
-    env,
+    env: { ...MEMORY, ...env },
     detached: true,
   });
   /** @type {string[]} */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { limitsModule } from './api-limits.mjs';
+import { compiler } from './build.mjs';
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
@@ -38,8 +39,7 @@ export function typecheck() {
   return runUntilStopped(async ({ signal }) => {
     await prepare(signal, { without: ['web'] });
     const checks = CHECKED.map((project) => () => {
-      // The native compiler needs a quarter of the time, but its threads check the same things several times.
-      const args = [inRoot('node_modules/typescript-7/bin/tsc'), '-p', inRoot(project), '--noEmit', '--singleThreaded'];
+      const args = [compiler, '-p', inRoot(project), '--noEmit', '--singleThreaded'];
       return run(process.execPath, args, { what: `Checking ${project}`, cwd: root, signal });
     });
     const failures = await step('Checking the web app, the tests and the scripts', () => sideBySide(checks));
@@ -131,8 +131,8 @@ function operate(command, program) {
 export function migration() {
   return runUntilStopped(async ({ signal, onStop }) => {
     await prepare(signal, { without: ['servers', 'web'] });
-    const compiler = [inRoot('node_modules/typescript/bin/tsc'), '-b', inRoot('prisma')];
-    await step('Compiling', () => run(process.execPath, compiler, { what: 'Compiling', cwd: root, signal }));
+    const command = [compiler, '-b', inRoot('prisma')];
+    await step('Compiling', () => run(process.execPath, command, { what: 'Compiling', cwd: root, signal }));
     const postgres = await step('Starting a database', startTemporaryPostgres);
     onStop(postgres.stop);
     const exitCode = await runInTerminal(process.execPath, [api.newMigration, ...process.argv.slice(2)], {

@@ -87,7 +87,7 @@ async function processesOf(dataDir) {
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'lock'), 'utf8'));
   const children = await childrenOf(pid);
   const [postgres] = await which(children, /postgres -D/);
-  const [server] = await which(children, /apps\/api\/dist\/main\.js/);
+  const [server] = await which(children, /apps\/api\/dist\/server\.js/);
   assert.ok(postgres && server, 'the launcher has a PostgreSQL and a server');
   return { launcher: pid, postgres, server };
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 /** Milliseconds; twenty times as long as it takes on a machine that does nothing else. */
 const STARTS_WITHIN = 90_000;
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 
 /** Returns a command prefix that mounts `folder` as a separate volume of this size; needs no privileges. */
 export const onVolume = (folder: string, bytes: number) => {

@@ -155,7 +155,7 @@ describe('a server that is started after the photos have got another place', () 
       await cp(join(root, path), join(folder, path), { recursive: true });
     for (const path of ['node_modules', 'apps/api/node_modules'])
       await symlink(join(root, path), join(folder, path)).catch(() => {});
-    const child = spawn(process.execPath, [join(folder, 'apps/api/dist/main.js')], {
+    const child = spawn(process.execPath, [join(folder, 'apps/api/dist/server.js')], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { PATH: process.env.PATH, DATABASE_URL: await createDatabase(), PORT: '0' },
     });
