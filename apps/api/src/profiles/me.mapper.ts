@@ -1,8 +1,9 @@
-import type { Audience, Prisma } from '@sapa/prisma/client';
+import { Prisma, type Audience } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { toDay } from '../common/validation/dates.js';
 import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
-import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import { summaryColumns, summaryTables, toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
 import { ownLinks } from './social-links.js';
 
@@ -27,6 +28,27 @@ export const meSelect = {
 } as const satisfies Prisma.UserSelect;
 
 type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
+
+export interface RawMeRow extends Omit<MeRow, 'businessProfiles'> {
+  businessProfiles: { kind: MeRow['businessProfiles'][number]['kind']; establishmentDate: string }[] | null;
+}
+
+/** The same in one statement: the web app asks for it each time it starts, and the smallest call should cost little. */
+export const selectMe = ({ id }: Viewer): Prisma.Sql => Prisma.sql`
+  SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
+    person."birthDateVisibility", person.email, person."phoneNumber", person.description, person."birthDate", person.facebook,
+    person.twitter, person.youtube, person.tiktok, person."createdAt",
+    (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
+    (SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id) AS "businessProfiles"
+  FROM ${summaryTables} WHERE person.id = ${id}`;
+
+export const toMeRow = ({ businessProfiles, ...me }: RawMeRow): MeRow => ({
+  ...me,
+  businessProfiles: (businessProfiles ?? []).map(({ kind, establishmentDate }) => ({
+    kind,
+    establishmentDate: new Date(establishmentDate),
+  })),
+});
 
 /** The kind of business of each user category; owners (1) have none. */
 export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY', 5: 'SHELTER' } as const;

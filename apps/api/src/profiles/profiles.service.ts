@@ -12,10 +12,11 @@ import { parseDate, parseDay } from '../common/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
 import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { BUSINESS_KIND, meSelect, toAudience, toMeView } from './me.mapper.js';
+import { BUSINESS_KIND, meSelect, selectMe, toAudience, toMeRow, toMeView, type RawMeRow } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
   type MeView,
@@ -74,16 +75,16 @@ function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date,
 export class ProfilesService {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
     private readonly mail: MailService,
   ) {}
 
   async me(viewer: Viewer): Promise<MeView> {
-    const where = { id: viewer.id };
-    return toMeView(
-      await this.prisma.user.findUniqueOrThrow({ where, relationLoadStrategy: 'join', select: meSelect }),
-    );
+    const [me] = await this.statements.query<RawMeRow>(selectMe(viewer));
+    if (!me) throw new AppError('unauthorized'); // the account was deleted after the guard's check
+    return toMeView(toMeRow(me));
   }
 
   /** Also shows blocked users, so that they can be unblocked from their profile, but without contact data. */

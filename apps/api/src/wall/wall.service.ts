@@ -76,8 +76,10 @@ export class WallService implements OnModuleInit {
     return this.page(viewer, query, postsOf(await userIdOf(this.prisma, author)));
   }
 
-  one(viewer: Viewer, id: number): Promise<WallPostView> {
-    return this.read(this.prisma, viewer, id);
+  async one(viewer: Viewer, id: number): Promise<WallPostView> {
+    const [post] = toWallPostRows(await this.statements.query(selectWallPosts(viewer, onePost(id), 1)));
+    if (!post) throw new AppError('post_not_found');
+    return toWallPostView(post);
   }
 
   async create(viewer: Viewer, { content, mediaUrl, mentionUuids }: CreateWallPostDto): Promise<WallPostView> {
@@ -179,7 +181,7 @@ export class WallService implements OnModuleInit {
   /** The posts of these events, as everybody reads them: in today's words, with the counts of then. */
   private async streamed(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
     const ids = events.map(({ wallPostId }) => wallPostId);
-    const found = await this.prisma.$queryRaw<{ posts: string }[]>(
+    const found = await this.statements.query<{ posts: string }>(
       selectWallPosts(undefined, thesePosts(ids), ids.length),
     );
     const posts = new Map(toWallPostRows(found).map((post) => [post.id, toWallPostView(post)]));
@@ -207,7 +209,7 @@ export class WallService implements OnModuleInit {
     filter: Prisma.Sql,
     source = allPosts,
   ): Promise<Page<WallPostView>> {
-    const found = await this.prisma.$queryRaw<{ posts: string }[]>(selectWallPage(viewer, filter, query, source));
+    const found = await this.statements.query<{ posts: string }>(selectWallPage(viewer, filter, query, source));
     return toPage(toWallPostRows(found), query.limit, toWallPostView);
   }
 }
