@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { createApp } from './app.js';
+import { releaseMemoryWhenIdle } from './common/idle-memory.js';
 import { createLogger, logUncaughtErrors } from './common/logging.js';
 import { Preparation } from './common/preparation.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
@@ -35,6 +36,7 @@ const prepared = values.after
 await app.listen(config.PORT, config.HOST);
 const { port } = app.getHttpServer().address() as AddressInfo;
 process.send?.({ type: 'listening', port }, () => {}); // the parent process may be gone
+releaseMemoryWhenIdle();
 if (!(await prepared)) {
   await app.close();
   process.exit(1);

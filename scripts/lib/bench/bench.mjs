@@ -13,6 +13,7 @@ import { bareBenches } from './bare.mjs';
 import { liveBenches } from './live.mjs';
 import { populate, SECRET } from './population.mjs';
 import { benchScreens } from './screens.mjs';
+import { startBench } from './start.mjs';
 import { wallBenches } from './wall.mjs';
 import { benchWeb } from './web.mjs';
 
@@ -32,7 +33,7 @@ import { benchWeb } from './web.mjs';
  */
 
 /** @type {Bench[]} */
-const BENCHES = [...wallBenches, ...liveBenches, ...bareBenches];
+const BENCHES = [startBench, ...wallBenches, ...liveBenches, ...bareBenches];
 
 /** Disables the rate limits, so that only the work is measured. */
 const UNLIMITED = Object.fromEntries(
