@@ -10,6 +10,7 @@ import { startServer } from '../server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
 import { bareBenches } from './bare.mjs';
+import { growthBenches } from './growth.mjs';
 import { liveBenches } from './live.mjs';
 import { populate, SECRET } from './population.mjs';
 import { benchScreens } from './screens.mjs';
@@ -33,7 +34,7 @@ import { benchWeb } from './web.mjs';
  */
 
 /** @type {Bench[]} */
-const BENCHES = [startBench, ...wallBenches, ...liveBenches, ...bareBenches];
+const BENCHES = [startBench, ...wallBenches, ...liveBenches, ...bareBenches, ...growthBenches];
 
 /** Disables the rate limits, so that only the work is measured. */
 const UNLIMITED = Object.fromEntries(

@@ -5,6 +5,7 @@ import { LIKED_POSTS } from './population.mjs';
  *
  * @typedef {object} Known what there is to ask for
  * @property {number} wallPosts how many there were at first, with ids from 1
+ * @property {Set<number>} blockedPosts those of people who have blocked somebody, or are blocked: not everybody sees them
  * @property {string[]} pets some of their uuids
  * @property {Map<number, number[]>} partners whom some people have written with
  *
@@ -31,6 +32,18 @@ const idOf = (/** @type {string} */ cursor) => Number(Buffer.from(cursor, 'base6
  * @param {number} count
  */
 const anyOf = (index, count) => 1 + ((index * 7919) % count);
+
+/**
+ * Any of the first so many posts that everybody sees.
+ * @param {number} index
+ * @param {number} count
+ * @param {Known} known
+ */
+function anyPost(index, count, { blockedPosts }) {
+  let id = anyOf(index, count);
+  while (blockedPosts.has(id)) id = 1 + (id % count);
+  return id;
+}
 
 /** What is new in every answer of a call that writes. */
 const NEW = ['id', 'createdAt'];
@@ -63,7 +76,7 @@ export const COMPARED_CALLS = [
     route: /^\/api\/wall\/(\d+)$/,
     status: 200,
     bound: 0.4,
-    request: (_person, index, { wallPosts }) => ({ path: `/api/wall/${anyOf(index, wallPosts)}` }),
+    request: (_person, index, known) => ({ path: `/api/wall/${anyPost(index, known.wallPosts, known)}` }),
     bare: { statement: 'wallPost', values: ([, id]) => [Number(id)] },
   },
   {
@@ -72,8 +85,8 @@ export const COMPARED_CALLS = [
     route: /^\/api\/comments\/target\?type=wall_post&id=(\d+)$/,
     status: 200,
     bound: 0.55,
-    request: (_person, index, { wallPosts }) => ({
-      path: `/api/comments/target?type=wall_post&id=${anyOf(index, wallPosts)}`,
+    request: (_person, index, known) => ({
+      path: `/api/comments/target?type=wall_post&id=${anyPost(index, known.wallPosts, known)}`,
     }),
     bare: { statement: 'comments', values: ([, id]) => [Number(id)] },
   },
@@ -139,9 +152,9 @@ export const COMPARED_CALLS = [
     route: /^\/api\/likes$/,
     status: 201,
     bound: 0.5,
-    request: (_person, index, { wallPosts }) => ({
+    request: (_person, index, known) => ({
       path: '/api/likes',
-      body: { targetType: 'wall_post', targetId: anyOf(index, wallPosts - LIKED_POSTS) },
+      body: { targetType: 'wall_post', targetId: anyPost(index, known.wallPosts - LIKED_POSTS, known) },
     }),
     bare: { statement: 'like', values: (_found, { targetId }) => [targetId] },
     changing: [...NEW, 'targetId'],
@@ -152,9 +165,9 @@ export const COMPARED_CALLS = [
     route: /^\/api\/comments$/,
     status: 201,
     bound: 0.45,
-    request: (_person, index, { wallPosts }) => ({
+    request: (_person, index, known) => ({
       path: '/api/comments',
-      body: { targetType: 'wall_post', targetId: anyOf(index, wallPosts), content: 'Kakva lepotica!' },
+      body: { targetType: 'wall_post', targetId: anyPost(index, known.wallPosts, known), content: 'Kakva lepotica!' },
     }),
     bare: { statement: 'comment', values: (_found, { targetId, content }) => [targetId, content] },
     changing: [...NEW, 'targetId'],
