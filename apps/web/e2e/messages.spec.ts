@@ -267,6 +267,42 @@ test(
   },
 );
 
+test(
+  'a long thread moves as far as one scrolls and no further, while older messages come',
+  ON_PHONES,
+  async ({ page, request, isMobile }) => {
+    const language = languageOf(isMobile);
+    const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
+    const data = { receiverId: bob.user.id, content: 'Zdravo' };
+    await request.post('/api/messages/send', { headers: ana.headers, data });
+    const address = `/api/messages/conversation/${bob.user.uuid}`;
+    const [message] = (await (await request.get(address, { headers: ana.headers })).json()) as { content: string }[];
+    // The same message over and over, without an end.
+    await page.route(new RegExp(`${address}(\\?.*)?$`), (route) => {
+      const oldest = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1_000_000) - 50;
+      const content = 'Vidimo se u parku posle posla. '.repeat(4);
+      const json = Array.from({ length: 50 }, (_, index) => ({ ...message, content, id: oldest + index }));
+      return route.fulfill({ json, headers: { link: `<${address}?cursor=${oldest}>; rel="next"` } });
+    });
+    await arrive(page, ana, language);
+    await page.goto(paths.conversation(bob.user.uuid));
+    const { thread } = chatOf(page, language);
+    await thread.getByRole('listitem').first().waitFor();
+
+    const devtools = await page.context().newCDPSession(page);
+    const place = () => thread.evaluate((list) => ({ passed: -list.scrollTop, height: list.scrollHeight }));
+    for (let before = await place(), loaded = 0; loaded < 3;) {
+      const gesture = { x: 195, y: 300, yDistance: 5000, speed: 4000, gestureSourceType: 'mouse' } as const;
+      await devtools.send('Input.synthesizeScrollGesture', gesture);
+      const after = await place();
+      // At the end of what is there it waits for more.
+      expect(after.passed - before.passed).toBeLessThanOrEqual(5010);
+      if (after.height > before.height) loaded += 1;
+      before = after;
+    }
+  },
+);
+
 test('a message that was interrupted is sent by one of two tabs', ON_DESKTOPS, async ({ page, request, isMobile }) => {
   const language = languageOf(isMobile);
   const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];

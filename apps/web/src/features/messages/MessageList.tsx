@@ -155,7 +155,7 @@ function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefO
   );
 }
 
-/** What comes at the lower end moves nothing for somebody who reads further up. */
+/** What comes at either end moves nothing for somebody who reads. */
 function useKeepPlace(
   list: RefObject<HTMLDivElement | null>,
   thread: Thread,
@@ -169,10 +169,21 @@ function useKeepPlace(
     const { height, pages } = before.current;
     const added = element.scrollHeight - height;
     if (!isAtEnd && height && pages === length && added) element.scrollBy({ top: -added, behavior: 'instant' });
+    if (height && pages !== length) endScrolling(element);
     before.current = { height: element.scrollHeight, pages: length };
   });
   // Only what is said changes: what is drawn of it is as high as before.
   useLayoutEffect(() => keep(thread.pages), [thread.pages, unsent]);
+}
+
+/**
+ * A browser that is scrolling, by a wheel or after a finger, leads to a place that it counts from the upper end: older messages there would
+ * be scrolled past, a page at a time. Being told its own place it begins anew from there; the same place twice tells it nothing.
+ */
+function endScrolling(element: HTMLElement) {
+  const { scrollTop } = element;
+  element.scrollTop = scrollTop - 1;
+  element.scrollTop = scrollTop;
 }
 
 interface ChunkProps {
