@@ -60,7 +60,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
   const when = (
     <>
       <Moment value={post.createdAt} />
-      {post.editedAt && <span title={format.moment(post.editedAt)}> · {t('post.edited')}</span>}
+      {post.editedAt && <span title={format.moment(post.editedAt)}>· {t('post.edited')}</span>}
     </>
   );
 
