@@ -132,7 +132,7 @@ export function BlogForm({ post, form: kind, onSaved, onCancel }: BlogFormProps)
     ) : null;
   const problems = (
     <>
-      <FormMessage>{said}</FormMessage>
+      <FormMessage comesIntoView>{said}</FormMessage>
       {hasTried && (
         <Unfinished
           text={t('form.unfinished')}

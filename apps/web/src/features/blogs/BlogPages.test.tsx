@@ -161,9 +161,13 @@ describe('the blog', () => {
   ])('says that it could not %s a post', async (_, at, call, words) => {
     fakeServer({ ...posts, [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost, [call]: failure(500, 'internal') });
     localStorage.setItem(`draft:blog:${mila.uuid}:new`, JSON.stringify({ category: 'PSI', title: 'x', content: 'y' }));
+    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
     await open(at, mila);
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    const message = await screen.findByText(words);
+    expect(message).toBeVisible();
+    // The buttons stick to the lower edge; the message stands below a text that may be long.
+    expect(brought.mock.contexts).toContain(message.parentElement);
   });
 
   it('asks before a post is deleted, and says where that fails', async () => {
