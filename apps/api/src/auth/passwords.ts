@@ -24,8 +24,8 @@ export const PasswordToVerify = () =>
  */
 const lane = pLimit(1);
 /** So many may wait, for some seconds; whoever comes then is asked to come back. One address alone is limited to fewer at once. */
-const MAX_WAITING = 200;
-const RETRY_SECONDS = 10;
+const MAX_WAITING = 100;
+const RETRY_SECONDS = 5;
 
 /** @throws AppError too_many_requests, without having looked at the password */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

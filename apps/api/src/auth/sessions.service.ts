@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { conditionOf } from '../prisma/condition.js';
@@ -50,6 +51,9 @@ export class SessionsService {
   private readonly logger = new Logger('sessions');
   private retryLastSeenAt = 0;
 
+  /** Sessions of one account begin one after another, see `store`: they wait here, without a connection to the database. */
+  private readonly beginning = new KeyedMutex<number>();
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
@@ -64,7 +68,13 @@ export class SessionsService {
    */
   async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
     const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
-    const { id, ended } = await this.prisma.$transaction(async (transaction) => {
+    const { id, ended } = await this.beginning.runExclusive(user.id, () => this.store(user, userAgent, expiresAt));
+    if (ended > 0) this.connections.sessionsEnded(user);
+    return this.jwt.signAsync({ sid: id }, { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` });
+  }
+
+  private store(user: { id: number; passwordHash: string }, userAgent: string | undefined, expiresAt: Date) {
+    return this.prisma.$transaction(async (transaction) => {
       // Locks the account, so that a concurrent change of the password comes either before or after this, and so that concurrent logins
       // count one another.
       const [session] = await transaction.$queryRaw<{ id: string }[]>`
@@ -80,8 +90,6 @@ export class SessionsService {
         ))`;
       return { id: session.id, ended: count };
     });
-    if (ended > 0) this.connections.sessionsEnded(user);
-    return this.jwt.signAsync({ sid: id }, { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` });
   }
 
   /** Where the caller is logged in, last used first. */
