@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Prisma, type StreamEventType } from '@sapa/prisma/client';
 import { Cluster } from '../../cluster/cluster.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
+import { Statements } from '../../prisma/statements.js';
 import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
 import { isHidden, findHiddenReaders } from './event-log.visibility.js';
 
@@ -82,6 +83,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly cluster: Cluster,
   ) {}
 
@@ -132,18 +134,19 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
   /** Numbers the events that have been committed until now, so that `after` finds them. Later ones are numbered by the next call. */
   async number(): Promise<void> {
     for (;;) {
-      const [{ numbered }] = await this.prisma.$queryRaw<[{ numbered: number }]>`
-        SELECT number_stream_events() AS numbered`;
-      if (numbered < NUMBERED_AT_ONCE) return;
+      const [row] = await this.statements.query<{ numbered: number }>(
+        Prisma.sql`SELECT number_stream_events() AS numbered`,
+      );
+      if (row!.numbered < NUMBERED_AT_ONCE) return;
     }
   }
 
   /** The oldest number in the log, and the newest. */
   async window(): Promise<{ oldest?: number; newest: number }> {
-    const [row] = await this.prisma.$queryRaw<
-      [{ oldest: bigint | null; newest: bigint }]
-    >`SELECT * FROM stream_window()`;
-    return { oldest: row.oldest === null ? undefined : Number(row.oldest), newest: Number(row.newest) };
+    const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(
+      Prisma.sql`SELECT * FROM stream_window()`,
+    );
+    return { oldest: row!.oldest ?? undefined, newest: row!.newest };
   }
 
   /**

@@ -58,6 +58,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   private readonly byUser = new Map<number, number>();
   /** The number of the last event that live clients were sent; kept while there are clients. */
   private head?: number;
+  /** The number of the oldest event that was in the log when a client connected last. */
+  private oldest?: number;
   private hasFailed = false;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -105,9 +107,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     this.byUser.set(viewer.id, open + 1);
     this.clients.add(client);
     response.once('close', () => this.forget(client));
-    let oldest: number | undefined;
     try {
-      oldest = await this.prepare();
+      await this.prepare();
     } catch (error) {
       this.forget(client);
       throw error;
@@ -120,7 +121,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
     // An id without data is not an event, but the client resumes from it if the connection breaks before the first one.
     const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
-    const known = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId, oldest);
+    const known = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId);
     if (known === undefined) {
       start(this.head!);
       response.write(resync(this.head!));
@@ -130,20 +131,21 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     await this.catchUp(client, known ?? this.head!);
   }
 
-  /** Numbers everything that is committed, and sends it to live clients. Resolves with the oldest number. */
-  private async prepare(): Promise<number | undefined> {
+  /** Numbers everything that is committed, and sends it to live clients. Clients that connect at the same time share it. */
+  private readonly prepare = coalesced(async () => {
     if (this.head !== undefined) await this.sendAll();
     else await this.log.number();
     const { oldest, newest } = await this.log.window();
+    this.oldest = oldest;
     this.head ??= newest;
-    if (this.head < newest) await this.sendAll(); // a concurrent call read an older window
-    return oldest;
-  }
+    if (this.head < newest) await this.sendAll(); // there were no clients in between
+  });
 
   /** The number from which a client with this `lastEventId` can resume; undefined if events after it have been removed. */
-  private resumeFrom(lastEventId: string, oldest: number | undefined): number | undefined {
+  private resumeFrom(lastEventId: string): number | undefined {
     const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;
-    return number >= (oldest === undefined ? this.head! : oldest - 1) && number <= this.head! ? number : undefined;
+    const first = this.oldest === undefined ? this.head! : this.oldest - 1;
+    return number >= first && number <= this.head! ? number : undefined;
   }
 
   /** Sends the client the events after `number` at its own pace, until it has caught up with the live ones. */
