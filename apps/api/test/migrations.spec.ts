@@ -277,8 +277,10 @@ describe('migrations', () => {
         concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default) AS is
       FROM information_schema.columns WHERE table_schema = 'public'
       UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef !~ 'LEAST\\(|folded_name\\(|NULLS NOT DISTINCT| WHERE '
-      UNION ALL SELECT 'key', conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype IN ('p', 'u', 'f')
+      UNION ALL SELECT 'key', conname, pg_get_constraintdef(oid) FROM pg_constraint
+        WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace
       UNION ALL SELECT 'enum', t.typname || '.' || e.enumlabel, '' FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
+        WHERE t.typnamespace = 'public'::regnamespace
       ORDER BY 1, 2`;
     const structureOf = async (database: string) =>
       (await connected(database, (client) => client.query<{ name: string }>(structure))).rows.filter(
