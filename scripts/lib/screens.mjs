@@ -263,7 +263,7 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
   /** @type {Call[]} */
   const held = [];
   await page.addInitScript(beginWith, entries);
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(20_000);
   try {
     page.on('console', (message) => {
       // The browser itself reports error answers and failed requests, which some states need.
@@ -282,9 +282,9 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
     const quiet = quietOf(page);
     await page.goto(baseUrl + route.path(demo), { waitUntil: 'load' });
     if (isEverAnswered) await quiet();
-    await page.locator('h1').first().waitFor({ timeout: 10_000 });
+    await page.locator('h1').first().waitFor();
     if (!isAnswered('never')) {
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden', timeout: 10_000 });
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
     }
     if (route.act) {
       await route.act(toolsFor(page, demo, language));
@@ -439,7 +439,7 @@ async function photographWhole(page, width, file) {
     }
   }
   await page.mouse.move(0, 0); // so that nothing is hovered
-  await page.screenshot({ path: file, fullPage: !hasDialog, timeout: 30_000 });
+  await page.screenshot({ path: file, fullPage: !hasDialog });
 }
 
 /**
