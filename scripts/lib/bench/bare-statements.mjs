@@ -25,9 +25,14 @@ const image = (photo, width) => `'/uploads/' || ${photo}.key || '/' || coalesce(
 const SUMMARY = `json_build_object('id', person.id, 'uuid', person.uuid, 'firstName', person."firstName",
   'lastName', person."lastName", 'imageUrl', ${image('photo', 320)}, 'userCategoryId', person."userCategoryId")`;
 
-/** @param {string} id a column with the id of a user */
+/**
+ * OFFSET 0 has PostgreSQL look each of them up, and so take the rows in the order of their index until there are enough. It would rather
+ * join and sort all of them.
+ * @param {string} id a column with the id of a user
+ */
 const person = (id) =>
-  `JOIN "User" person ON person.id = ${id} LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId"`;
+  `JOIN LATERAL (SELECT * FROM "User" WHERE id = ${id} OFFSET 0) person ON true
+   LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId"`;
 
 /** @param {string} id a column with the id of a user */
 const summaryOf = (id) =>
