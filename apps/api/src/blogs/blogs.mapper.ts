@@ -1,9 +1,13 @@
 import { Prisma } from '@sapa/prisma/client';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
+import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
 import { isNamed, type Identifier } from '../common/validation/identifiers.js';
-import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import { toMoment, type AsJson } from '../prisma/as-json.js';
+import { conditionOf } from '../prisma/condition.js';
+import { summaryJson, summaryTables, toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
+import { POST, visibleTo } from './blogs.visibility.js';
 import { toName, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView } from './blogs.dto.js';
 
@@ -31,7 +35,49 @@ export const blogPostSelect = (viewer: Viewer | undefined) =>
 
 type BlogPostRow = Prisma.BlogPostGetPayload<{ select: ReturnType<typeof blogPostSelect> }>;
 
-export const toBlogPostView = (post: BlogPostRow, language: Language): BlogPostView => ({
+export interface BlogPageRow {
+  /** JSON of `BlogPostRow`s. */
+  posts: string;
+  hasMore: boolean;
+}
+
+/**
+ * One page of the visible posts that pass `filter`, newest first: as many as fit into so many bytes of text, one at least. The length of a
+ * text is known without reading it.
+ */
+export const selectBlogPage = (
+  viewer: Viewer | undefined,
+  filter: Prisma.BlogPostWhereInput,
+  { cursor, limit }: PageQuery,
+  maxBytes: number,
+): Prisma.Sql => Prisma.sql`
+  WITH found AS MATERIALIZED (
+    SELECT post.id, octet_length(post.content) AS bytes
+    FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
+    WHERE ${conditionOf({ AND: [visibleTo(viewer), filter] }, POST)}
+      AND ${cursor ? Prisma.sql`post.id < ${decodeCursor(cursor)}` : Prisma.sql`true`}
+    ORDER BY post.id DESC LIMIT ${limit + 1}
+  ), page AS MATERIALIZED (
+    SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY id DESC) - bytes AS "bytesBefore" FROM found) post
+    WHERE "bytesBefore" < ${maxBytes}::int ORDER BY id DESC LIMIT ${limit}
+  )
+  SELECT COALESCE(json_agg(shown), '[]')::text AS posts,
+    (SELECT count(*) FROM found) > (SELECT count(*) FROM page) AS "hasMore"
+  FROM (
+    SELECT post.id, post.uuid, post.title, post.content, post.excerpt, post.category, post."imageUrl", post."isPublished",
+      post."publishedAt", post."likeCount", post."commentCount", post."createdAt", post."updatedAt",
+      ${summaryJson} AS author,
+      (SELECT json_build_object('id', category.id, 'names', category.names)
+        FROM "PetCategory" category WHERE category.id = post."petCategoryId") AS "petCategory",
+      COALESCE((SELECT json_agg(json_build_object('id', liked.id)) FROM "Like" liked
+        WHERE liked."userId" = ${viewer?.id ?? NOBODY} AND liked."blogPostId" = post.id), '[]') AS likes
+    FROM page JOIN "BlogPost" post ON post.id = page.id JOIN (${summaryTables}) ON person.id = post."authorId"
+    ORDER BY post.id DESC
+  ) shown`;
+
+export const toBlogPostRows = ({ posts }: BlogPageRow) => JSON.parse(posts) as AsJson<BlogPostRow>[];
+
+export const toBlogPostView = (post: BlogPostRow | AsJson<BlogPostRow>, language: Language): BlogPostView => ({
   id: post.id,
   uuid: post.uuid,
   title: post.title,
@@ -46,12 +92,12 @@ export const toBlogPostView = (post: BlogPostRow, language: Language): BlogPostV
   author: toUserSummary(post.author),
   isPublished: post.isPublished,
   published: post.isPublished,
-  publishedAt: post.publishedAt && post.publishedAt.toISOString(),
+  publishedAt: post.publishedAt && toMoment(post.publishedAt),
   likeCount: post.likeCount,
   commentCount: post.commentCount,
   likedByMe: post.likes.length > 0,
-  createdAt: post.createdAt.toISOString(),
-  updatedAt: post.updatedAt.toISOString(),
+  createdAt: toMoment(post.createdAt),
+  updatedAt: toMoment(post.updatedAt),
 });
 
 /** What other programs show of a post: link previews and feed readers. */
@@ -103,12 +149,3 @@ export interface LockedPostRow {
 export const selectOwnPostLocked = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
   SELECT "id", "imageUrl", "content" FROM "BlogPost" post
   WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
-
-/** How many of these posts, newest first, begin within so many bytes of text. The length of a text is known without reading it. */
-export const selectFittingCount = (ids: number[], maxBytes: number): Prisma.Sql => Prisma.sql`
-  SELECT count(*)::int AS "count"
-  FROM (
-    SELECT sum(octet_length("content")) OVER (ORDER BY "id" DESC) - octet_length("content") AS "bytesBefore"
-    FROM "BlogPost" WHERE "id" = ANY (${ids})
-  ) post
-  WHERE "bytesBefore" < ${maxBytes}::int`;

@@ -4,11 +4,12 @@ import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
+import { encodeCursor, Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
@@ -22,9 +23,11 @@ import type {
 } from './blogs.dto.js';
 import {
   blogPostSelect,
-  selectFittingCount,
+  selectBlogPage,
   selectOwnPostLocked,
+  toBlogPostRows,
   toBlogPostView,
+  type BlogPageRow,
   type LockedPostRow,
 } from './blogs.mapper.js';
 import { visibleTo } from './blogs.visibility.js';
@@ -51,6 +54,7 @@ const texts = ({ imageUrl, content }: Omit<LockedPostRow, 'id'>) => [imageUrl, c
 export class BlogsService {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly media: MediaService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
@@ -197,29 +201,11 @@ export class BlogsService {
     filter: Prisma.BlogPostWhereInput,
     language: Language,
   ): Promise<Page<BlogPostView>> {
-    const found = await this.prisma.blogPost.findMany({
-      where: { AND: [visibleTo(viewer), filter, before(query)] },
-      orderBy: { id: 'desc' },
-      take: query.limit + 1,
-      select: { id: true },
-    });
-    const count = Math.min(query.limit, await this.fitting(found.map(({ id }) => id)));
-    const { items, next } = toPage(found, count, ({ id }) => id);
-    const rows = await this.prisma.blogPost.findMany({
-      where: { AND: [visibleTo(viewer), { id: { in: items } }] },
-      orderBy: { id: 'desc' },
-      relationLoadStrategy: 'join',
-      select: blogPostSelect(viewer),
-    });
+    const [page] = await this.statements.query<BlogPageRow>(selectBlogPage(viewer, filter, query, MAX_PAGE_BYTES));
+    const posts = toBlogPostRows(page!);
     return new Page(
-      rows.map((post) => toBlogPostView(post, language)),
-      next,
+      posts.map((post) => toBlogPostView(post, language)),
+      page!.hasMore ? encodeCursor(posts.at(-1)!.id) : undefined,
     );
-  }
-
-  /** How many of these posts fit on a page, one at least. */
-  private async fitting(ids: number[]): Promise<number> {
-    const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>(selectFittingCount(ids, MAX_PAGE_BYTES));
-    return count;
   }
 }

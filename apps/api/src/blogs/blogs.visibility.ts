@@ -1,5 +1,6 @@
-import type { Prisma } from '@sapa/prisma/client';
-import { enabled, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import { Prisma } from '@sapa/prisma/client';
+import type { Row } from '../prisma/condition.js';
+import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** Published posts, and the viewer's own drafts (decisions §17). A visitor sees every published post. */
@@ -13,3 +14,6 @@ export const visibleTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput
   ...shownTo(viewer),
   author: usersVisibleTo(viewer),
 });
+
+/** Posts are read by statements that call the tables `post` and `person`. */
+export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };

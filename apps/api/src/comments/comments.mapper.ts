@@ -1,21 +1,37 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isTargetBlocked, lockedTargetRow, TARGET_COLUMNS, type CommentTarget } from '../likes/targets.js';
+import { decodeCursor } from '../common/pagination/page.js';
+import { parseLongId } from '../common/validation/identifiers.js';
+import {
+  isTargetBlocked,
+  lockedTargetRow,
+  readableTargetRow,
+  TARGET_COLUMNS,
+  type CommentTarget,
+} from '../likes/targets.js';
 import type { MentionView } from '../mentions/mentions.dto.js';
-import { insertMentions, mentionsSelect, toMentionView, type NamedPerson } from '../mentions/mentions.mapper.js';
+import {
+  insertMentions,
+  mentionsOfComment,
+  mentionsSelect,
+  toMentionView,
+  type NamedPerson,
+} from '../mentions/mentions.mapper.js';
+import { toMoment, type AsJson } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { isBlockBetween } from '../users/blocks.visibility.js';
 import {
   summaryColumns,
+  summaryJson,
   summaryTables,
   toUserSummary,
   userSummarySelect,
   type UserSummaryRow,
 } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
-import type { CommentView, CreateCommentDto } from './comments.dto.js';
-import { SAID, shown } from './comments.visibility.js';
+import type { CommentListQuery, CommentView, CreateCommentDto } from './comments.dto.js';
+import { COMMENT, SAID, shown, visibleTo } from './comments.visibility.js';
 
 export const commentSelect = {
   id: true,
@@ -35,17 +51,39 @@ const targetOf = ({ wallPostId, blogPostId }: Pick<CommentRow, 'wallPostId' | 'b
 });
 
 type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
+type CommentJson = AsJson<Omit<CommentRow, 'mentions'>> & { mentions: MentionView[] };
 
-export const toCommentView = (comment: CommentRow): CommentView => ({
+export const toCommentView = (comment: CommentRow | CommentJson): CommentView => ({
   id: Number(comment.id),
   content: comment.content,
   parentId: comment.parentId === null ? null : Number(comment.parentId),
-  createdAt: comment.createdAt.toISOString(),
+  createdAt: toMoment(comment.createdAt),
   userId: comment.author.id,
   user: toUserSummary(comment.author),
   ...targetOf(comment),
-  mentions: comment.mentions.map(toMentionView),
+  mentions: comment.mentions.map((mention) => ('user' in mention ? toMentionView(mention) : mention)),
 });
+
+/** JSON of a list of them. */
+export interface CommentsRow {
+  comments: string;
+}
+
+/** One page of the visible comments of a target, oldest first, and one comment more if there are any; no row if the target is not visible. */
+export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.Sql => Prisma.sql`
+  WITH target AS (${readableTargetRow(viewer, query.type, query.id)})
+  SELECT COALESCE((SELECT json_agg(found) FROM (
+    SELECT comment.id, comment.content, comment."parentId", comment."createdAt", comment."wallPostId", comment."blogPostId",
+      ${summaryJson} AS author, COALESCE(${mentionsOfComment}, '[]') AS mentions
+    FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+      LEFT JOIN "Comment" parent ON parent.id = comment."parentId" LEFT JOIN "User" replied ON replied.id = parent."authorId"
+    WHERE comment.${targetColumn(query.type)} = ${query.id} AND ${conditionOf(visibleTo(viewer), COMMENT)}
+      AND ${query.includeReplies ? Prisma.sql`true` : Prisma.sql`comment."parentId" IS NULL`}
+      AND ${query.cursor ? Prisma.sql`comment.id > ${decodeCursor(query.cursor, parseLongId)}` : Prisma.sql`true`}
+    ORDER BY comment.id LIMIT ${query.limit + 1}
+  ) found), '[]')::text AS comments FROM target`;
+
+export const toCommentRows = ({ comments }: CommentsRow) => JSON.parse(comments) as CommentJson[];
 
 export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_deleted'] => ({
   id: event.commentId!,

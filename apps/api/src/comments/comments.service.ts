@@ -1,10 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { after, toPage, type Page } from '../common/pagination/page.js';
-import { parseLongId } from '../common/validation/identifiers.js';
+import { toPage, type Page } from '../common/pagination/page.js';
 import type { CountView } from '../likes/likes.dto.js';
-import { requireVisible, TARGET_COLUMNS } from '../likes/targets.js';
+import { requireVisible } from '../likes/targets.js';
 import { storedOf } from '../mentions/mentions.mapper.js';
 import { MentionsService } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -18,10 +17,13 @@ import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDt
 import {
   commentSelect,
   lockPostOf,
+  selectComments,
   storeComment,
   toCommentDeletedView,
+  toCommentRows,
   toCommentView,
   toStoredCommentView,
+  type CommentsRow,
   type StoredCommentRow,
 } from './comments.mapper.js';
 import { visibleTo } from './comments.visibility.js';
@@ -92,23 +94,9 @@ export class CommentsService implements OnModuleInit {
   }
 
   async list(viewer: Viewer, query: CommentListQuery): Promise<Page<CommentView>> {
-    const { type, id, includeReplies } = query;
-    await requireVisible(this.prisma, viewer, type, id);
-    const rows = await this.prisma.comment.findMany({
-      where: {
-        AND: [
-          { [TARGET_COLUMNS[type]]: id },
-          visibleTo(viewer),
-          includeReplies ? {} : { parentId: null },
-          after(query, parseLongId),
-        ],
-      },
-      orderBy: { id: 'asc' },
-      take: query.limit + 1,
-      relationLoadStrategy: 'join',
-      select: commentSelect,
-    });
-    return toPage(rows, query.limit, toCommentView);
+    const [target] = await this.statements.query<CommentsRow>(selectComments(viewer, query));
+    if (!target) throw new AppError('not_found');
+    return toPage(toCommentRows(target), query.limit, toCommentView);
   }
 
   private async streamed(events: LoggedEvent[]): Promise<(StreamEvents['comment'] | undefined)[]> {

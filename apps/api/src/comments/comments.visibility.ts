@@ -17,3 +17,12 @@ export const shown: Prisma.CommentWhereInput = { author: enabled };
 
 /** For raw statements with the aliases `said` and `person`. */
 export const SAID: Row = { name: 'said', to: { author: { ...PERSON, id: Prisma.sql`said."authorId"` } } };
+
+/** For raw statements with the aliases `comment` and `person`, and `parent` and `replied` of what a comment replies to. */
+export const COMMENT: Row = {
+  name: 'comment',
+  to: {
+    author: { ...PERSON, id: Prisma.sql`comment."authorId"` },
+    parent: { name: 'parent', to: { author: { name: 'replied', id: Prisma.sql`parent."authorId"` } } },
+  },
+};

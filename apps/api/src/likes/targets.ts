@@ -81,7 +81,7 @@ export const isTargetBlocked = (viewer: Viewer): Prisma.Sql =>
   isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`target."ownerId"`);
 
 /** The target for readers, from whom a block hides it. */
-const readableTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
+export const readableTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
   SELECT * FROM (${targetRow(viewer, type, id)}) target WHERE NOT ${isTargetBlocked(viewer)}`;
 
 /** The target, for readers. @throws AppError not_found, also where a block hides it. */

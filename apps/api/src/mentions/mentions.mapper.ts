@@ -16,11 +16,15 @@ type MentionRow = Prisma.MentionGetPayload<{ select: typeof mentionsSelect.selec
 
 export const toMentionView = ({ name, user }: MentionRow): MentionView => ({ uuid: user.uuid, name });
 
-/** The same of the row `post` as a JSON list of views, for the wall. Most posts have no @ and need no look at the table. */
-export const mentionsOfPost = Prisma.sql`CASE WHEN position('@' IN post."content") > 0 THEN (
-  SELECT json_agg(json_build_object('uuid', person."uuid", 'name', mention."name") ORDER BY mention.id)
-  FROM "Mention" mention JOIN "User" person ON person.id = mention."userId"
-  WHERE mention."wallPostId" = post.id AND ${conditionOf(enabled, PERSON)}) END`;
+/** The same of a row as a JSON list of views. Most texts have no @ and need no look at the table. */
+const mentionsOf = (row: 'post' | 'comment', column: 'wallPostId' | 'commentId'): Prisma.Sql => Prisma.sql`
+  CASE WHEN position('@' IN ${Prisma.raw(row)}."content") > 0 THEN (
+    SELECT json_agg(json_build_object('uuid', person."uuid", 'name', mention."name") ORDER BY mention.id)
+    FROM "Mention" mention JOIN "User" person ON person.id = mention."userId"
+    WHERE mention.${Prisma.raw(`"${column}"`)} = ${Prisma.raw(row)}.id AND ${conditionOf(enabled, PERSON)}) END`;
+
+export const mentionsOfPost = mentionsOf('post', 'wallPostId');
+export const mentionsOfComment = mentionsOf('comment', 'commentId');
 
 export type PersonRow = Pick<UserSummaryRow, 'id' | 'uuid' | 'firstName' | 'lastName'>;
 

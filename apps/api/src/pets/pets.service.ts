@@ -3,19 +3,21 @@ import { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
-import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
+import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { parseDay } from '../common/validation/dates.js';
-import type { Identifier } from '../common/validation/identifiers.js';
+import { isNamed, type Identifier } from '../common/validation/identifiers.js';
+import { LARGEST_ALBUM } from '../common/limits.js';
 import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
 import { withLockedAccount, preventAccountDeletion } from '../users/locked-account.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
-import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
+import { petDetailSelect, PHOTOS_IN_LISTS, selectPets, toPetRows, toPetView } from './pets.mapper.js';
 import { PET, visibleTo } from './pets.visibility.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
@@ -41,6 +43,7 @@ function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
 export class PetsService {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly storage: StorageService,
     private readonly media: MediaService,
     private readonly config: Config,
@@ -73,11 +76,10 @@ export class PetsService {
   }
 
   async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
-    const pet = await this.prisma.pet.findFirst({
-      where: { AND: [visibleTo(viewer), identifier] },
-      relationLoadStrategy: 'join',
-      select: petDetailSelect,
-    });
+    const ids = Prisma.sql`
+      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE ${isNamed(identifier, Prisma.sql`pet`)} AND ${conditionOf(visibleTo(viewer), PET)}`;
+    const [pet] = toPetRows(await this.statements.query(selectPets(ids, LARGEST_ALBUM)));
     if (!pet) throw new AppError('pet_not_found');
     return toPetView(pet, language);
   }
@@ -136,10 +138,6 @@ export class PetsService {
     throw notOwn(seen > 0, 'pet_not_found');
   }
 
-  /**
-   * Selects the ids first, then their rows with relations: in one query PostgreSQL would also load the relations of the pets that blocks
-   * hide.
-   */
   private async page(
     viewer: Viewer,
     { cursor, limit }: PageQuery,
@@ -147,21 +145,12 @@ export class PetsService {
     language: Language,
   ): Promise<Page<PetView>> {
     const older = cursor ? Prisma.sql`pet.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
-    const found = await this.prisma.$queryRaw<{ id: number }[]>`
+    const ids = Prisma.sql`
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${conditionOf(visibleTo(viewer), PET)} AND ${filter} AND ${older}
       ORDER BY pet.id DESC
       LIMIT ${limit + 1}`;
-    const { items, next } = toPage(found, limit, ({ id }) => id);
-    const pets = await this.prisma.pet.findMany({
-      where: { id: { in: items } },
-      orderBy: { id: 'desc' },
-      relationLoadStrategy: 'join',
-      select: petSelect,
-    });
-    return new Page(
-      pets.map((pet) => toPetView(pet, language)),
-      next,
-    );
+    const pets = toPetRows(await this.statements.query(selectPets(ids, PHOTOS_IN_LISTS)));
+    return toPage(pets, limit, (pet) => toPetView(pet, language));
   }
 }

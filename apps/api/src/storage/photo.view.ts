@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { toMoment } from '../prisma/as-json.js';
 import { variantsOf } from './urls.js';
 
 export class VariantView {
@@ -59,7 +60,7 @@ interface PhotoRow {
   width: number;
   height: number;
   description: string | null;
-  createdAt: Date;
+  createdAt: Date | string;
 }
 
 /** Only for photos that are not deleted. */
@@ -74,7 +75,7 @@ export function toPhotoView(photo: PhotoRow): PhotoView {
     width: photo.width,
     height: photo.height,
     variants,
-    createdAt: photo.createdAt.toISOString(),
+    createdAt: toMoment(photo.createdAt),
     deletedAt: null,
   };
 }

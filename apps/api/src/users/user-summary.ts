@@ -43,6 +43,11 @@ export const summaryColumns = Prisma.sql`
   person."uuid", person."firstName", person."lastName", person."userCategoryId",
   CASE WHEN photo."id" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
 
+/** A `UserSummaryRow` as JSON. */
+export const summaryJson = Prisma.sql`json_build_object('id', person.id, 'uuid', person."uuid", 'firstName', person."firstName",
+  'lastName', person."lastName", 'userCategoryId', person."userCategoryId", 'profilePhoto',
+  CASE WHEN photo."id" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END)`;
+
 /** The tables of a summary, with the aliases `person` and `photo`. */
 export const summaryTables = Prisma.sql`"User" person LEFT JOIN "UserPhoto" photo ON photo."id" = person."profilePhotoId"`;
 

@@ -7,7 +7,7 @@ import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
 
 /** A cursor is the id or position after which the next page begins; opaque to clients. */
-const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
+export const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string, parse = parseId): number {
   const id = parse(/^id:(.+)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
