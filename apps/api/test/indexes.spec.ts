@@ -170,7 +170,6 @@ async function rowsReadBy(statements: Statement[]): Promise<{ rows: number; most
 
 describe('a page of a list is found by an index', () => {
   it.each<[name: string, path: () => string, person?: () => TestUser]>([
-    ['the wall', () => '/wall'],
     ['a tag', () => '/wall?tag=macke'],
     ['the wall posts of one author', () => `/wall/user/${ana.id}`],
     ['the blog', () => '/blogs/public'],
@@ -212,6 +211,16 @@ describe('a page of a list is found by an index', () => {
       expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
       next.path = /<(.+)>; rel="next"/.exec(answer?.headers.link ?? '')?.[1] ?? '';
     }
+  });
+
+  // Beside the reader's page: the newest posts, which are read once a second for all.
+  it('the wall', async () => {
+    const statements = await statementsOf(() => test.as(ana).get(`/api/wall?limit=${PAGE}`).expect(200));
+    const { rows, most } = await rowsReadBy(statements);
+    expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
+    const next = `/api/wall?limit=${PAGE}&cursor=${Buffer.from(`id:${oldest.WallPost + ALL / 2}`).toString('base64url')}`;
+    const later = await rowsReadBy(await statementsOf(() => test.as(ana).get(next).expect(200)));
+    expect([later.rows < BOUND, later.rows, later.most]).toEqual([true, later.rows, later.most]);
   });
 
   // Few businesses offer one: they may be sorted, but not searched among all users.

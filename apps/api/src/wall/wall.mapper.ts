@@ -2,6 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
 import type { MentionView } from '../mentions/mentions.dto.js';
 import { insertMentions, mentionsOfPost, type NamedPerson } from '../mentions/mentions.mapper.js';
+import { toMoment } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
@@ -74,6 +75,41 @@ export const selectWallPosts = (
     LIMIT ${limit}
   ) found`;
 
+/** What a reader's page of posts that are known takes beside them. */
+export interface NewestPostsRow {
+  /** Whether the reader sees newer ones. */
+  hasNewer: boolean;
+  /** The reader's own since the oldest of them. */
+  ownIds: number[];
+  /** JSON of those that the reader sees: id, likes, comments, whether the reader likes it, when it was edited. */
+  posts: string;
+  /** The reader, if asked for. */
+  self: Omit<UserSummaryRow, 'id'> | null;
+}
+
+export const selectNewestPosts = (viewer: Viewer, ids: number[], withSelf: boolean): Prisma.Sql => Prisma.sql`
+  SELECT EXISTS (
+      SELECT FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
+      WHERE post.id > ${ids[0] ?? 0} AND ${conditionOf(visibleTo(viewer), POST)}) AS "hasNewer",
+    ARRAY(SELECT own.id FROM "WallPost" own WHERE own."authorId" = ${viewer.id} AND own.id >= ${ids.at(-1) ?? 0}) AS "ownIds",
+    COALESCE((
+      SELECT json_agg(json_build_array(post.id, post."likeCount", post."commentCount", ${isLikedBy(viewer)}, post."editedAt"))
+      FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
+      WHERE post.id = ANY (${ids}::int[]) AND ${conditionOf(visibleTo(viewer), POST)}
+    ), '[]')::text AS posts,
+    ${withSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
+
+export function toNewestPosts({ posts, ...row }: NewestPostsRow) {
+  const known = JSON.parse(posts) as [number, number, number, boolean, string | null][];
+  const visible = new Map(
+    known.map(([id, likeCount, commentCount, likedByMe, editedAt]) => [
+      id,
+      { likeCount, commentCount, likedByMe, editedAt: editedAt && toMoment(editedAt) },
+    ]),
+  );
+  return { ...row, visible };
+}
+
 /** The same for one page, and one post more if there are any. */
 export function selectWallPage(
   viewer: Viewer,
@@ -91,8 +127,8 @@ export const toWallPostView = (post: WallPostRow): WallPostView => ({
   id: post.id,
   content: post.content,
   mediaUrl: post.mediaUrl,
-  createdAt: new Date(post.createdAt).toISOString(),
-  editedAt: post.editedAt && new Date(post.editedAt).toISOString(),
+  createdAt: toMoment(post.createdAt),
+  editedAt: post.editedAt && toMoment(post.editedAt),
   userId: post.authorId,
   user: toUserSummary({ ...post, id: post.authorId }),
   likeCount: post.likeCount,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
 import { MentionsModule } from '../mentions/mentions.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { NewestPosts } from './newest-posts.js';
 import { TrendingTags } from './trending-tags.js';
 import { WallController } from './wall.controller.js';
 import { WallService } from './wall.service.js';
@@ -9,6 +10,6 @@ import { WallService } from './wall.service.js';
 @Module({
   imports: [MediaModule, MentionsModule, NotificationsModule],
   controllers: [WallController],
-  providers: [WallService, TrendingTags],
+  providers: [WallService, NewestPosts, TrendingTags],
 })
 export class WallModule {}

@@ -19,6 +19,7 @@ import { parseUploadUrl } from '../storage/urls.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
+import { NewestPosts } from './newest-posts.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
 import {
   allPosts,
@@ -51,6 +52,7 @@ export class WallService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
+    private readonly newest: NewestPosts,
     private readonly media: MediaService,
     private readonly mentions: MentionsService,
     private readonly storage: StorageService,
@@ -69,6 +71,7 @@ export class WallService implements OnModuleInit {
 
   /** Everybody's posts. */
   feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView>> {
+    if (query.cursor === undefined && query.tag === undefined) return this.newest.page(viewer, query.limit);
     return this.page(viewer, query, everyPost, query.tag === undefined ? allPosts : postsTagged(query.tag));
   }
 

@@ -1,7 +1,8 @@
 import type { Response } from 'supertest';
 import { invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import { eventually } from '../../test/eventually.js';
 import { type TestUser } from '../../test/factories.js';
-import { expectSameQueries } from '../../test/queries.js';
+import { expectSameQueries, queriesOf } from '../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 
 startWithThreePeople();
@@ -187,5 +188,85 @@ describe('hashtags', () => {
     expect((await test.as(bob).get('/api/wall?tag=a&tag=b').expect(400)).body).toEqual(invalid({ tag: 'invalid' }));
     await say({ content: '#psi' });
     expect((await test.as(bob).get('/api/wall?tag[not]=psi').expect(200)).body).toHaveLength(1);
+  });
+});
+
+describe('the first page, which is read for all', () => {
+  const DEFAULT = 50;
+  const page = async (user = bob, limit = DEFAULT) =>
+    (await test.as(user).get(`/api/wall?limit=${limit}`).expect(200)).body;
+  /** A page beyond the default size is read for its reader alone. */
+  const directly = async (user = bob) => (await page(user, DEFAULT + 1)).slice(0, DEFAULT);
+  const fill = (authorId: number, count: number) =>
+    test.prisma.wallPost.createManyAndReturn({
+      data: Array.from({ length: count }, (_, number) => ({ authorId, content: `post ${number}` })),
+      select: { id: true },
+    });
+
+  it('takes one statement for each reader', async () => {
+    await fill(ana.id, DEFAULT + 20);
+    await page();
+    await eventually(async () => {
+      const queries = await queriesOf(() => page());
+      expect(queries.filter((text) => text.includes('"WallPost"'))).toHaveLength(1);
+      expect(queries.join()).not.toContain('"mediaUrl"');
+    });
+  });
+
+  it.each<[string, (id: number) => PromiseLike<unknown>]>([
+    ['a new post', () => say({ content: 'new' })],
+    ["a new post of the reader's", () => say({ content: 'new' }, bob)],
+    ['a changed post', (id) => test.as(ana).patch(`/api/wall/${id}`).send({ content: 'changed' }).expect(200)],
+    ['a deleted post', (id) => test.as(ana).delete(`/api/wall/${id}`).expect(204)],
+    ['a like', (id) => test.as(eva).post('/api/likes').send({ targetType: 'wall_post', targetId: id }).expect(201)],
+    [
+      "the reader's like",
+      (id) => test.as(bob).post('/api/likes').send({ targetType: 'wall_post', targetId: id }).expect(201),
+    ],
+    [
+      'a comment',
+      (id) =>
+        test.as(eva).post('/api/comments').send({ targetType: 'wall_post', targetId: id, content: 'x' }).expect(201),
+    ],
+    ["the reader's name", () => test.as(bob).patch('/api/user/profile').send({ firstName: 'Bobby' }).expect(200)],
+    ['a block', () => test.as(eva).post(`/api/friends/block/${bob.id}`)],
+    ['a disabled author', () => test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } })],
+  ])('has %s at once on every process', async (_what, change) => {
+    await fill(ana.id, 3);
+    await fill(bob.id, 2);
+    await fill(eva.id, 2);
+    const [{ id }] = (await fill(ana.id, 3)) as [{ id: number }];
+    await test.beside({}, async (other) => {
+      const read = async () => (await other.as(bob).get('/api/wall').expect(200)).body;
+      const before = await read();
+      expect(before).toEqual(await directly());
+      await change(id);
+      const after = await read();
+      expect(after).toEqual(await directly());
+      expect(after).not.toEqual(before);
+    });
+  });
+
+  it('has what others change of their profiles within a second', async () => {
+    await fill(ana.id, 3);
+    const before = await page();
+    await test.as(ana).patch('/api/user/profile').send({ firstName: 'Anastasija' }).expect(200);
+    await eventually(async () => {
+      const after = await page();
+      expect(after).not.toEqual(before);
+      expect(after).toEqual(await directly());
+    });
+  });
+
+  it('is as long where many of the newest posts are hidden, and the next page continues it', async () => {
+    await fill(ana.id, DEFAULT + 5);
+    await fill(eva.id, DEFAULT + 30);
+    await page(ana);
+    await test.make.block(bob.id, eva.id);
+    const { body, headers } = await test.as(bob).get('/api/wall').expect(200);
+    expect(body).toHaveLength(DEFAULT);
+    expect(body).toEqual(await directly());
+    const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
+    expect((await test.as(bob).get(next).expect(200)).body).toHaveLength(5);
   });
 });
