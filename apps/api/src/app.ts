@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import etag from '@fastify/etag';
-import helmet from '@fastify/helmet';
+import helmet from 'helmet';
 import { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,6 +10,7 @@ import { BlogPreviewsService } from './blogs/blog-previews.service.js';
 import { Cluster } from './cluster/cluster.js';
 import { AppError } from './common/errors/app-error.js';
 import { toProblemView } from './common/errors/error.filter.js';
+import { addTags } from './common/http/etags.js';
 import { storeCallerAddress, trustOf } from './common/http/network.js';
 import { RateLimits } from './common/http/rate-limits.js';
 import { guardBodies } from './common/http/request-bodies.js';
@@ -119,7 +119,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   shutdown.guard(fastify);
   preparation.guard(fastify);
   guardBodies(fastify);
-  await app.register(helmet, {
+  const setSecurityHeaders = helmet({
     xFrameOptions: { action: 'deny' },
     // Set below, over TLS only: without TLS browsers ignore them, some with a warning in the console.
     strictTransportSecurity: false,
@@ -128,10 +128,10 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // In onRequest, like helmet's: event streams send the headers that are set when they open.
-  fastify.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('permissions-policy', PERMISSIONS_POLICY);
-    done();
+  // In onRequest: event streams send the headers that are set when they open.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY);
+    setSecurityHeaders(request.raw, reply.raw, () => done());
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.protocol === 'https') {
@@ -143,7 +143,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     if (/^\/api\/docs(\/|$)/.test(request.url)) void reply.header('content-security-policy', DOCS_POLICY);
     done();
   });
-  await app.register(etag);
+  addTags(fastify);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
