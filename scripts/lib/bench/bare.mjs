@@ -12,7 +12,9 @@ import { COMPARED_CALLS } from './compared-calls.mjs';
 import { drive, knownTo, median, requestsFor, typical } from './drive.mjs';
 import { SECRET } from './population.mjs';
 
-const ROUNDS = 5;
+// `npm run bench bare PART-OF-A-CALL ROUNDS`
+const CALLS = COMPARED_CALLS.filter(({ name }) => name.includes(process.argv[3] ?? ''));
+const ROUNDS = Number(process.argv[4] ?? 5);
 /** Two servers with as many connections to the database each. */
 const POOL_SIZE = 10;
 /** So many people see the same answers from both. */
@@ -49,11 +51,11 @@ export const bareBenches = [
           bare: { port: bare.port, pid: bare.child.pid, applicationName: 'bare' },
           product: { port, pid, applicationName: 'sapa' },
         };
-        for (const call of COMPARED_CALLS) await requireSameAnswers(call, targets, people, known);
+        for (const call of CALLS) await requireSameAnswers(call, targets, people, known);
         const statements = await countStatements(start, people, known);
         /** @type {Comparison[]} */
         const comparisons = [];
-        for (const call of COMPARED_CALLS) {
+        for (const call of CALLS) {
           const figures = await compare(call, targets, database, people, known);
           comparisons.push({ ...figures, statements: statements(call) });
         }
@@ -165,7 +167,7 @@ async function countStatements(start, people, known) {
   };
   const counts = new Map();
   const [person] = people;
-  for (const call of COMPARED_CALLS) {
+  for (const call of CALLS) {
     const REQUESTS = 5;
     await answerOf(server.port, call, person, call.request(person, 1000, known)); // the first opens a connection
     const before = await sent();
