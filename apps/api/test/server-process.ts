@@ -61,7 +61,7 @@ export class ServerProcess {
     const first = await Promise.race([listening, server.ended, late]);
     patience.abort();
     if (typeof first !== 'object' || first?.type !== 'listening') {
-      await server.kill();
+      void server.kill(); // a program that it runs may keep its output open
       throw new Error(`The server did not start: ${server.errors}`);
     }
     server.port = first.port;

@@ -18,10 +18,14 @@ const health = (url: string) => spawnSync(program!, check, { env: { ...process.e
 async function beingMigrated() {
   const url = await createDatabase(`sapa_empty_${process.env.JEST_WORKER_ID}`, 'template0');
   const other = new Client({ connectionString: url });
+  others.push(other);
   await other.connect();
   await other.query('SELECT pg_advisory_lock(726901)');
   return { DATABASE_URL: url, SEED_DEMO: 'false', end: () => other.end() };
 }
+const others: Client[] = [];
+/** Also where a test has failed: a migration would wait for ever. */
+afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
 it('servers that start with an empty database are alive, and ready once it is migrated', async () => {
   const { end, ...settings } = await beingMigrated();
