@@ -128,7 +128,7 @@ it('one server after the other can be restarted under load: what fails may be re
         else failures.add(answer.status);
       }
     });
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 5; round++) {
       const wanted = acknowledged.length + 20;
       await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
       const next = servers[round % 2]!;
