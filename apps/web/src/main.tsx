@@ -12,6 +12,7 @@ import { prepareSessionParts } from './app/layout/sessionParts';
 import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
+import { takeOver } from './app/takeOver';
 import { nonce } from './lib/nonce';
 import { session } from './api/session';
 import { notify } from './ui/feedback/notify';
@@ -43,7 +44,9 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
     return;
   }
-  const root = createRoot(document.getElementById('root')!);
+  const place = document.getElementById('root')!;
+  takeOver(place);
+  const root = createRoot(place);
   // As a transition the first render is interruptible, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(

@@ -1,10 +1,8 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
-import { forUsersSource } from '../src/routing/forUsers.ts';
-
-type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+import { forUsersSource, pathSource } from '../src/routing/forUsers.ts';
+import { type Bundle, bundleFiles } from './bundleFiles.ts';
 
 /** The most common first pages. */
 const ENTRANCES = [
@@ -18,7 +16,7 @@ const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = 
 
 /**
  * A page and its texts are separate chunks, which the browser would only discover once the entry script has run. A small script in the head
- * preloads them while the entry is still loading. It only guesses the language; a wrong guess costs a few kilobytes.
+ * loads all of them at once, so that they arrive side by side. It only guesses the language; a wrong guess costs a few kilobytes.
  */
 export function firstPage(): Plugin {
   return {
@@ -26,32 +24,20 @@ export function firstPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        return html.replace('/* first-page */', bundle ? script(bundle) : '');
+        if (!bundle) return html.replace('/* first-page */', '').replace('/* start */', '');
+        const { entry } = bundleFiles(bundle);
+        return html
+          .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+          .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+          .replace('/* first-page */', () => script(bundle))
+          .replace('/* start */', () => `(${start.toString()})('/${entry[0]}');`);
       },
     },
   };
 }
 
 function script(bundle: Bundle) {
-  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
-  const chunkOf = (source: string) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
-    if (!chunk) throw new Error(`No chunk has ${source}`);
-    return chunk;
-  };
-
-  /** The chunk, its imports and their styles, without the files that the page's own tags already load. */
-  const filesOf = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
-    seen.add(chunk.fileName);
-    chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
-    for (const file of chunk.imports) {
-      const imported = chunks.find(({ fileName }) => fileName === file);
-      if (imported && !seen.has(file)) filesOf(imported, seen);
-    }
-    return seen;
-  };
-  const entry = filesOf(chunks.find(({ isEntry }) => isEntry)!);
-  const files = (source: string) => [...filesOf(chunkOf(source))].filter((file) => !entry.has(file));
+  const { entry, files } = bundleFiles(bundle);
   const texts = (names: string[]) =>
     Object.fromEntries(
       LANGUAGES.map((language) => [
@@ -70,12 +56,15 @@ function script(bundle: Bundle) {
     };
     return [pattern.replace(/:\w+$/, ''), entrance];
   });
+  const screens = [ADDRESSES.home, ADDRESSES.login, ADDRESSES.loginAlias, ADDRESSES.signup];
   const given = {
+    entry: entry.filter((file) => file.endsWith('.js')),
     pages: Object.fromEntries(pages) as Record<string, Entrance>,
     shell: texts(SHELL_TEXTS),
     session: [...new Set(SESSION_PARTS.flatMap(files))],
     login: ADDRESSES.login.pattern,
     forUsers: forUsersSource(),
+    screens: screens.map(pathSource).join('|'),
     fallback: FALLBACK_LANGUAGE,
   } satisfies Given;
   return `(${preload.toString()})(${JSON.stringify(given)});`;
@@ -91,17 +80,20 @@ interface Entrance {
 }
 
 interface Given {
+  entry: string[];
   /** By path; one that ends in a slash stands for all below it. */
   pages: Record<string, Entrance>;
   shell: Texts;
   session: string[];
   login: string;
   forUsers: string;
+  /** The paths with a first screen of their own. */
+  screens: string;
   fallback: string;
 }
 
 /** Runs in the browser, before everything else. */
-function preload({ pages, shell, session, login, forUsers, fallback }: Given) {
+function preload({ entry, pages, shell, session, login, forUsers, screens, fallback }: Given) {
   let stored: string | null = null;
   let isVisitor = true;
   try {
@@ -122,14 +114,46 @@ function preload({ pages, shell, session, login, forUsers, fallback }: Given) {
   const folder = path.replace(/[^/]+$/, '');
   // `/` is only the home page, not a folder of pages.
   const page = pages[path] ?? (folder === '/' ? undefined : pages[folder]);
-  const files = [shell[language], page?.files, page?.texts[language], ...(isVisitor ? [] : [session, page?.session])];
-  for (const file of new Set(files.flatMap((some) => some ?? []))) {
-    const link = document.createElement('link');
-    const isStyle = file.endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
-    link.href = `/${file}`;
-    link.crossOrigin = '';
-    document.head.append(link);
+  const files = [entry, shell[language], page?.files, page?.texts[language]];
+  if (!isVisitor) files.push(session, page?.session);
+  const load = () => {
+    for (const file of new Set(files.flatMap((some) => some ?? []))) {
+      const link = document.createElement('link');
+      const isStyle = file.endsWith('.css');
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      if (isStyle) link.as = 'style';
+      link.href = `/${file}`;
+      link.crossOrigin = '';
+      document.head.append(link);
+    }
+  };
+  // What the visitor sees comes with the page: its styles and fonts go before the code.
+  if (isVisitor && new RegExp(screens, 'i').test(path)) document.addEventListener('load-code', load, { once: true });
+  else load();
+}
+
+/**
+ * Runs in the browser, at the end of the page: a script in the page itself would be fetched before all else. Where a first screen came with
+ * the page, the code is loaded once that has been painted.
+ */
+function start(entry: string) {
+  const PATIENCE_MS = 1500;
+  let isStarted = false;
+  const go = () => {
+    if (isStarted) return;
+    isStarted = true;
+    document.dispatchEvent(new Event('load-code'));
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = entry;
+    document.head.append(script);
+  };
+  const hasScreen = !document.querySelector('#root .splash');
+  if (!hasScreen || document.hidden) {
+    go();
+    return;
   }
+  new PerformanceObserver(go).observe({ type: 'paint', buffered: true });
+  setTimeout(go, PATIENCE_MS);
 }

@@ -10,6 +10,26 @@ const STYLE = `.paw { color: red } ${'.x { margin: 0 } '.repeat(200)}`;
 const PAGE = `<!doctype html><html lang="en"><head><title>Šapa</title><meta
   name="description" content="A warm place" /><script nonce="__CSP_NONCE__">1</script>
 <script type="module" src="/assets/index-abc123.js" nonce="__CSP_NONCE__"></script></head><body>${'<p>Šapa</p>'.repeat(200)}</body></html>`;
+const SCREENS = {
+  paths: [
+    { source: '^//?$', screen: 'home' },
+    { source: '^/logsign/?$', screen: 'login', next: true },
+    { source: '^/signup/?$', screen: 'signup' },
+  ],
+  explained: [{ source: '^/owner/album/[^/]+/?$', screen: 'login-photos' }],
+  forUsers: { source: '^/animals/?$|^/owner/album/[^/]+/?$', screen: 'login-next' },
+  screens: Object.fromEntries(
+    ['en', 'sr'].map((language) => [
+      language,
+      Object.fromEntries(
+        ['home', 'login', 'login-next', 'login-photos', 'signup'].map((name) => [
+          name,
+          `<i nonce="__CSP_NONCE__">${name} ${language} $&</i>`,
+        ]),
+      ),
+    ]),
+  ),
+};
 
 let folder: string;
 let test: TestApp;
@@ -147,6 +167,51 @@ describe('the page', () => {
     expect(body).toEqual(problem('not_found'));
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
+});
+
+describe('the first screen of visitors', () => {
+  const withScreens = async (work: (shown: (path: string, headers?: object) => Promise<string>) => Promise<void>) => {
+    const other = await mkdtemp(join(tmpdir(), 'sapa-web-'));
+    await writeFile(join(other, 'index.html'), PAGE.replace('</body>', '<!-- first-screen --></body>'));
+    await writeFile(join(other, 'first-screens.json'), JSON.stringify(SCREENS));
+    await test.beside({ WEB_DIR: other }, (server) =>
+      work(async (path, headers = {}) => {
+        const { text, headers: answered } = await server.http().get(path).set(headers).expect(200);
+        const [, nonce, shown = ''] = /<i nonce="([^"]+)">(.*?)<\/i>/.exec(text) ?? [];
+        if (nonce) expect(nonce).toBe(nonceOf(answered['content-security-policy']!));
+        return shown;
+      }),
+    );
+    await rm(other, { recursive: true });
+  };
+
+  it('comes with the page that they see, in their language', () =>
+    withScreens(async (shown) => {
+      expect(await shown('/')).toBe('home en $&');
+      expect(await shown('/', { 'accept-language': 'sr-RS,sr;q=0.9,en;q=0.5' })).toBe('home sr $&');
+      expect(await shown('/?lng=sr')).toBe('home sr $&');
+      expect(await shown('/', { cookie: 'a=b; i18next=sr-Latn' })).toBe('home sr $&');
+      expect(await shown('/?lng=en', { cookie: 'i18next=sr' })).toBe('home en $&');
+      expect(await shown('/?lng=de')).toBe('home en $&');
+      expect(await shown('/logsign')).toBe('login en $&');
+      expect(await shown('/signup')).toBe('signup en $&');
+      expect(await shown('/signup?next=%2Fanimals')).toBe('');
+      expect(await shown('/about')).toBe('');
+    }));
+
+  it('is the login, and says why, where they are sent to it', () =>
+    withScreens(async (shown) => {
+      expect(await shown('/animals?petCategoryId=2')).toBe('login-next en $&');
+      expect(await shown('/Animals/')).toBe('login-next en $&');
+      expect(await shown('/owner/album/x')).toBe('login-photos en $&');
+      expect(await shown('/logsign?next=%2Fowner%2Falbum%2Fx%3Fy')).toBe('login-photos en $&');
+      expect(await shown('/logsign?next=https://evil.example')).toBe('login-next en $&');
+    }));
+
+  it('is not there as a file', () =>
+    withScreens(async (shown) => {
+      expect(await shown('/first-screens.json')).toBe('');
+    }));
 });
 
 describe('the files of the web app', () => {

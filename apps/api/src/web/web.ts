@@ -10,6 +10,7 @@ import { parseIdentifier } from '../common/validation/identifiers.js';
 import { apiOriginOf, type Config } from '../config.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
+import { firstScreens } from './first-screens.js';
 import { settingsForPage, withData } from './page-data.js';
 import { withPreview } from './page-head.js';
 import { publicOriginOf } from './public-origin.js';
@@ -99,13 +100,14 @@ export async function serveWeb(fastify: FastifyInstance, config: Config, preview
   if (!existsSync(indexFile)) return; // the API alone
   let index = withData(readFileSync(indexFile, 'utf8'), 'server-settings', settingsForPage(config));
   if (config.AD_SLOTS_FILE) index = withData(index, 'ad-slots', readAds(config.AD_SLOTS_FILE));
+  const withFirstScreen = firstScreens(config);
   const apiOrigin = apiOriginOf(config);
   await fastify.register(fastifyStatic, {
     root: config.WEB_DIR,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/index.html', '**/*.map'],
+    globIgnore: ['**/index.html', '**/first-screens.json', '**/*.map'],
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
@@ -118,11 +120,12 @@ export async function serveWeb(fastify: FastifyInstance, config: Config, preview
     const nonce = randomBytes(16).toString('base64');
     const post = await previewOf(request, previews);
     // What somebody has written comes last: nothing in it is taken for a part of the page.
-    const html = index.replaceAll('__CSP_NONCE__', nonce);
+    const html = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
     const origins = post && { page: publicOriginOf(request, config), pictures: apiOrigin };
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
       .header('content-security-policy', pagePolicy(nonce, apiOrigin))
       .send(origins ? withPreview(html, post, origins) : html);
   };

@@ -5,6 +5,7 @@ import { RequireSession } from '../features/auth/RequireSession';
 import { loadTexts } from '../i18n';
 import { isUuid } from '../lib/uuid';
 import { type Address, ADDRESSES, type PageFile } from '../routing/addresses';
+import { wallTag } from '../routing/wallTag';
 import { Shell } from './layout/Shell';
 import { Redirect } from './Redirect';
 import { RootError, RouteError } from './RouteError';
@@ -66,6 +67,14 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   },
   'blogs/BlogPostPage': ({ params: { uuid } }) => {
     void blogQueries((blog) => blog.prefetchBlogPost(queryClient, uuid));
+    return null;
+  },
+  'wall/WallPage': ({ request }) => {
+    if (!session.get()) return null;
+    const tag = wallTag(new URL(request.url).searchParams);
+    void import('../features/wall/wall.queries')
+      .then(({ wallQuery }) => queryClient.prefetchInfiniteQuery(wallQuery(tag)))
+      .catch(() => undefined);
     return null;
   },
   // So that its photo is requested as early as possible.

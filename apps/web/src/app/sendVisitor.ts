@@ -1,3 +1,5 @@
+// It looks for the language in the address.
+import '../i18n';
 import { session } from '../api/session';
 import { paths } from '../routing/addresses';
 import { isForUsers } from '../routing/forUsers';

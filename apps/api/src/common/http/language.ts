@@ -14,7 +14,7 @@ export const LANGUAGES = Object.keys(LOCALES) as Language[];
 /** For readers of other languages, and for names that are missing in a language. */
 const FALLBACK: Language = 'en';
 
-const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
+export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
 
 /** One text in each language, as the database stores names. */
 export const textIn = (texts: unknown, language: Language): string => {
@@ -26,7 +26,7 @@ export const textIn = (texts: unknown, language: Language): string => {
 export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;
 
 /** The first supported language of an `Accept-Language` header; English is the fallback (decisions §16). */
-function acceptedLanguage(header: string | undefined): Language {
+export function acceptedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')

@@ -15,7 +15,7 @@ export function CookieBar() {
   const { pathname } = useLocation();
   if (isSaved || pathname === paths.cookie) return null;
   return (
-    <section ref={noticeHeight} className={classes.bar} aria-label={t('cookies.label')}>
+    <section data-cookie-notice ref={noticeHeight} className={classes.bar} aria-label={t('cookies.label')}>
       <p className={classes.text}>
         {t('cookies.text')}{' '}
         <Link to={paths.cookie} className={classes.link}>

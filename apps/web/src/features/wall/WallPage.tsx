@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type SessionUser, useSession } from '../../api/session';
 import { live, useEventStream } from '../../live/live';
 import { paths } from '../../routing/addresses';
+import { wallTag } from '../../routing/wallTag';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -25,7 +26,7 @@ const ASK_MS = 60_000;
 export function WallPage() {
   const user = useSession()?.user;
   const [searchParams] = useSearchParams();
-  const tag = searchParams.get('tag')?.replace(/^#/, '') || null;
+  const tag = wallTag(searchParams);
   // The session may end while the screen is there; the router leads to the login.
   return user && <Wall key={tag} tag={tag} user={user} />;
 }

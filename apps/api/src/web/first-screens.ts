@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { acceptedLanguage, isLanguage } from '../common/http/language.js';
+import type { Config } from '../config.js';
+
+/** What the build of the web app has written (`apps/web/vite/firstScreens.ts`). */
+interface FirstScreens {
+  /** The sources of regular expressions; `next`: with this parameter it says why one has to log in. */
+  paths: { source: string; screen: string; next?: true }[];
+  explained: { source: string; screen: string }[];
+  forUsers: { source: string; screen: string };
+  /** By language and name. */
+  screens: Record<string, Record<string, string>>;
+}
+
+/** The screens say how long a password must be. */
+const PASSWORD_MIN_LENGTH = 8;
+
+const PLACE = '<!-- first-screen -->';
+
+/**
+ * What a visitor sees first, for the page to bring it along: the text is there before any script has been loaded. Whether it is a visitor
+ * who asks is known in the browser alone, which otherwise puts it away.
+ */
+export function firstScreens(config: Config): (page: string, request: FastifyRequest) => string {
+  const file = join(config.WEB_DIR, 'first-screens.json');
+  if (!existsSync(file) || config.PASSWORD_MIN_LENGTH !== PASSWORD_MIN_LENGTH) return (page) => page;
+  const { paths, explained, forUsers, screens } = JSON.parse(readFileSync(file, 'utf8')) as FirstScreens;
+  const compiled = (rules: { source: string; screen: string; next?: true }[]) =>
+    rules.map(({ source, ...rule }) => ({ ...rule, pattern: new RegExp(source, 'i') }));
+  const pages = compiled(paths);
+  const reasons = compiled([...explained, forUsers]);
+  const reasonAt = (path: string) => reasons.find(({ pattern }) => pattern.test(path))?.screen;
+
+  const screenAt = (path: string, next: string | null) => {
+    const page = pages.find(({ pattern }) => pattern.test(path));
+    if (!page) return reasonAt(path);
+    if (next === null) return page.screen;
+    return page.next && (reasonAt(next.replace(/[?#].*/s, '')) ?? forUsers.screen);
+  };
+
+  return (page, request) => {
+    const [path = '', query = ''] = request.url.split(/\?(.*)/s);
+    const search = new URLSearchParams(query);
+    const name = screenAt(path, search.get('next'));
+    const screen = name && screens[languageOf(request, search)]?.[name];
+    return screen ? page.replace(PLACE, () => screen) : page;
+  };
+}
+
+/** In the order of the web app (`languageDetector.ts` there), which also knows a choice that is stored in the browser. */
+function languageOf({ headers }: FastifyRequest, search: URLSearchParams) {
+  const chosen = [search.get('lng'), /(?:^|; )i18next=([\w-]+)/.exec(headers.cookie ?? '')?.[1]];
+  const codes = chosen.map((code) => code?.split(/[-_]/)[0]?.toLowerCase() ?? '');
+  return codes.find(isLanguage) ?? acceptedLanguage(headers['accept-language']);
+}

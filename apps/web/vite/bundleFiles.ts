@@ -1,0 +1,28 @@
+import type { Rolldown } from 'vite';
+
+export type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** The files of the entry, and which ones a module needs besides: its chunk, that chunk's imports and their styles. */
+export function bundleFiles(bundle: Bundle) {
+  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
+  const chunkOf = (source: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
+    if (!chunk) throw new Error(`No chunk has ${source}`);
+    return chunk;
+  };
+  const filesOf = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
+    seen.add(chunk.fileName);
+    chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
+    for (const file of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === file);
+      if (imported && !seen.has(file)) filesOf(imported, seen);
+    }
+    return seen;
+  };
+  const entry = filesOf(chunks.find(({ isEntry }) => isEntry)!);
+  return {
+    entry: [...entry],
+    files: (source: string) => [...filesOf(chunkOf(source))].filter((file) => !entry.has(file)),
+  };
+}

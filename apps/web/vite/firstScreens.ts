@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Plugin } from 'vite';
+import { LANGUAGES } from '../src/i18n/languages.ts';
+import { ADDRESSES, paths, type VisitorText } from '../src/routing/addresses.ts';
+import { EXPLAINED, forUsersSource, pathSource } from '../src/routing/forUsers.ts';
+import { type Bundle, bundleFiles } from './bundleFiles.ts';
+
+interface Screen {
+  name: string;
+  address: string;
+  page: string;
+}
+
+/** Any page for users, and those for which the documents say why visitors have to log in. */
+const asked = (name: string, next: string): Screen => ({
+  name,
+  address: paths.login({ next }),
+  page: ADDRESSES.login.page,
+});
+const nameOf = (visitorText: VisitorText) => `login-${visitorText}`;
+const explained = [...new Map(EXPLAINED.map((address) => [address.visitorText, address])).values()];
+
+/** What visitors see first, and what it costs them most to wait for. */
+const SCREENS: Screen[] = [
+  { name: 'home', address: paths.home, page: ADDRESSES.home.page },
+  { name: 'login', address: paths.login(), page: ADDRESSES.login.page },
+  asked('login-next', paths.wall()),
+  ...explained.map(({ visitorText, pattern }) => asked(nameOf(visitorText), pattern)),
+  { name: 'signup', address: paths.signup, page: ADDRESSES.signup.page },
+];
+
+/** As the server reads it (`first-screens.ts` there). */
+const FILE = 'first-screens.json';
+
+/**
+ * Writes the first screens of visitors in every language, as the built app itself renders them before the server has answered any call. The
+ * server sends them with the page, so that they are seen before any script has been loaded.
+ */
+export function firstScreens(): Plugin {
+  return {
+    name: 'first-screens',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const folder = dir!;
+      const screens = await Promise.all(
+        LANGUAGES.map(async (language) => [language, await screensIn(language, folder, bundle)] as const),
+      );
+      const source = ({ pattern }: { pattern: string }) => pathSource({ pattern });
+      const content = {
+        paths: [
+          { source: source(ADDRESSES.home), screen: 'home' },
+          { source: source(ADDRESSES.login), screen: 'login', next: true },
+          { source: source(ADDRESSES.loginAlias), screen: 'login', next: true },
+          { source: source(ADDRESSES.signup), screen: 'signup' },
+        ],
+        explained: EXPLAINED.map(({ pattern, visitorText }) => ({
+          source: source({ pattern }),
+          screen: nameOf(visitorText),
+        })),
+        forUsers: { source: forUsersSource(), screen: 'login-next' },
+        screens: Object.fromEntries(screens),
+      };
+      await writeFile(join(folder, FILE), JSON.stringify(content));
+    },
+  };
+}
+
+async function screensIn(language: string, folder: string, bundle: Bundle) {
+  const script = fileURLToPath(new URL('renderScreen.mjs', import.meta.url));
+  const { entry, files } = bundleFiles(bundle);
+  const addresses = SCREENS.map(({ address }) => address);
+  const { stdout } = await promisify(execFile)(process.execPath, [script, folder, entry[0]!, language, ...addresses], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const rendered = JSON.parse(stdout) as string[];
+  return Object.fromEntries(
+    SCREENS.map(({ name, page }, index) => {
+      const styles = files(`features/${page}.tsx`)
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => textOf(bundle, file));
+      return [name, screen(language, rendered[index]!, styles)];
+    }),
+  );
+}
+
+function textOf(bundle: Bundle, file: string) {
+  const output = bundle[file];
+  return output?.type === 'asset' ? String(output.source) : '';
+}
+
+/** The policy lets no element have a style of its own: each becomes a rule. */
+function screen(language: string, html: string, styles: string[]) {
+  const rules: string[] = [];
+  const markup = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    const rule = style.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const index = rules.includes(rule) ? rules.indexOf(rule) : rules.push(rule) - 1;
+    return ` data-style="${index}"`;
+  });
+  const css = [...styles, ...rules.map((rule, index) => `#root [data-style="${index}"]{${rule}}`)].join('');
+  return (
+    `<template id="first-screen" lang="${language}"><style nonce="__CSP_NONCE__">${css}</style>${markup}</template>` +
+    `<script nonce="__CSP_NONCE__">(${show.toString()})();</script>`
+  );
+}
+
+/** Runs in the browser: shows the screen instead of the splash, if it is the right one, until the app takes its place (`takeOver.ts` there). */
+function show() {
+  const template = document.getElementById('first-screen') as HTMLTemplateElement;
+  const root = document.getElementById('root')!;
+  let isVisitor = true;
+  let isNoticeSaved = false;
+  try {
+    isVisitor = !localStorage.getItem('token');
+    isNoticeSaved = localStorage.getItem('cookieNotice') === 'saved';
+  } catch {
+    // Storage is disabled.
+  }
+  // The state of the history says that a session has ended, for instance.
+  const { usr } = (history.state ?? {}) as { usr?: unknown };
+  template.remove();
+  if (!isVisitor || usr || template.lang !== document.documentElement.lang) return;
+  if (isNoticeSaved) template.content.querySelector('[data-cookie-notice]')?.remove();
+  root.replaceChildren(template.content);
+  for (const element of root.children) {
+    // Nothing typed here may get into an address.
+    element.addEventListener('submit', (event) => event.preventDefault());
+    element.addEventListener('click', ({ target }) => {
+      (target as Element).closest('button')?.setAttribute('data-pressed', '');
+    });
+  }
+}
