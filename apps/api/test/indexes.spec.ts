@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import { BlogPreviewsService } from '../src/blogs/blog-previews.service.js';
 import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
-import { statementsOf, type Statement } from './queries.js';
+import { queriesOf, statementsOf, type Statement } from './queries.js';
 
 // An index stands behind each list: for a page of five the database reads some rows of each table, though Ana's are a hundred and
 // fifty, and the last that it would come to of ten thousand. The statements are those that the server sends; PostgreSQL runs them
@@ -256,6 +256,20 @@ describe('a page of a list is found by an index', () => {
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
     const { rows, most } = await rowsReadBy(await statementsOf(() => test.as(ana).get(next).expect(200)));
     expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
+  });
+});
+
+describe('what is written often takes one statement', () => {
+  it.each<[what: string, path: string, body: () => object]>([
+    ['a like', '/likes', () => ({ targetType: 'wall_post', targetId: oldest.WallPost + 5 })],
+    ['a comment', '/comments', () => ({ targetType: 'wall_post', targetId: oldest.WallPost, content: 'x' })],
+    ['a post with hashtags', '/wall', () => ({ content: '#psi #mačke' })],
+    ['a message', '/messages/send', () => ({ receiverId: bob.id, content: 'x' })],
+  ])('%s, with its events and counters', async (_what, path, body) => {
+    const send = () => test.as(ana).post(`/api${path}`).send(body()).expect(201);
+    await test.as(ana).get('/api/user/me').expect(200); // the session is known from now on
+    const queries = await queriesOf(send);
+    expect({ count: queries.length, queries }).toMatchObject({ count: 1 });
   });
 });
 
