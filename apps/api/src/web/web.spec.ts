@@ -170,7 +170,7 @@ describe('the page', () => {
 });
 
 describe('the first screen of visitors', () => {
-  const withScreens = async (work: (shown: (path: string, headers?: object) => Promise<string>) => Promise<void>) => {
+  const withScreens = async (work: (shown: (path: string, headers?: Record<string, string>) => Promise<string>) => Promise<void>) => {
     const other = await mkdtemp(join(tmpdir(), 'sapa-web-'));
     await writeFile(join(other, 'index.html'), PAGE.replace('</body>', '<!-- first-screen --></body>'));
     await writeFile(join(other, 'first-screens.json'), JSON.stringify(SCREENS));
