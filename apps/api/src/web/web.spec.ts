@@ -78,7 +78,7 @@ describe('the page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
     const [, settings] = SETTINGS.exec(text) ?? [];
-    expect(JSON.parse(settings!)).toEqual({ apiBase: '/api', passwordMinLength: 8 });
+    expect(JSON.parse(settings!)).toEqual({ apiBase: '/api', passwordMinLength: 8, sendsMail: false });
     const built = text.replace(SETTINGS, '').replaceAll(nonceOf(headers['content-security-policy']!)!, '__CSP_NONCE__');
     expect(built).toBe(PAGE);
   });
@@ -113,7 +113,7 @@ describe('the page', () => {
     const settings = { API_BASE: 'http://api.example:8080/sapa/api', PASSWORD_MIN_LENGTH: '12' };
     await test.beside({ WEB_DIR: folder, ...settings }, async (other) => {
       const { text, headers } = await other.http().get('/').expect(200);
-      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({ apiBase: settings.API_BASE, passwordMinLength: 12 });
+      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({ apiBase: settings.API_BASE, passwordMinLength: 12, sendsMail: false });
       const directives = directivesOf(headers['content-security-policy']!);
       expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");
       expect(directives['img-src']).toBe("'self' data: blob: https: http://api.example:8080");
