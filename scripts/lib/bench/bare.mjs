@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withClient } from '../database.mjs';
-import { inRoot } from '../paths.mjs';
+import { api, inRoot } from '../paths.mjs';
 import { Problem } from '../problem.mjs';
 import { stopChild } from '../processes.mjs';
 import { COMPARED_CALLS } from './compared-calls.mjs';
@@ -159,7 +159,9 @@ async function answerOf(port, { name, method, status }, { bearer }, { path, body
  * @returns {Promise<(call: ComparedCall) => number>}
  */
 async function countStatements(start, people, known) {
-  const server = await start({ NODE_OPTIONS: `--import ${new URL('./report-statements.mjs', import.meta.url).href}` });
+  const NODE_OPTIONS = `--import ${new URL('./report-statements.mjs', import.meta.url).href}`;
+  // In the bundle the driver is another copy.
+  const server = await start({ NODE_OPTIONS }, api.unbundled);
   const sent = async () => {
     server.child.send('statements');
     const [{ count }] = await once(server.child, 'message');

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '../data.mjs';
 import { createDatabase } from '../database.mjs';
+import { api } from '../paths.mjs';
 import { startTemporaryPostgres } from '../postgres.mjs';
 import { prepare } from '../prepare.mjs';
 import { Problem } from '../problem.mjs';
@@ -24,7 +25,7 @@ import { benchWeb } from './web.mjs';
  * @property {number | undefined} pid
  * @property {string} database
  * @property {import('./population.mjs').Person[]} people with a token each
- * @property {(env?: NodeJS.ProcessEnv) => Promise<import('../server.mjs').Server>} start starts another, fresh server
+ * @property {(env?: NodeJS.ProcessEnv, main?: string) => Promise<import('../server.mjs').Server>} start starts another, fresh server; `main`: its program
  *
  * @typedef {{ label: string, remark: string, isMissed?: boolean }} Remark figures of another kind; `isMissed`: a bound that they should reach
  *
@@ -73,8 +74,9 @@ function benchServer(wanted) {
     const database = postgres.url('sapa_bench');
     await migrate(database, signal);
     const people = await step('Filling the database', () => populate(database));
-    const start = async (env = {}) => {
+    const start = async (env = {}, main = api.main) => {
       const server = await startServer({
+        main,
         env: {
           ...process.env,
           ...UNLIMITED,
