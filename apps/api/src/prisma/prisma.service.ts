@@ -38,6 +38,8 @@ export class PrismaService
     });
     // Without a listener, a lost connection would end the process.
     pool.on('error', (error) => logger.warn(`idle connection lost: ${error.message}`));
+    // Nor does the pool listen while it hands a connection on: the database may end it in the message that ended the use before.
+    pool.on('connect', (client) => client.on('error', () => {}));
     super({
       adapter: new PrismaPg(pool, {
         statementNameGenerator: ({ sql }) => statementName(sql),
