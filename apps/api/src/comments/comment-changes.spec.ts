@@ -126,6 +126,7 @@ describe('the stream', () => {
       const first = await TestStream.connect(test.url, ana.bearer);
       const written = [];
       for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
+      await first.until(() => first.events.length === 3); // what is deleted before it is sent never comes
       await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
       await first.until(() => first.events.length === 4);
       first.close();
