@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { coalesced } from '../common/coalesced.js';
 import { PAGE_SIZE } from '../common/limits.js';
-import { Page, toPage } from '../common/pagination/page.js';
+import { Page, SerializedPage, toPage } from '../common/pagination/page.js';
 import { Statements } from '../prisma/statements.js';
 import { toUserSummary } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type { WallPostView } from './wall.dto.js';
 import {
   everyPost,
-  selectNewestPosts,
+  selectReader,
   selectWallPage,
   selectWallPosts,
-  toNewestPosts,
+  selectWallVersion,
   toWallPostRows,
   toWallPostView,
-  type NewestPostsRow,
+  type ReaderRow,
+  type WallVersion,
 } from './wall.mapper.js';
 
 /** More than a page needs, since blocks may hide some. */
@@ -24,38 +25,57 @@ const KEPT = PAGE_SIZE.default + 1 + SPARE;
 /** Milliseconds after which they are read again, whether or not there are new ones. */
 const MAX_AGE = 1000;
 
+interface KnownPost {
+  view: WallPostView;
+  /** The JSON for whoever does not like it, and, once somebody needed it, for whoever does. */
+  json: string;
+  likedJson?: string;
+}
+
 interface Newest {
   /** By `performance.now()`. */
   readAt: number;
+  /** Everything until then is in the posts. */
+  version: WallVersion;
   /** As nobody in particular sees them, newest first. */
-  posts: WallPostView[];
+  posts: KnownPost[];
+  authorIds: number[];
 }
 
+const toKnownPost = (view: WallPostView): KnownPost => ({ view, json: JSON.stringify(view) });
+
 /**
- * The first page of the wall, which everybody asks for: words, pictures and authors of the newest posts are read once a second for all. A small
- * statement for each reader has the rest: which of them are still there and visible to the reader, their counts and the reader's likes, and
- * whether there are newer or changed ones. So only what people change of their profiles is seen by others up to a second later.
+ * The first page of the wall, which everybody asks for: the newest posts are read once a second for all, and kept as JSON. A small statement
+ * for each reader has the rest: which authors the reader sees, what the reader likes, and whether anything has happened since: every change
+ * of a post, its likes and its comments is an event of the log. If so, the posts are read again. So only what others change of their profiles
+ * is seen up to a second later.
  */
 @Injectable()
 export class NewestPosts {
-  private newest: Newest = { readAt: -Infinity, posts: [] };
+  private newest: Newest = { readAt: -Infinity, version: { lastPost: -1, lastEvent: -1 }, posts: [], authorIds: [] };
   private readonly read = coalesced(async () => {
     const readAt = performance.now();
+    // Before the posts: what happens in between makes them outdated, not wrong.
+    const [version] = await this.statements.query<WallVersion>(selectWallVersion);
     const rows = await this.statements.query<{ posts: string }>(selectWallPosts(undefined, everyPost, KEPT));
-    this.newest = { readAt, posts: toWallPostRows(rows).map(toWallPostView) };
+    const posts = toWallPostRows(rows).map(toWallPostView).map(toKnownPost);
+    const authorIds = [...new Set(posts.map(({ view }) => view.userId))];
+    this.newest = { readAt, version: version!, posts, authorIds };
   });
 
   constructor(private readonly statements: Statements) {}
 
-  async page(viewer: Viewer, limit: number): Promise<Page<WallPostView>> {
+  async page(viewer: Viewer, limit: number): Promise<SerializedPage | Page<WallPostView>> {
     if (limit > PAGE_SIZE.default) return this.directly(viewer, limit);
     if (performance.now() - this.newest.readAt >= MAX_AGE) await this.read();
-    let page = await this.pageOf(this.newest, viewer, limit);
-    if (page === 'outdated') {
+    let { newest } = this;
+    let reader = await this.reader(newest, viewer);
+    if (reader.lastEvent !== newest.version.lastEvent || reader.lastPost !== newest.version.lastPost) {
       await this.read();
-      page = await this.pageOf(this.newest, viewer, limit);
+      newest = this.newest;
+      reader = await this.reader(newest, viewer);
     }
-    return page instanceof Page ? page : this.directly(viewer, limit);
+    return this.pageOf(newest, viewer, reader, limit) ?? this.directly(viewer, limit);
   }
 
   private async directly(viewer: Viewer, limit: number): Promise<Page<WallPostView>> {
@@ -63,35 +83,30 @@ export class NewestPosts {
     return toPage(toWallPostRows(rows), limit, toWallPostView);
   }
 
-  /** `too few`: blocks hide many of the newest posts from this reader. */
-  private async pageOf(
-    { posts }: Newest,
-    viewer: Viewer,
-    limit: number,
-  ): Promise<Page<WallPostView> | 'outdated' | 'too few'> {
-    const asked = posts.slice(0, limit + 1 + SPARE);
-    const isAuthor = asked.some(({ userId }) => userId === viewer.id);
-    const [row] = await this.statements.query<NewestPostsRow>(
-      selectNewestPosts(
-        viewer,
-        asked.map(({ id }) => id),
-        isAuthor,
-      ),
+  private async reader({ posts, authorIds }: Newest, viewer: Viewer): Promise<ReaderRow> {
+    const range = { from: posts.at(-1)?.view.id ?? 0, to: posts[0]?.view.id ?? 0 };
+    const [row] = await this.statements.query<ReaderRow>(
+      selectReader(viewer, range, authorIds, authorIds.includes(viewer.id)),
     );
-    const { hasNewer, ownIds, visible, self } = toNewestPosts(row!);
-    const isKnown = new Set(asked.map(({ id }) => id));
-    if (hasNewer || !ownIds.every((id) => isKnown.has(id))) return 'outdated';
+    return row!;
+  }
 
-    const shown: WallPostView[] = [];
-    for (const post of asked) {
-      const now = visible.get(post.id);
-      if (!now) continue;
-      if (now.editedAt !== post.editedAt) return 'outdated';
-      const { likeCount, commentCount, likedByMe } = now;
-      const user = self && post.userId === viewer.id ? toUserSummary({ ...self, id: viewer.id }) : post.user;
-      shown.push({ ...post, user, likeCount, commentCount, likedByMe });
-    }
-    const isAll = asked.length === posts.length && posts.length < KEPT;
-    return shown.length > limit || isAll ? toPage(shown, limit, (post) => post) : 'too few';
+  /** Undefined if blocks hide so many of the posts from this reader that there are too few for a page. */
+  private pageOf({ posts }: Newest, viewer: Viewer, reader: ReaderRow, limit: number): SerializedPage | undefined {
+    const isVisible = new Set(reader.visibleAuthorIds);
+    const isLiked = new Set(reader.likedIds);
+    const self = reader.self && toUserSummary({ ...reader.self, id: viewer.id });
+    const visible = posts.filter(({ view }) => isVisible.has(view.userId)).slice(0, limit + 1);
+    if (visible.length <= limit && posts.length === KEPT) return undefined;
+    return SerializedPage.of(
+      visible.map((post) => {
+        const { id, userId } = post.view;
+        const likedByMe = isLiked.has(id);
+        if (self && userId === viewer.id) return { id, json: JSON.stringify({ ...post.view, user: self, likedByMe }) };
+        if (!likedByMe) return { id, json: post.json };
+        return { id, json: (post.likedJson ??= JSON.stringify({ ...post.view, likedByMe })) };
+      }),
+      limit,
+    );
   }
 }

@@ -6,6 +6,7 @@ import { toMoment } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
+import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
@@ -75,40 +76,40 @@ export const selectWallPosts = (
     LIMIT ${limit}
   ) found`;
 
-/** What a reader's page of posts that are known takes beside them. */
-export interface NewestPostsRow {
-  /** Whether the reader sees newer ones. */
-  hasNewer: boolean;
-  /** The reader's own since the oldest of them. */
-  ownIds: number[];
-  /** JSON of those that the reader sees: id, likes, comments, whether the reader likes it, when it was edited. */
-  posts: string;
+/** What changes with the wall: the last post, and the last event of the log, which every change of a post, its likes and its comments is. */
+export interface WallVersion {
+  lastPost: number;
+  lastEvent: number;
+}
+
+const version = Prisma.sql`COALESCE((SELECT max(id) FROM "WallPost"), 0) AS "lastPost",
+  COALESCE((SELECT max(id) FROM "StreamEvent"), 0) AS "lastEvent"`;
+
+/** A `WallVersion`. */
+export const selectWallVersion = Prisma.sql`SELECT ${version}`;
+
+/** What a reader's page of known posts takes beside them. */
+export interface ReaderRow extends WallVersion {
+  visibleAuthorIds: number[];
+  /** The posts that the reader likes. */
+  likedIds: number[];
   /** The reader, if asked for. */
   self: Omit<UserSummaryRow, 'id'> | null;
 }
 
-export const selectNewestPosts = (viewer: Viewer, ids: number[], withSelf: boolean): Prisma.Sql => Prisma.sql`
-  SELECT EXISTS (
-      SELECT FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
-      WHERE post.id > ${ids[0] ?? 0} AND ${conditionOf(visibleTo(viewer), POST)}) AS "hasNewer",
-    ARRAY(SELECT own.id FROM "WallPost" own WHERE own."authorId" = ${viewer.id} AND own.id >= ${ids.at(-1) ?? 0}) AS "ownIds",
-    COALESCE((
-      SELECT json_agg(json_build_array(post.id, post."likeCount", post."commentCount", ${isLikedBy(viewer)}, post."editedAt"))
-      FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
-      WHERE post.id = ANY (${ids}::int[]) AND ${conditionOf(visibleTo(viewer), POST)}
-    ), '[]')::text AS posts,
+/** A `ReaderRow`, of posts of these authors with ids in this range. Who sees an author sees their posts (wall.visibility.ts). */
+export const selectReader = (
+  viewer: Viewer,
+  { from, to }: { from: number; to: number },
+  authorIds: number[],
+  withSelf: boolean,
+): Prisma.Sql => Prisma.sql`
+  SELECT ${version},
+    ARRAY(
+      SELECT person.id FROM "User" person WHERE person.id = ANY (${authorIds}::int[]) AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
+    ) AS "visibleAuthorIds",
+    ARRAY(SELECT "wallPostId" FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" BETWEEN ${from} AND ${to}) AS "likedIds",
     ${withSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
-
-export function toNewestPosts({ posts, ...row }: NewestPostsRow) {
-  const known = JSON.parse(posts) as [number, number, number, boolean, string | null][];
-  const visible = new Map(
-    known.map(([id, likeCount, commentCount, likedByMe, editedAt]) => [
-      id,
-      { likeCount, commentCount, likedByMe, editedAt: editedAt && toMoment(editedAt) },
-    ]),
-  );
-  return { ...row, visible };
-}
 
 /** The same for one page, and one post more if there are any. */
 export function selectWallPage(

@@ -3,7 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { toPage, type Page, type PageQuery, type SerializedPage } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { storedOf, type NamedPerson } from '../mentions/mentions.mapper.js';
@@ -70,7 +70,7 @@ export class WallService implements OnModuleInit {
   }
 
   /** Everybody's posts. */
-  feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView>> {
+  feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView> | SerializedPage> {
     if (query.cursor === undefined && query.tag === undefined) return this.newest.page(viewer, query.limit);
     return this.page(viewer, query, everyPost, query.tag === undefined ? allPosts : postsTagged(query.tag));
   }

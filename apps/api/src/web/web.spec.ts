@@ -113,7 +113,11 @@ describe('the page', () => {
     const settings = { API_BASE: 'http://api.example:8080/sapa/api', PASSWORD_MIN_LENGTH: '12' };
     await test.beside({ WEB_DIR: folder, ...settings }, async (other) => {
       const { text, headers } = await other.http().get('/').expect(200);
-      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({ apiBase: settings.API_BASE, passwordMinLength: 12, sendsMail: false });
+      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({
+        apiBase: settings.API_BASE,
+        passwordMinLength: 12,
+        sendsMail: false,
+      });
       const directives = directivesOf(headers['content-security-policy']!);
       expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");
       expect(directives['img-src']).toBe("'self' data: blob: https: http://api.example:8080");
@@ -170,7 +174,9 @@ describe('the page', () => {
 });
 
 describe('the first screen of visitors', () => {
-  const withScreens = async (work: (shown: (path: string, headers?: Record<string, string>) => Promise<string>) => Promise<void>) => {
+  const withScreens = async (
+    work: (shown: (path: string, headers?: Record<string, string>) => Promise<string>) => Promise<void>,
+  ) => {
     const other = await mkdtemp(join(tmpdir(), 'sapa-web-'));
     await writeFile(join(other, 'index.html'), PAGE.replace('</body>', '<!-- first-screen --></body>'));
     await writeFile(join(other, 'first-screens.json'), JSON.stringify(SCREENS));

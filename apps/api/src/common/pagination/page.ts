@@ -67,3 +67,17 @@ export function toPage<Row extends { id: number | bigint }, View>(
   const last = shown.at(-1);
   return new Page(shown.map(toView), rows.length > limit && last ? encodeCursor(keyOf(last)) : undefined);
 }
+
+/** A page whose entries are JSON already. */
+export class SerializedPage {
+  private constructor(
+    readonly json: string,
+    readonly next: string | undefined,
+  ) {}
+
+  /** Of entries that were fetched as for `toPage`. */
+  static of(entries: { id: number; json: string }[], limit: number): SerializedPage {
+    const { items, next } = toPage(entries, limit, ({ json }) => json);
+    return new SerializedPage(`[${items.join()}]`, next);
+  }
+}
