@@ -440,7 +440,8 @@ test('the scenes of the home page fade into each other in half a second', ON_PHO
   const carousel = page.locator('[aria-roledescription="carousel"]');
   const scenes = carousel.getByRole('group', { includeHidden: true });
   await expect(scenes).toHaveCount(4);
-  // They go on by themselves otherwise.
+  // The app's own, which go on by themselves, and not those that came with the page, of which it takes over one press alone.
+  await expect(page.locator('#root [data-style]')).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await carousel.getByRole('button').nth(1).click();
   await expect(scenes.nth(0)).toHaveCSS('opacity', '1');

@@ -128,8 +128,11 @@ function show() {
   for (const element of root.children) {
     // Nothing typed here may get into an address.
     element.addEventListener('submit', (event) => event.preventDefault());
-    element.addEventListener('click', ({ target }) => {
-      (target as Element).closest('button')?.setAttribute('data-pressed', '');
-    });
+    // The app may come while a finger is down: then there is no click.
+    for (const event of ['pointerdown', 'click']) {
+      element.addEventListener(event, ({ target }) => {
+        (target as Element).closest('button')?.setAttribute('data-pressed', '');
+      });
+    }
   }
 }
