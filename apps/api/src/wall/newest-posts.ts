@@ -48,7 +48,7 @@ const toKnownPost = (view: WallPostView): KnownPost => ({ view, json: JSON.strin
  * The first page of the wall, which everybody asks for: the newest posts are read once a second for all, and kept as JSON. A small statement
  * for each reader has the rest: which authors the reader sees, what the reader likes, and whether anything has happened since: every change
  * of a post, its likes and its comments is an event of the log. If so, the posts are read again. So only what others change of their profiles
- * is seen up to a second later.
+ * is seen up to a second later, and a change that was committed after one that began later.
  */
 @Injectable()
 export class NewestPosts {
