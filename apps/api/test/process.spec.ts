@@ -439,4 +439,17 @@ describe('a log that cannot be written', () => {
     expect(server.isRunning).toBe(true);
     expect(await server.stop()).toBe(0);
   });
+
+  it('because nobody reads it any more neither ends the process nor keeps it from ending', async () => {
+    const server = await ServerProcess.start({ DATABASE_URL: databaseUrl });
+    const reader = { ...credentials, email: 'reader@example.org' };
+    await request(server.url).post('/api/user').send(reader).expect(201);
+    const { body } = await request(server.url).post('/api/auth/login').send(reader).expect(200);
+    // Logged when it ends, which is the last thing that the server does.
+    const stream = await TestStream.connect(server.url, `Bearer ${body.access_token}`);
+    server.dropLog();
+    await request(server.url).get('/api/service').expect(200);
+    expect(await server.stop()).toBe(0);
+    stream.close();
+  });
 });

@@ -100,6 +100,11 @@ export class ServerProcess {
     return this.output.split('\n').slice(0, -1);
   }
 
+  /** Its log has no reader from now on, as when the program that started it has been killed. */
+  dropLog(): void {
+    this.child.stdout?.destroy();
+  }
+
   /** Output of Node itself, such as warnings; the server writes to its log. */
   get complaints(): string {
     return this.errors;

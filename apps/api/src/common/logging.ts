@@ -1,28 +1,10 @@
 import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
-
-/** Buffer for log lines that cannot be written because the volume is full; lines beyond it are lost. */
-const MAX_LOG_BYTES = 1024 * 1024;
-
-/** A busy server writes so many bytes of its log at once. */
-const LOG_BATCH = 4096;
-/** Milliseconds after which less is written. */
-const LOG_DELAY = 100;
+import { logOutput } from './log-output.js';
 
 /** JSON, one line per entry. Requests are logged by `logRequests`; headers and bodies never are. */
 export function createLogger(level: string): Logger {
-  const output = pino.destination({
-    dest: process.stdout.fd,
-    sync: false,
-    minLength: LOG_BATCH,
-    periodicFlush: LOG_DELAY,
-    maxLength: MAX_LOG_BYTES,
-  });
-  // A failure to write the log cannot be logged, and the last flush must not retry for ever.
-  const flushSync = output.flushSync.bind(output);
-  output.on('error', () => (output.flushSync = () => {}));
-  output.on('write', () => (output.flushSync = flushSync));
   return pino(
     {
       level,
@@ -30,7 +12,7 @@ export function createLogger(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: pino.stdSerializers.err },
     },
-    output,
+    logOutput(),
   );
 }
 
