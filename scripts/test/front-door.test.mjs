@@ -110,13 +110,10 @@ async function childrenOf(parent) {
   return stdout.trim().split('\n').map(Number);
 }
 
-/**
- * A server that stops gives requests in flight eight seconds, and a busy machine takes longer over everything else.
- * @param {Record<string, number>} processes
- */
+/** @param {Record<string, number>} processes */
 async function assertGone(processes) {
   for (const [name, pid] of Object.entries(processes)) {
-    assert.ok(await until(() => !isAlive(pid), 30_000), `the ${name} is gone`);
+    assert.ok(await until(() => !isAlive(pid), 10_000), `the ${name} is gone`);
   }
 }
 
