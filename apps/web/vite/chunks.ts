@@ -34,7 +34,7 @@ const SESSION = [
 
 /** Components that most forms use. */
 const FIELDS = [
-  /src[\\/]ui[\\/]\w+[\\/](FormSection|Notice)\./,
+  /src[\\/]ui[\\/]\w+[\\/](EmailField|FormSection|Notice)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Input|InputBase|TextInput)[\\/]/,
   /@mantine[\\/]hooks[\\/]/,
 ];

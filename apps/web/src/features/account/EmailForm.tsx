@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import type { SessionUser } from '../../api/session';
@@ -6,6 +5,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
 import { notify } from '../../ui/feedback/notify';
+import { EmailField } from '../../ui/fields/EmailField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
@@ -42,16 +42,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
   return (
     <FormSection title={t('email.title')} hint={t('email.hint', { email: user.email })}>
       <form className={classes.form} onSubmit={onValid(change)} aria-label={t('email.title')} noValidate>
-        <TextInput
-          {...field('email')}
-          label={t('email.new')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-        />
+        <EmailField {...field('email')} label={t('email.new')} autoComplete="email" />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         <FormMessage>{error && !isAtField(error) && !isTaken(error) && errorText(i18n, error)}</FormMessage>
         <div className={classes.submit}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
+import { EmailField } from '../../ui/fields/EmailField';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
@@ -63,16 +64,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (email: string)
     <Card>
       <form className={classes.form} onSubmit={onValid(send)} aria-label={t('forgotten.title')} noValidate>
         <p className={classes.soft}>{t('forgotten.intro')}</p>
-        <TextInput
-          {...field('email')}
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-        />
+        <EmailField {...field('email')} label={t('email')} autoComplete="username" />
         <FormMessage>{error && errorText(i18n, error)}</FormMessage>
         <SubmitButton busy={isPending} busyText={t('forgotten.busy')} size="lg" fullWidth>
           {t('forgotten.submit')}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { ApiError } from '../../api/ApiError';
 import { paths } from '../../routing/addresses';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
+import { EmailField } from '../../ui/fields/EmailField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
@@ -34,16 +34,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   return (
     <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
       <h2 id={titleId}>{t('login.title')}</h2>
-      <TextInput
-        {...field('email')}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-      />
+      <EmailField {...field('email')} label={t('email')} autoComplete="username" />
       <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
       <Link to={paths.forgottenPassword({ email: form.values.email })} className={classes.textLink}>
         {t('login.forgotten')}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { passwordMinLength } from '../../api/config';
 import { paths } from '../../routing/addresses';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { notify } from '../../ui/feedback/notify';
+import { EmailField } from '../../ui/fields/EmailField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
@@ -73,16 +73,7 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
         <h2 id={titleId}>{t('register.title')}</h2>
         <p className={classes.intro}>{t('register.intro')}</p>
       </div>
-      <TextInput
-        {...field('email')}
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-      />
+      <EmailField {...field('email')} label={t('email')} autoComplete="email" />
       <PasswordField
         {...field('password')}
         label={t('password')}
