@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SMTPServer } from 'smtp-server';
 
 /**
  * A mail server that puts every mail into a file of this folder, where browser tests read them.
@@ -8,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startMailFolder(folder) {
+  const { SMTPServer } = await import('smtp-server'); // this file is read before the packages are installed
   await mkdir(folder, { recursive: true });
   let count = 0;
   const server = new SMTPServer({

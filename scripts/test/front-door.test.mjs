@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -522,6 +522,17 @@ test('a suite that is interrupted leaves nothing running, whatever its processes
   });
   assert.deepEqual(Object.keys(pids), ['suite', 'busy', 'still']);
   await assertGone(pids);
+});
+
+test('the commands that install the packages can be read without any', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bare-'));
+  try {
+    await cp(inRoot('scripts'), path.join(folder, 'scripts'), { recursive: true });
+    const imports = ['start', 'test', 'dev'].map((name) => `await import('./scripts/lib/${name}.mjs');`);
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', imports.join('')], { cwd: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('which Node is new enough', () => {
