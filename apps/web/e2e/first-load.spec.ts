@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, ON_PHONES, test } from './test';
+import { restingPlace } from './steps';
 
 /** A layout shift entry. Not all browsers have it, so TypeScript does not declare it. */
 interface LayoutShift extends PerformanceEntry {
@@ -133,6 +134,17 @@ test('what a visitor sees first comes with the page, and what they begin goes on
   await expect(email).toBeFocused();
   await expect(form.getByLabel('Lozinka')).toHaveValue('sapa');
   expect(before).toBeGreaterThan(300);
+});
+
+test('a first screen that was scrolled before the app came stays where it is', ON_PHONES, async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(200);
+  release();
+  await expect(page.locator('#root [data-style]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await restingPlace(page)).toBeGreaterThan(200);
 });
 
 test('nobody who is logged in sees the first screen of visitors', ON_PHONES, async ({ page }) => {
