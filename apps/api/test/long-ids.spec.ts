@@ -18,7 +18,7 @@ const MANY = 3_000_000_000;
 
 const SEQUENCES = [
   ...['Like_id_seq', 'Comment_id_seq', 'Message_id_seq', 'Conversation_id_seq', 'MediaUse_id_seq', 'Block_id_seq'],
-  ...['Mention_id_seq', 'Notification_position_seq'],
+  ...['Mention_id_seq', 'Notification_position_seq', 'Notice_id_seq'],
   ...['StreamEvent_id_seq', 'StreamEvent_number_seq'],
 ];
 

@@ -43,6 +43,8 @@ const ALL = [
   ['comment', 3, { target: wallPost, comment }],
   ['reply', 1, { target: wallPost, comment: { ...comment, excerpt: 'Hvala!' } }],
   ['mention', 1, { target: wallPost, comment: null }],
+  ['content_hidden', 0, { notice: { about: wallPost.title, words: LONG.slice(0, 90), path: '/wall/1' } }],
+  ['new_login', 0, { notice: { about: null, words: null, path: '/account' } }],
 ].map(([kind, actorCount, more], index) => ({
   id: 100 - index,
   position: 100 - index,
@@ -52,6 +54,7 @@ const ALL = [
   target: null,
   comment: null,
   friendship: null,
+  notice: null,
   createdAt: new Date(Date.UTC(2026, 10, 20 - index)).toISOString(),
   isRead: index > 4,
   .../** @type {object} */ (more),

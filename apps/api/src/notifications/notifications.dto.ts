@@ -5,7 +5,25 @@ import { IfSent } from '../common/validation/rules.js';
 import { UserSummaryView } from '../users/user-summary.js';
 
 /** What people are notified of. How each is read from the database stands in notifications.kinds.ts. */
-export const KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
+export const DEED_KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
+/** What others did. */
+export type DeedKind = (typeof DEED_KINDS)[number];
+
+export const ACCOUNT_KINDS = [
+  'new_login',
+  'second_factor_on',
+  'second_factor_off',
+  'role_changed',
+  'download_ready',
+] as const;
+export const MODERATION_KINDS = [
+  ...(['report_closed', 'content_hidden', 'content_restored', 'content_removed'] as const),
+  ...(['objection_closed', 'warning', 'suspended'] as const),
+] as const;
+/** What this installation tells somebody: NotificationsService.tell. */
+export type NoticeKind = (typeof ACCOUNT_KINDS | typeof MODERATION_KINDS)[number];
+
+export const KINDS = [...DEED_KINDS, ...ACCOUNT_KINDS, ...MODERATION_KINDS] as const;
 export type Kind = (typeof KINDS)[number];
 
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
@@ -76,7 +94,19 @@ export class NotificationFriendshipView {
   status!: 'pending' | 'accepted';
 }
 
-/** What others did that concerns the caller: one for each kind and target, however many people did it. */
+@ApiSchema({ name: 'NotificationNotice' })
+export class NotificationNoticeView {
+  @ApiProperty({ type: String, nullable: true, description: 'What it is about: a device, the beginning of a post.' })
+  about!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What a person wrote to the caller, such as a moderator.' })
+  words!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The path in the web app where there is more.' })
+  path!: string | null;
+}
+
+/** What others did that concerns the caller, or what they are told about their account or something of theirs: one for each kind and target, however many people did it. */
 @ApiSchema({ name: 'Notification' })
 export class NotificationView {
   @ApiProperty()
@@ -88,13 +118,20 @@ export class NotificationView {
   @ApiProperty({ description: 'The place in the list: it grows whenever somebody else does it too.' })
   position!: number;
 
-  @ApiProperty({ type: [UserSummaryView], description: 'Who did it, the last one first; three at most.' })
+  @ApiProperty({
+    type: [UserSummaryView],
+    description: 'Who did it, the last one first; three at most, nobody of a notice.',
+  })
   actors!: UserSummaryView[];
 
   @ApiProperty({ description: `How many people did it; ${MOST_COUNTED} stands for that many or more.` })
   actorCount!: number;
 
-  @ApiProperty({ type: NotificationTargetView, nullable: true, description: 'Null where it is about a friendship.' })
+  @ApiProperty({
+    type: NotificationTargetView,
+    nullable: true,
+    description: 'Null where it is about a friendship or a notice.',
+  })
   target!: NotificationTargetView | null;
 
   @ApiProperty({ type: NotificationCommentView, nullable: true, description: 'The newest one that it is about.' })
@@ -102,6 +139,9 @@ export class NotificationView {
 
   @ApiProperty({ type: NotificationFriendshipView, nullable: true })
   friendship!: NotificationFriendshipView | null;
+
+  @ApiProperty({ type: NotificationNoticeView, nullable: true, description: 'Of kinds that nobody else causes.' })
+  notice!: NotificationNoticeView | null;
 
   @ApiProperty({ format: 'date-time', description: 'When it was done last.' })
   createdAt!: string;

@@ -23,7 +23,8 @@ interface NotificationRow {
   createdAt: Date;
   updatedAt: Date;
   newestId: bigint;
-  actors: UserSummaryRow[];
+  /** None of a notice. */
+  actors: UserSummaryRow[] | null;
   actorCount: number;
   wallPostId: number | null;
   wallPost: string | null;
@@ -40,6 +41,10 @@ interface NotificationRow {
   parentId: bigint | null;
   friendshipId: number | null;
   friendshipStatus: 'PENDING' | 'ACCEPTED' | null;
+  noticeId: bigint | null;
+  about: string | null;
+  words: string | null;
+  path: string | null;
 }
 
 /**
@@ -61,7 +66,8 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
     listed."albumUserId", album."uuid" AS "albumUuid",
     listed."albumPetId", pet."uuid" AS "petUuid", pet."name" AS "petName",
     said.id AS "saidId", left(said."content", ${READ_CHARACTERS}::int) AS "said", said."parentId",
-    listed."friendshipId", friendship."status"::text AS "friendshipStatus"
+    listed."friendshipId", friendship."status"::text AS "friendshipStatus",
+    listed."noticeId", notice."about", notice."words", notice."path"
   FROM (
     SELECT notification.*, happened.*,
       notification."readAt" IS NOT NULL OR happened."newestId" <= notification."seenId" AS "isRead"
@@ -72,7 +78,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
       LIMIT ${MOST_KEPT}::int
     ) notification
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS "actorCount", max(id) AS "newestId", max("createdAt") AS "createdAt",
+      SELECT count("actorId")::int AS "actorCount", max(id) AS "newestId", max("createdAt") AS "createdAt",
         (array_agg("actorId" ORDER BY id DESC))[1:${SHOWN_ACTORS}::int] AS "actorIds",
         (array_agg("saidId" ORDER BY id DESC))[1] AS "saidId"
       FROM (
@@ -91,6 +97,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
   LEFT JOIN "User" album ON album.id = listed."albumUserId"
   LEFT JOIN "Pet" pet ON pet.id = listed."albumPetId"
   LEFT JOIN "Friendship" friendship ON friendship.id = listed."friendshipId"
+  LEFT JOIN "Notice" notice ON notice.id = listed."noticeId"
   ORDER BY listed."position" DESC`;
 
 /** How many of them are unread, as `count`. */
@@ -145,7 +152,7 @@ export const toNotificationView = (row: NotificationRow): NotificationView => ({
   id: Number(row.id),
   kind: row.kind,
   position: Number(row.position),
-  actors: row.actors.map(toUserSummary),
+  actors: (row.actors ?? []).map(toUserSummary),
   actorCount: row.actorCount,
   target: targetOf(row),
   comment:
@@ -160,20 +167,27 @@ export const toNotificationView = (row: NotificationRow): NotificationView => ({
     row.friendshipId === null
       ? null
       : { id: row.friendshipId, status: row.friendshipStatus === 'ACCEPTED' ? 'accepted' : 'pending' },
+  notice: row.noticeId === null ? null : { about: row.about, words: row.words, path: row.path },
   createdAt: row.createdAt.toISOString(),
   isRead: row.isRead,
 });
 
 export type { NotificationRow };
 
-/** What somebody did. */
-export type Done = { likeId: number } | { commentId: number } | { friendshipId: number } | { mentionedIn: number };
+/** What somebody did, or what somebody is told. */
+export type Done =
+  | { noticeId: bigint }
+  | { likeId: number }
+  | { commentId: number }
+  | { friendshipId: number }
+  | { mentionedIn: number };
 
 /** Whether it is this that made a notification, or moved it up. Those that others have moved up since are sent with what those did. */
 export function isMadeBy(done: Done, row: NotificationRow): boolean {
   // A like that is given again soon does not move it up.
   if ('likeId' in done)
     return row.kind === 'like' && Number(row.newestId) === done.likeId && row.updatedAt >= row.createdAt;
+  if ('noticeId' in done) return row.noticeId === done.noticeId;
   if ('commentId' in done) return Number(row.saidId) === done.commentId;
   if ('friendshipId' in done) return row.friendshipId === done.friendshipId;
   return row.kind === 'mention' && row.saidId === null && row.wallPostId === done.mentionedIn;

@@ -5,7 +5,12 @@ import { parseLongId } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { Channels } from './channels.js';
-import type { NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
+import type {
+  NoticeKind,
+  NotificationView,
+  ReadNotificationsDto,
+  UnreadNotificationsView,
+} from './notifications.dto.js';
 import {
   isMadeBy,
   markRead,
@@ -28,6 +33,19 @@ interface Changes {
   done: Done[];
   isRecounted: boolean;
 }
+
+/** What somebody is told about their account, or about something of theirs. */
+export interface Notice {
+  kind: NoticeKind;
+  /** The name of what it is about, in no language; cut where it is too long. */
+  about?: string | null;
+  /** What a person wrote to the recipient. */
+  words?: string | null;
+  /** Where it leads to in the web app, such as /account. */
+  path?: string | null;
+}
+
+const LONGEST_NAME = 200;
 
 /**
  * What others did that concerns somebody. Triggers write it, in the transaction of what was done; services say after the commit whom it
@@ -86,6 +104,23 @@ export class NotificationsService implements OnModuleInit, OnModuleDestroy {
       userIds.filter((userId) => userId !== actor.id),
       (changes) => changes.done.push(done),
     );
+  }
+
+  /**
+   * Tells somebody something, in the transaction of what it is about; to be `announce`d after the commit. It is gone where its row of
+   * `Notice` is deleted.
+   */
+  async tell(
+    userId: number,
+    { kind, about, words = null, path = null }: Notice,
+    transaction: Pick<Prisma.TransactionClient, 'notice'>,
+  ): Promise<{ announce: () => void }> {
+    const name = about ? [...about].slice(0, LONGEST_NAME).join('') : null;
+    const { id } = await transaction.notice.create({
+      data: { userId, kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: name, words, path },
+      select: { id: true },
+    });
+    return { announce: () => this.changed([userId], (changes) => changes.done.push({ noticeId: id })) };
   }
 
   /** The same where something was taken back, or has been answered: these people may have fewer unread ones, the actor too. */

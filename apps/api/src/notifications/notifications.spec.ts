@@ -45,7 +45,7 @@ const told = async (user: Person) =>
   );
 
 const bobs = () => summary(bob, 'Bob', null);
-const EMPTY = { target: null, comment: null, friendship: null };
+const EMPTY = { target: null, comment: null, friendship: null, notice: null };
 
 describe('somebody is notified', () => {
   it.each<[target: string, make: () => Promise<object & { id: number }>]>([
@@ -185,6 +185,50 @@ describe('somebody is notified', () => {
     await test.as(ana).post('/api/wall').send(mention(ana)).expect(201);
     expect(await get(ana)).toEqual([]);
     expect(await test.prisma.notification.count()).toBe(0);
+  });
+});
+
+describe('what somebody is told', () => {
+  /** As features do it. */
+  const tell = async (user: Person, rest: object = {}) => {
+    const notice = { kind: 'content_hidden' as const, about: 'A walk', words: 'No ads.', path: '/wall/5', ...rest };
+    const notifications = test.app.get(NotificationsService);
+    const { announce } = await test.prisma.$transaction((transaction) =>
+      notifications.tell(user.id, notice, transaction),
+    );
+    announce();
+  };
+
+  it('is theirs alone, arrives at once, and is read like everything else', async () => {
+    const socket = await connect(ana);
+    await tell(ana);
+    await socket.until(() => socket.of('notification').length === 1);
+    const notice = { about: 'A walk', words: 'No ads.', path: '/wall/5' };
+    const expected = { ...EMPTY, kind: 'content_hidden', actors: [], actorCount: 0, notice, isRead: false };
+    expect(socket.of('notification')).toMatchObject([{ notification: expected, unreadCount: 1 }]);
+    expect(await get(ana)).toEqual([{ ...expected, id: anyId, position: anyId, createdAt: anyMoment }]);
+    expect(await get(bob)).toEqual([]);
+    expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
+  });
+
+  it('stands beside what others did, one for each', async () => {
+    await like(bob, 'wall_post', await wallPost());
+    await tell(ana, { kind: 'warning' });
+    await tell(ana, { kind: 'warning', about: 'č'.repeat(300), words: null, path: null });
+    expect(await get(ana)).toMatchObject([
+      { kind: 'warning', notice: { about: 'č'.repeat(200), words: null, path: null } },
+      { kind: 'warning' },
+      { kind: 'like' },
+    ]);
+    expect(await unread(ana)).toBe(3);
+  });
+
+  it('is gone with its notice, and leads nowhere else', async () => {
+    await tell(ana);
+    await expect(tell(ana, { path: '//elsewhere.example' })).rejects.toThrow('Notice_own_path');
+    await expect(tell(ana, { path: 'https://elsewhere.example' })).rejects.toThrow('Notice_own_path');
+    await test.prisma.notice.deleteMany({ where: { userId: ana.id } });
+    expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
   });
 });
 

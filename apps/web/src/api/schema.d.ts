@@ -1088,7 +1088,7 @@ export interface paths {
         };
         /**
          * What others did that concerns the caller, the last first
-         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. The newest 1000 are kept, for 90 days.
+         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; what they are told about their account, and what was decided about something of theirs. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. The newest 1000 are kept, for 90 days.
          */
         get: operations["Notifications_list"];
         put?: never;
@@ -2472,7 +2472,7 @@ export interface components {
             height: number;
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -2499,20 +2499,30 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "accepted";
         };
+        NotificationNotice: {
+            /** @description What it is about: a device, the beginning of a post. */
+            about: string | null;
+            /** @description What a person wrote to the caller, such as a moderator. */
+            words: string | null;
+            /** @description The path in the web app where there is more. */
+            path: string | null;
+        };
         Notification: {
             id: number;
             kind: components["schemas"]["NotificationKind"];
             /** @description The place in the list: it grows whenever somebody else does it too. */
             position: number;
-            /** @description Who did it, the last one first; three at most. */
+            /** @description Who did it, the last one first; three at most, nobody of a notice. */
             actors: components["schemas"]["UserSummary"][];
             /** @description How many people did it; 100 stands for that many or more. */
             actorCount: number;
-            /** @description Null where it is about a friendship. */
+            /** @description Null where it is about a friendship or a notice. */
             target: components["schemas"]["NotificationTarget"] | null;
             /** @description The newest one that it is about. */
             comment: components["schemas"]["NotificationComment"] | null;
             friendship: components["schemas"]["NotificationFriendship"] | null;
+            /** @description Of kinds that nobody else causes. */
+            notice: components["schemas"]["NotificationNotice"] | null;
             /**
              * Format: date-time
              * @description When it was done last.

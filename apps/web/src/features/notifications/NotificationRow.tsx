@@ -3,9 +3,21 @@ import {
   IconArrowBackUp,
   IconAt,
   IconCheck,
+  IconDeviceMobile,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconFlag,
+  IconGavel,
+  IconHandStop,
   IconHeartFilled,
   IconMessageCircle,
+  IconShieldCheck,
+  IconShieldOff,
+  IconTrash,
   IconUserPlus,
+  IconUserShield,
+  IconAlertTriangle,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -25,6 +37,18 @@ const ICONS = {
   mention: IconAt,
   friend_request: IconUserPlus,
   friend_accepted: IconCheck,
+  new_login: IconDeviceMobile,
+  second_factor_on: IconShieldCheck,
+  second_factor_off: IconShieldOff,
+  role_changed: IconUserShield,
+  download_ready: IconDownload,
+  report_closed: IconFlag,
+  content_hidden: IconEyeOff,
+  content_restored: IconEye,
+  content_removed: IconTrash,
+  objection_closed: IconGavel,
+  warning: IconAlertTriangle,
+  suspended: IconHandStop,
 } as const;
 
 interface NotificationRowProps {
@@ -36,7 +60,7 @@ interface NotificationRowProps {
 /** What others did, with the way there; a friend request can be answered in place. */
 export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
   const { t } = useTranslation(['notifications', 'users']);
-  const { kind, actors, friendship, isRead, createdAt } = notification;
+  const { kind, actors, friendship, notice, isRead, createdAt } = notification;
   const { before, who, after } = sentenceOf(t, notification);
   const excerpt = excerptOf(notification);
   const Icon = ICONS[kind];
@@ -44,12 +68,18 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   return (
     <div className={classes.row} data-unread={!isRead || undefined}>
       <Link to={linkOf(notification)} className={classes.link} onClick={onLeave}>
-        <span className={classes.picture}>
-          <Avatar src={first?.imageUrl} size={44} />
-          <span className={classes.kind} data-kind={kind}>
-            <Icon size={14} stroke={2.4} aria-hidden />
+        {notice ? (
+          <span className={classes.notice} data-kind={kind}>
+            <Icon size={22} aria-hidden />
           </span>
-        </span>
+        ) : (
+          <span className={classes.picture}>
+            <Avatar src={first?.imageUrl} size={44} />
+            <span className={classes.kind} data-kind={kind}>
+              <Icon size={14} stroke={2.4} aria-hidden />
+            </span>
+          </span>
+        )}
         <span className={classes.words}>
           {!isRead && <VisuallyHidden>{`${t('new')}: `}</VisuallyHidden>}
           <span>
@@ -57,6 +87,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
             <b>{who}</b>
             {after}
           </span>
+          {notice?.about && <span className={classes.about}>{notice.about}</span>}
           {excerpt && <q className={classes.excerpt}>{excerpt}</q>}
           <Moment className={classes.when} value={createdAt} />
         </span>

@@ -36,6 +36,7 @@ const notification = (id: number, more: Partial<Notification> = {}): Notificatio
   target: { type: 'wall_post', id: 5, uuid: null, title: 'A walk by the river' },
   comment: null,
   friendship: null,
+  notice: null,
   createdAt: new Date().toISOString(),
   isRead: false,
   ...more,
@@ -64,6 +65,7 @@ describe('the page of notifications', () => {
         'Ana replied to your comment',
         'Ana mentioned you in a comment',
         'Ana accepted your friend request',
+        'Something of yours was hidden',
       ],
     ],
     [
@@ -77,6 +79,7 @@ describe('the page of notifications', () => {
         'Ana odgovara na tvoj komentar',
         'Ana te pominje u komentaru',
         'Ana prihvata tvoj zahtev za prijateljstvo',
+        'Nešto tvoje je sakriveno',
       ],
     ],
   ])('says in a sentence who did what: %s', async (language, sentences) => {
@@ -95,6 +98,13 @@ describe('the page of notifications', () => {
       notification(3, { kind: 'reply', comment }),
       notification(2, { kind: 'mention', comment }),
       notification(1, { kind: 'friend_accepted', target: null, friendship: { id: 1, status: 'accepted' } }),
+      notification(9, {
+        kind: 'content_hidden',
+        actors: [],
+        actorCount: 0,
+        target: null,
+        notice: { about: 'A walk in the woods', words: 'No dog fights here.', path: '/wall/5' },
+      }),
     ]);
     await openPage(language);
     const found = await rows();
@@ -109,7 +119,10 @@ describe('the page of notifications', () => {
       '/wall/5#comment-9',
       '/wall/5#comment-9',
       `/user/${ana.uuid}`,
+      '/wall/5',
     ]);
+    expect(found[8]).toContain('A walk in the woods');
+    expect(found[8]).toContain('No dog fights here.');
     expect(found[0]).toContain('A walk by the river');
     expect(found[4]).toContain('Bravo!');
   });
