@@ -124,12 +124,23 @@ describe('a new password', () => {
     ['seven77', 'password_too_short'],
     ['🐾'.repeat(7), 'password_too_short'],
     ['x'.repeat(129), 'password_too_long'],
+    ['Password123', 'password_too_common'],
     ['Battery\0staple-7', 'invalid'],
     ['Battery-staple-\ud800', 'invalid'],
   ] as const)('cannot be %j', async (newPassword, code) => {
     const { body } = await change({ ...both, newPassword }).expect(400);
     expect(body).toEqual(invalid({ newPassword: code }));
     await login(ana.email, PASSWORD).expect(200);
+  });
+
+  it('cannot be the address of the account', async () => {
+    const { email } = await test.make.user({ email: 'mila.petrovic@example.org' });
+    const { body: session } = await login(email, PASSWORD).expect(200);
+    const mila = { ...ana, bearer: `Bearer ${session.access_token}` };
+    for (const newPassword of ['Mila.Petrovic@example.org', 'mila.petrovic']) {
+      const { body } = await change({ ...both, newPassword }, mila).expect(400);
+      expect(body).toEqual(invalid({ newPassword: 'password_too_common' }));
+    }
   });
 
   it('may be a passphrase in any script, as long as 128 characters', async () => {

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import { PasswordConfirmation } from '../auth/password-confirmation.js';
-import { hashPassword, isTooShort } from '../auth/passwords.js';
+import { checkNewPassword, hashPassword } from '../auth/passwords.js';
 import { SessionConnections } from '../auth/session-connections.js';
 import { SessionsService } from '../auth/sessions.service.js';
-import { InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
@@ -42,7 +41,7 @@ export class AccountsService {
   ) {}
 
   async register({ email, password, firstName, lastName }: RegisterDto, network: string): Promise<MeView> {
-    if (isTooShort(password, this.config)) throw new InvalidFields({ password: ['password_too_short'] });
+    await checkNewPassword({ field: 'password', password, email }, this.config);
     await this.limits.consume('registrationPerAddress', network);
     const user = await this.prisma.user.create({
       data: {
@@ -62,7 +61,8 @@ export class AccountsService {
     { currentPassword, newPassword }: ChangePasswordDto,
     language: Language,
   ): Promise<void> {
-    if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
+    const { email } = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
+    await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
     const confirmed = await this.confirmation.confirm(viewer, currentPassword);
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {

@@ -30,9 +30,10 @@ export class PasswordLinks {
   }
 
   /** The account of a link that works, without using it up; undefined if it does not. */
-  async accountOf(secret: string): Promise<number | undefined> {
-    const link = await this.prisma.accountLink.findFirst({ where: working(secret), select: { userId: true } });
-    return link?.userId;
+  async accountOf(secret: string): Promise<{ id: number; email: string } | undefined> {
+    const user = { select: { id: true, email: true } };
+    const link = await this.prisma.accountLink.findFirst({ where: working(secret), select: { user } });
+    return link?.user;
   }
 
   /** Uses a link up. False if it does not work: of two who use one at the same moment, the second is late. */

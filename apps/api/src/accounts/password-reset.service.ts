@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { hashPassword, isTooShort } from '../auth/passwords.js';
+import { checkNewPassword, hashPassword } from '../auth/passwords.js';
 import { SessionConnections } from '../auth/session-connections.js';
-import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
@@ -50,11 +50,13 @@ export class PasswordResetService implements OnModuleInit {
    * @throws AppError link_invalid
    */
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
-    if (isTooShort(newPassword, this.config)) throw new InvalidFields({ newPassword: ['password_too_short'] });
     await this.limits.consume('passwordLinkPerAddress', network);
-    const userId = await this.links.accountOf(secret);
+    const account = await this.links.accountOf(secret);
+    const email = account?.email ?? '';
+    await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
     // Before the password is hashed, which is slow by design.
-    if (userId === undefined) throw new AppError('link_invalid');
+    if (!account) throw new AppError('link_invalid');
+    const userId = account.id;
     const passwordHash = await hashPassword(newPassword);
     await this.prisma.$transaction(async (transaction) => {
       if (!(await this.links.use(secret, transaction))) throw new AppError('link_invalid');

@@ -125,6 +125,7 @@ it.each([
   [{ secret: 'x'.repeat(43), newPassword: NEW }, 'link_invalid'],
   [{ secret: '../../etc', newPassword: NEW }, 'validation_failed'],
   [{ secret: 'x'.repeat(43), newPassword: 'short' }, 'validation_failed'],
+  [{ secret: 'x'.repeat(43), newPassword: 'password123' }, 'validation_failed'],
   [{ newPassword: NEW }, 'validation_failed'],
 ])('%j is refused as %s', async (body, code) => {
   const answer = await test.http().post('/api/auth/password').send(body).expect(400);

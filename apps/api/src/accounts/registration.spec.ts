@@ -111,6 +111,10 @@ describe('registration', () => {
     [' '.repeat(8), 'password_required'],
     ['\u200b\u3164'.repeat(8), 'password_required'],
     ['seven77', 'password_too_short'],
+    ['password123', 'password_too_common'],
+    ['QWERTYuiop', 'password_too_common'],
+    ['Lozinka123', 'password_too_common'],
+    ['Mila@Example.org', 'password_too_common'],
     ['x'.repeat(129), 'password_too_long'],
     [['Correct-horse-9'], 'invalid'],
     [{ not: '' }, 'invalid'],
@@ -120,6 +124,11 @@ describe('registration', () => {
   ] as const)('refuses the password %j', async (password, code) => {
     const { body } = await register({ ...NEW, password }).expect(400);
     expect(body).toEqual(invalid({ password: code }));
+  });
+
+  it('refuses the name of the address as password', async () => {
+    const { body } = await register({ ...NEW, email: 'mila.petrovic@example.org', password: 'Mila.Petrovic' }).expect(400);
+    expect(body).toEqual(invalid({ password: 'password_too_common' }));
   });
 
   it.each([

@@ -1,18 +1,32 @@
 import { hash, verify } from '@node-rs/argon2';
 import { IsString } from 'class-validator';
 import pLimit from 'p-limit';
-import { AppError } from '../common/errors/app-error.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { composed } from '../common/validation/rules.js';
 import { MaxCharacters } from '../common/validation/text.js';
 import type { Config } from '../config.js';
+import { isCommonPassword } from './common-passwords.js';
 
 /** Argon2id with the parameters that OWASP recommends first: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Counts code points, not UTF-16 units. */
-export const isTooShort = (password: string, { PASSWORD_MIN_LENGTH }: Config) =>
-  [...password].length < PASSWORD_MIN_LENGTH;
+/** A new password, the field of the request that it stands in, and the address of its account. */
+interface NewPasswordOf {
+  field: string;
+  password: string;
+  email: string;
+}
+
+/** Whether a new password may be set. Those that are set already stay, whatever they are. @throws InvalidFields */
+export async function checkNewPassword(
+  { field, password, email }: NewPasswordOf,
+  { PASSWORD_MIN_LENGTH }: Config,
+): Promise<void> {
+  // Counts code points, not UTF-16 units.
+  if ([...password].length < PASSWORD_MIN_LENGTH) throw new InvalidFields({ [field]: ['password_too_short'] });
+  if (await isCommonPassword(password, email)) throw new InvalidFields({ [field]: ['password_too_common'] });
+}
 
 /** A password to be verified. Its minimum length is not checked, so that the answer reveals nothing about the stored one. */
 export const PasswordToVerify = () =>

@@ -11,6 +11,7 @@ import type services from './locales/en/services.json';
 import type cookies from './locales/en/cookies.json';
 import type troubleshoot from './locales/en/troubleshoot.json';
 import type pets from './locales/en/pets.json';
+import type passwords from './locales/en/passwords.json';
 import type photos from './locales/en/photos.json';
 import type crop from './locales/en/crop.json';
 import type friends from './locales/en/friends.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       cookies: typeof cookies;
       troubleshoot: typeof troubleshoot;
       pets: typeof pets;
+      passwords: typeof passwords;
       photos: typeof photos;
       crop: typeof crop;
       friends: typeof friends;

@@ -75,6 +75,7 @@ export const FIELD_PROBLEMS = {
   password_required: 'Password is required',
   password_too_short: 'The password is too short',
   password_too_long: 'The password is too long',
+  password_too_common: 'This password is one of the first that others would try. Please choose another one.',
   user_category_required: 'Please select a user category',
   user_category_invalid: 'Please select a valid user category',
   first_name_required: 'First name is required',

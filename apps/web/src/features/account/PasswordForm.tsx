@@ -5,6 +5,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
 import { notify } from '../../ui/feedback/notify';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
@@ -40,11 +41,12 @@ export function PasswordForm({ user }: { user: SessionUser }) {
         {/* For password managers: the account of this password. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
-        <PasswordField
+        <NewPasswordField
           {...field('newPassword')}
+          value={form.values.newPassword}
+          words={[user.email, user.email.split('@')[0]!, user.firstName ?? '', user.lastName ?? '']}
           label={t('password.new')}
           description={t('password.atLeast', { count: passwordMinLength })}
-          autoComplete="new-password"
         />
         <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
         <div className={classes.submit}>

@@ -10,7 +10,7 @@ import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
 import { notify } from '../../ui/feedback/notify';
-import { PasswordField } from '../../ui/fields/PasswordField';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
@@ -23,7 +23,7 @@ export function NewPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();
   const secret = useLocation().hash.slice(1);
-  const { field, onValid, showServerErrors } = useSchemaForm(newPasswordSchema, { newPassword: '' });
+  const { form, field, onValid, showServerErrors } = useSchemaForm(newPasswordSchema, { newPassword: '' });
   const { submit, isPending, error } = useSetPassword();
   const isRefused = error instanceof ApiError && error.code === 'link_invalid';
 
@@ -59,11 +59,11 @@ export function NewPasswordPage() {
         <Card>
           <form className={classes.form} onSubmit={onValid(save)} aria-label={t('newPassword.title')} noValidate>
             <p className={classes.soft}>{t('newPassword.intro')}</p>
-            <PasswordField
+            <NewPasswordField
               {...field('newPassword')}
+              value={form.values.newPassword}
               label={t('newPassword.label')}
               description={t('passwordHint', { count: passwordMinLength })}
-              autoComplete="new-password"
             />
             <FormMessage>{error && errorText(i18n, error)}</FormMessage>
             <SubmitButton busy={isPending} busyText={t('newPassword.busy')} size="lg" fullWidth>

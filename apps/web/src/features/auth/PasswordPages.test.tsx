@@ -68,6 +68,30 @@ describe('the page for a new password', () => {
     expect(await screen.findByText('Your new password is saved. Log in with it.')).toBeVisible();
   });
 
+  it('advises on a password as it is typed, and refuses none', async () => {
+    const requests = fakeServer({ 'POST /auth/password': {} });
+    await render();
+    await user.type(screen.getByLabelText('New password'), 'password123');
+    expect(await screen.findByText('Easy to guess.')).toBeVisible();
+    expect(screen.getByText(/Many people use it/)).toBeVisible();
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'a long walk in the park');
+    expect(screen.getByText('Very good.')).toBeVisible();
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'password123{Enter}');
+    await waitFor(() => expect(requests).toHaveLength(1));
+  });
+
+  it('says that the server refuses a password as a common one', async () => {
+    const body = { fields: { newPassword: ['x'] }, fieldCodes: { newPassword: ['password_too_common'] } };
+    fakeServer({ 'POST /auth/password': failure(400, 'validation_failed', body) });
+    await render();
+    await user.type(screen.getByLabelText('New password'), 'password123{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/one of the first that others would try/),
+    );
+  });
+
   it('says that a password is too short and sends nothing', async () => {
     const requests = fakeServer({});
     await render();

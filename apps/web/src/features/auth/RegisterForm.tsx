@@ -7,7 +7,7 @@ import { paths } from '../../routing/addresses';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { notify } from '../../ui/feedback/notify';
 import { EmailField } from '../../ui/fields/EmailField';
-import { PasswordField } from '../../ui/fields/PasswordField';
+import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import type { Credentials } from './session.queries';
@@ -74,11 +74,12 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
         <p className={classes.intro}>{t('register.intro')}</p>
       </div>
       <EmailField {...field('email')} label={t('email')} autoComplete="email" />
-      <PasswordField
+      <NewPasswordField
         {...field('password')}
+        value={form.values.password}
+        words={form.values.email.split('@')}
         label={t('password')}
         description={t('passwordHint', { count: passwordMinLength })}
-        autoComplete="new-password"
       />
       <FormMessage>{message()}</FormMessage>
       <SubmitButton

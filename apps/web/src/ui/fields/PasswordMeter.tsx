@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { type Score, strengthOf } from '../../lib/passwordStrength';
+import classes from './NewPasswordField.module.css';
+
+interface PasswordMeterProps {
+  password: string;
+  words: string[];
+}
+
+/** Nobody needs to know how the worst differs from the second worst. */
+const LEVELS: Record<Score, 1 | 2 | 3 | 4> = { 0: 1, 1: 1, 2: 2, 3: 3, 4: 4 };
+
+/** How hard a password is to guess, and what would make it harder. It advises; what is refused, the server decides. */
+export function PasswordMeter({ password, words }: PasswordMeterProps) {
+  const { t } = useTranslation('passwords');
+  const { score, weakness } = strengthOf(password, words);
+  const level = LEVELS[score];
+  return (
+    <>
+      <span className={classes.bars} data-level={level} aria-hidden>
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} data-filled={bar <= level || undefined} />
+        ))}
+      </span>
+      <span className={classes.words} aria-live="polite">
+        <strong>{t(`level.${level}`)}</strong>
+        {weakness && <> {t(`weakness.${weakness}`)}</>}
+      </span>
+    </>
+  );
+}
