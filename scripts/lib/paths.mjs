@@ -10,6 +10,7 @@ export const api = {
   main: inRoot('apps/api/dist/server.js'),
   /** The same before it is bundled. */
   unbundled: inRoot('apps/api/dist/main.js'),
+  confirmationLink: inRoot('apps/api/dist/accounts/make-confirmation-link.js'),
   passwordLink: inRoot('apps/api/dist/accounts/make-password-link.js'),
   storageCheck: inRoot('apps/api/dist/storage/check.js'),
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),

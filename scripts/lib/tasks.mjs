@@ -104,6 +104,10 @@ export function seed() {
 /** `npm run storage-check`: checks that every picture has its files, and every file its picture; also while Šapa runs. Changes nothing. */
 export const storageCheck = () => operate('npm run storage-check', [api.storageCheck]);
 
+/** `npm run confirmation-link -- EMAIL`: see apps/api/src/accounts/make-confirmation-link.ts. */
+export const confirmationLink = () =>
+  operate('npm run confirmation-link', [api.confirmationLink, ...process.argv.slice(2)]);
+
 /** `npm run password-link -- EMAIL`: see apps/api/src/accounts/make-password-link.ts. */
 export const passwordLink = () => operate('npm run password-link', [api.passwordLink, ...process.argv.slice(2)]);
 

@@ -64,6 +64,8 @@ export const RATE_LIMITS = {
   passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
   /** Links for a new password that are mailed to one account; further ones are asked for in vain, which nobody is told. */
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
+  /** Links to confirm an e-mail address that are mailed to one account. */
+  emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
   /** Attempts of one user to change the e-mail address: each answer reveals whether the address is taken. */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
   /** All calls that change something, of one session, or of one address without a session. */
@@ -169,6 +171,10 @@ export class Config extends rateLimitSettings() {
 
   @WholeNumber({ min: 8, max: 64 })
   PASSWORD_MIN_LENGTH = 8;
+
+  /** Whether the owners of accounts are asked to confirm their e-mail address, or have to before they may do anything else. */
+  @IsIn(['off', 'ask', 'require'], { message: 'EMAIL_CONFIRMATION must be off, ask or require' })
+  EMAIL_CONFIRMATION: 'off' | 'ask' | 'require' = 'off';
 
   /** Concurrent uploads of one user on this process; the web app sends three at once in each tab. */
   @WholeNumber({ min: 1 })

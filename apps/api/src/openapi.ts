@@ -20,8 +20,9 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 /** Adds the errors that any call, or any call with a body, can answer, so that no route has to list them. */
 function addCommonProblems({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
-    for (const [method, { requestBody, responses }] of Object.entries(item as Record<string, Operation>)) {
+    for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
       for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemAnswer(status);
+      if (security) responses[403] ??= problemAnswer(403); // AuthGuard: the account may have to be confirmed first
       if (!['get', 'head'].includes(method)) responses[429] ??= problemAnswer(429); // WriteLimitGuard
       if (path !== '/health/live') responses[503] ??= problemAnswer(503);
     }

@@ -43,9 +43,11 @@ const OF_THE_CALLER = [
   'GET /wall',
   'GET /wall/trending',
   'HEAD /user/me',
+  'PATCH /user/email',
   'PATCH /user/password',
   'PATCH /user/profile',
   'PATCH /user/social-media',
+  'POST /auth/email',
   'POST /auth/login',
   'POST /auth/logout',
   'POST /auth/password',
@@ -54,6 +56,7 @@ const OF_THE_CALLER = [
   'POST /media',
   'POST /pet',
   'POST /user',
+  'POST /user/email/link',
   'POST /user-photo',
   'POST /wall',
 ];
@@ -62,10 +65,25 @@ const OF_THE_CALLER = [
 const WITHOUT_TOKEN = [
   'GET /health/live',
   'GET /health/ready',
+  'POST /auth/email',
   'POST /auth/login',
   'POST /auth/password',
   'POST /auth/password/link',
   'POST /user',
+];
+
+/** What is public for everybody, and what an account may do where its e-mail address has to be confirmed first. */
+const WHILE_UNCONFIRMED = [
+  'DELETE /auth/sessions',
+  'DELETE /auth/sessions/{id}',
+  'DELETE /user/me',
+  'GET /auth/sessions',
+  'GET /user/me',
+  'HEAD /user/me',
+  'PATCH /user/email',
+  'PATCH /user/password',
+  'POST /auth/logout',
+  'POST /user/email/link',
 ];
 
 let test: TestApp;
@@ -398,4 +416,25 @@ it('a user whom an operator has disabled can do nothing any more', async () => {
   }
   expect(open).toEqual([]);
   await test.http().post('/api/auth/login').send({ email, password: PASSWORD }).expect(401);
+});
+
+it('an account whose address is to be confirmed can do nothing else before', async () => {
+  await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (strict) => {
+    const { paths } = createDocument(strict.app);
+    const isPrivate = (call: string) => {
+      const [method = '', path = ''] = call.split(' ');
+      return paths[path]?.[method.toLowerCase() as 'get']?.security !== undefined;
+    };
+    const { bearer } = await test.make.user();
+    const open = [];
+    // Logging out comes last, since it ends the session.
+    const isLast = (call: string) => Number(call === 'POST /auth/logout');
+    for (const call of calls.filter(isPrivate).toSorted((one, other) => isLast(one) - isLast(other))) {
+      const [method = '', path = ''] = call.split(' ');
+      const request = strict.as({ bearer })[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
+      const { status, body } = await request;
+      if (status !== 403 || body.code !== 'email_unconfirmed') open.push(call);
+    }
+    expect(open.toSorted()).toEqual(WHILE_UNCONFIRMED);
+  });
 });

@@ -18,6 +18,7 @@ const PUBLIC = [
   'GET /pet-category/{id}',
   'GET /service',
   'GET /user/cookie',
+  'POST /auth/email',
   'POST /auth/login',
   'POST /auth/password',
   'POST /auth/password/link',
@@ -28,6 +29,7 @@ const PUBLIC = [
 const IGNORES_TOKENS = [
   'GET /health/live',
   'GET /health/ready',
+  'POST /auth/email',
   'POST /auth/login',
   'POST /auth/password',
   'POST /auth/password/link',

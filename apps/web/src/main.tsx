@@ -14,7 +14,7 @@ import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
 import { takeOver } from './app/takeOver';
 import { nonce } from './lib/nonce';
-import { session } from './api/session';
+import { mustConfirmEmail, session } from './api/session';
 import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
 import { hasTexts, i18nReady } from './i18n';
@@ -67,7 +67,8 @@ function connectLive() {
       () => setTimeout(() => void load(), START_AGAIN_MS),
     );
   const start = () => {
-    if (!session.get()) return;
+    const user = session.get()?.user;
+    if (!user || mustConfirmEmail(user)) return;
     stop();
     void load();
   };

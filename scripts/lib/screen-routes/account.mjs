@@ -14,6 +14,14 @@ const IPHONE =
 /** @type {Base} */
 const settings = { path: () => paths.account, who: 'user' };
 
+/** @param {object} state */
+const withEmail = (state) => ({
+  '/user/me': (/** @type {object} */ me) => ({
+    ...me,
+    emailConfirmation: { isRequired: false, isConfirmed: false, newEmail: null, ...state },
+  }),
+});
+
 /**
  * The settings of the account.
  * @type {ScreenRoute[]}
@@ -30,6 +38,30 @@ export const account = [
         { ...here, id: NOBODY.replace('4', '5'), isCurrent: false, userAgent: 'curl' },
       ],
     },
+  },
+  { name: 'confirm-email', path: () => `${paths.confirmEmail}#${'x'.repeat(43)}`, who: 'visitor' },
+  { name: 'confirm-email-without-link', path: () => paths.confirmEmail, who: 'visitor' },
+  {
+    name: 'confirm-email-done',
+    path: () => `${paths.confirmEmail}#${'x'.repeat(43)}`,
+    who: 'visitor',
+    answers: { 'POST /auth/email': {} },
+    act: async (tools) => {
+      await tools.press('account.confirmation.submit');
+      await tools.page.getByText(tools.t('account.confirmation.done')).waitFor();
+    },
+  },
+  {
+    name: 'account-unconfirmed',
+    ...settings,
+    answers: withEmail({}),
+    act: ({ page, t }) => page.getByText(t('account.confirmation.more')).waitFor(),
+  },
+  {
+    name: 'account-must-confirm',
+    ...settings,
+    answers: withEmail({ isRequired: true }),
+    act: ({ page, t }) => page.getByText(t('account.confirmation.intro')).waitFor(),
   },
   ...states('account-sessions', settings.path, '/auth/sessions', 'user', ['loading', 'error']),
   {

@@ -5,6 +5,7 @@ import type { MailText } from '../mail/mail.layout.js';
 interface AccountTexts {
   greeting: (name: string | null) => string;
   newPassword: Texts<{ url: string }>;
+  confirmEmail: Texts<{ url: string }>;
   passwordChanged: Texts<{ url: string }>;
   addressChanged: Texts<{ newAddress: string }>;
 }
@@ -18,6 +19,12 @@ const en: AccountTexts = {
     paragraphs: ['somebody, probably you, asked for a new password for your account. You can choose it here:'],
     link: { label: 'Choose a new password', url },
     note: 'The link works once, within the next hour. If you did not ask for it, you need not do anything: your password stays as it is.',
+  }),
+  confirmEmail: ({ url }) => ({
+    subject: 'Please confirm your email address',
+    paragraphs: ['this is the email address of an account on Šapa. Confirm that it is yours:'],
+    link: { label: 'Confirm my address', url },
+    note: 'The link works once, within three days. If you have no account here, somebody mistyped an address: you need not do anything.',
   }),
   passwordChanged: ({ url }) => ({
     subject: 'Your password was changed',
@@ -41,6 +48,12 @@ const sr: AccountTexts = {
     paragraphs: ['Neko je, verovatno ti, zatražio novu lozinku za tvoj nalog. Ovde možeš da je izabereš:'],
     link: { label: 'Izaberi novu lozinku', url },
     note: 'Link važi jednom, u narednih sat vremena. Ako ovo nije tvoj zahtev, ne treba ništa da radiš: lozinka ostaje ista.',
+  }),
+  confirmEmail: ({ url }) => ({
+    subject: 'Potvrdi svoju imejl adresu',
+    paragraphs: ['Ovo je imejl adresa jednog naloga na Šapi. Potvrdi da je tvoja:'],
+    link: { label: 'Potvrdi adresu', url },
+    note: 'Link važi jednom, u naredna tri dana. Ako ovde nemaš nalog, neko je pogrešno upisao adresu: ne treba ništa da radiš.',
   }),
   passwordChanged: ({ url }) => ({
     subject: 'Lozinka je promenjena',

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Public } from '../auth/decorators.js';
+import { AllowUnconfirmed, CurrentUser, Public } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
@@ -22,11 +22,12 @@ export class AccountsController {
   })
   @ApiCreatedResponse({ type: MeView })
   @ApiProblems(400, 409, 429)
-  register(@Body() body: RegisterDto, @CallerNetwork() network: string) {
-    return this.accounts.register(body, network);
+  register(@Body() body: RegisterDto, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
+    return this.accounts.register(body, network, language);
   }
 
   @Delete('me')
+  @AllowUnconfirmed()
   @HttpCode(204)
   @ApiBearerAuth()
   @ApiOperation({
@@ -41,6 +42,7 @@ export class AccountsController {
   }
 
   @Patch('password')
+  @AllowUnconfirmed()
   @HttpCode(204)
   @ApiBearerAuth()
   @ApiOperation({ summary: "Change the caller's password", description: 'Ends all other sessions.' })

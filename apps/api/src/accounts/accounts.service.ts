@@ -17,6 +17,7 @@ import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
+import { EmailConfirmationService } from './email-confirmation.service.js';
 
 /** The tables of posts, and the columns of likes and comments that refer to them. */
 const POSTS = [
@@ -37,22 +38,24 @@ export class AccountsService {
     private readonly connections: SessionConnections,
     private readonly realtime: RealtimeService,
     private readonly mail: MailService,
+    private readonly emailConfirmation: EmailConfirmationService,
     private readonly config: Config,
   ) {}
 
-  async register({ email, password, firstName, lastName }: RegisterDto, network: string): Promise<MeView> {
+  async register(
+    { email, password, firstName, lastName }: RegisterDto,
+    network: string,
+    language: Language,
+  ): Promise<MeView> {
     await checkNewPassword({ field: 'password', password, email }, this.config);
     await this.limits.consume('registrationPerAddress', network);
-    const user = await this.prisma.user.create({
-      data: {
-        email,
-        passwordHash: await hashPassword(password),
-        firstName: firstName || null,
-        lastName: lastName || null,
-      },
-      select: meSelect,
+    const passwordHash = await hashPassword(password);
+    const data = { email, passwordHash, firstName: firstName || null, lastName: lastName || null };
+    return this.prisma.$transaction(async (transaction) => {
+      const user = await transaction.user.create({ data, select: meSelect });
+      await this.emailConfirmation.askNewAccount(user, language, transaction);
+      return toMeView(user, this.config);
     });
-    return toMeView(user);
   }
 
   /** Ends all other sessions: somebody else may have known the old password. */

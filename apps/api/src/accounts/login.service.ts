@@ -3,6 +3,7 @@ import { isPassword } from '../auth/passwords.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { meSelect, toMeView } from '../profiles/me.mapper.js';
 import type { LoginDto, LoginView } from './login.dto.js';
@@ -13,6 +14,7 @@ export class LoginService {
     private readonly prisma: PrismaService,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
+    private readonly config: Config,
   ) {}
 
   async login({ email, password }: LoginDto, network: string, userAgent: string | undefined): Promise<LoginView> {
@@ -37,6 +39,6 @@ export class LoginService {
     });
     if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
     await refund();
-    return { access_token: await this.sessions.begin(user, userAgent), user: toMeView(user) };
+    return { access_token: await this.sessions.begin(user, userAgent), user: toMeView(user, this.config) };
   }
 }

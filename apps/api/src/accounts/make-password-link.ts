@@ -8,17 +8,13 @@ import { pathToFileURL } from 'node:url';
 import { loadConfig, type Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
-import { PasswordLinks } from './password-links.js';
-
-/** Where people find the web app; without a setting, where it listens. */
-const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
-  PUBLIC_ORIGIN || `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+import { AccountLinks, originOf } from './account-links.js';
 
 /** Resolves with null if there is no such account. */
 export async function makePasswordLink(prisma: PrismaService, config: Config, email: string): Promise<string | null> {
   const where = { email: email.trim().toLowerCase(), ...enabled };
   const user = await prisma.user.findFirst({ where, select: { id: true } });
-  return user && new PasswordLinks(prisma).make(user.id, originOf(config));
+  return user && new AccountLinks(prisma).make('NEW_PASSWORD', { userId: user.id, origin: originOf(config) });
 }
 
 async function main() {

@@ -8,8 +8,8 @@ import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
+import { AccountLinks } from './account-links.js';
 import { accountMail } from './account-mails.js';
-import { PasswordLinks } from './password-links.js';
 import type { RequestPasswordLinkDto, SetPasswordDto } from './password-reset.dto.js';
 
 /** The way back in for somebody who has forgotten the password: a link by mail. */
@@ -17,7 +17,7 @@ import type { RequestPasswordLinkDto, SetPasswordDto } from './password-reset.dt
 export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly links: PasswordLinks,
+    private readonly links: AccountLinks,
     private readonly mail: MailService,
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
@@ -29,7 +29,7 @@ export class PasswordResetService implements OnModuleInit {
       const where = { email, ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { id: true, firstName: true } });
       if (!user) return null;
-      const url = await this.links.make(user.id, this.config.PUBLIC_ORIGIN);
+      const url = await this.links.make('NEW_PASSWORD', { userId: user.id, origin: this.config.PUBLIC_ORIGIN });
       return { to: email, ...accountMail('newPassword', language, user.firstName, { url }) };
     });
   }
@@ -51,7 +51,7 @@ export class PasswordResetService implements OnModuleInit {
    */
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
-    const account = await this.links.accountOf(secret);
+    const account = (await this.links.find('NEW_PASSWORD', secret))?.user;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
     // Before the password is hashed, which is slow by design.
@@ -59,7 +59,7 @@ export class PasswordResetService implements OnModuleInit {
     const userId = account.id;
     const passwordHash = await hashPassword(newPassword);
     await this.prisma.$transaction(async (transaction) => {
-      if (!(await this.links.use(secret, transaction))) throw new AppError('link_invalid');
+      if (!(await this.links.use('NEW_PASSWORD', secret, transaction))) throw new AppError('link_invalid');
       await transaction.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
       await transaction.session.deleteMany({ where: { userId } });
       await this.mail.send('password_changed', { userId, language }, transaction);

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../common/errors/app-error.js';
-import { ACCESS, type Access } from './decorators.js';
+import { ACCESS, UNCONFIRMED, type Access } from './decorators.js';
 import { TokenStrategy } from './token.strategy.js';
 
 /** Guards every route: a request passes when its route is public or its token belongs to an active session. */
@@ -26,8 +26,18 @@ export class AuthGuard extends PassportGuard() {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (access?.public && request.headers.authorization === undefined) return true;
     request.viewer = this.strategy.cached(request);
-    if (request.viewer) return true;
-    return (await super.canActivate(context)) as boolean;
+    if (!request.viewer && !(await super.canActivate(context))) return false;
+    // What is public stays so.
+    if (request.viewer?.mustConfirmEmail && !access?.public && !this.allowsUnconfirmed(context))
+      throw new AppError('email_unconfirmed');
+    return true;
+  }
+
+  private allowsUnconfirmed(context: ExecutionContext): boolean {
+    return (
+      this.reflector.getAllAndOverride<boolean | undefined>(UNCONFIRMED, [context.getHandler(), context.getClass()]) ===
+      true
+    );
   }
 
   /** @throws AppError unauthorized, or the error of the session lookup */

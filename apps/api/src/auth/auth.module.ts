@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../config.js';
 import { CookiesController } from './cookies.controller.js';
+import { EmailChanges } from './email-changes.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
@@ -20,7 +21,7 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
     }),
   ],
   controllers: [SessionsController, CookiesController],
-  providers: [SessionCache, SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
-  exports: [SessionCache, SessionConnections, PasswordConfirmation, SessionsService, TokenStrategy],
+  providers: [SessionCache, SessionConnections, EmailChanges, PasswordConfirmation, SessionsService, TokenStrategy],
+  exports: [SessionCache, SessionConnections, EmailChanges, PasswordConfirmation, SessionsService, TokenStrategy],
 })
 export class AuthModule {}

@@ -15,6 +15,11 @@ export const ACCESS = Symbol('access');
  */
 export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
 
+export const UNCONFIRMED = Symbol('unconfirmed');
+
+/** Also for accounts that may not be used otherwise before their e-mail address is confirmed. */
+export const AllowUnconfirmed = () => SetMetadata(UNCONFIRMED, true);
+
 /** The caller of a public route; undefined without a token. */
 export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,

@@ -4,12 +4,13 @@ import { ApiProblems } from '../common/http/openapi.js';
 import { SkipWriteLimit } from '../common/http/write-limit.guard.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
-import { CurrentUser } from './decorators.js';
+import { AllowUnconfirmed, CurrentUser } from './decorators.js';
 import { SessionView } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('Sessions')
 @Controller('auth')
+@AllowUnconfirmed()
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 

@@ -34,6 +34,7 @@ export interface TokenClaims {
 interface SessionRow {
   id: number;
   uuid: string;
+  isConfirmed: boolean;
   /** Seconds. */
   expiresIn: number;
   /** Seconds until the time of its last use is to be stored again. */
@@ -140,16 +141,17 @@ export class SessionsService {
 
     // Compares times by the clock of the database alone: the clocks of the servers may differ.
     const [found] = await this.statements.query<SessionRow>(Prisma.sql`
-      SELECT "User".id, "User".uuid, extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
+      SELECT "User".id, "User".uuid, "emailConfirmedAt" IS NOT NULL AS "isConfirmed", extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
         extract(epoch FROM "lastSeenAt" + ${LAST_SEEN_PRECISION} - now())::float8 AS "staleIn"
       FROM "Session" JOIN "User" ON "User".id = "userId"
       WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
         AND ${conditionOf(enabled, { name: '"User"' })}`);
     if (!found) return undefined;
-    const { id, uuid, expiresIn, staleIn } = found;
+    const { id, uuid, isConfirmed, expiresIn, staleIn } = found;
+    const mustConfirmEmail = !isConfirmed && this.config.EMAIL_CONFIRMATION === 'require';
     if (staleIn < 0) await this.updateLastSeen(sessionId);
     return {
-      viewer: { id, uuid, sessionId, expiresAt: exp },
+      viewer: { id, uuid, sessionId, mustConfirmEmail, expiresAt: exp },
       seconds: staleIn < 0 ? expiresIn : Math.min(expiresIn, staleIn),
     };
   }

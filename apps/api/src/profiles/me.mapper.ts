@@ -1,6 +1,7 @@
 import { Prisma, type Audience } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { toDay } from '../common/validation/dates.js';
+import type { Config } from '../config.js';
 import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
 import { summaryColumns, summaryTables, toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
@@ -11,7 +12,8 @@ import { ownLinks } from './social-links.js';
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
 const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
-export const meSelect = {
+/** What readers of a profile may see of it, too. */
+export const detailsSelect = {
   ...userSummarySelect,
   ...audienceSelect,
   email: true,
@@ -27,6 +29,13 @@ export const meSelect = {
   businessProfiles: { select: { kind: true, establishmentDate: true } },
 } as const satisfies Prisma.UserSelect;
 
+export const meSelect = {
+  ...detailsSelect,
+  emailConfirmedAt: true,
+  newEmail: true,
+} as const satisfies Prisma.UserSelect;
+
+type DetailsRow = Prisma.UserGetPayload<{ select: typeof detailsSelect }>;
 type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
 
 export interface RawMeRow extends Omit<MeRow, 'businessProfiles'> {
@@ -36,7 +45,7 @@ export interface RawMeRow extends Omit<MeRow, 'businessProfiles'> {
 /** The same in one statement: the web app asks for it each time it starts, and the smallest call should cost little. */
 export const selectMe = ({ id }: Viewer): Prisma.Sql => Prisma.sql`
   SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
-    person."birthDateVisibility", person.email, person."phoneNumber", person.description, person."birthDate", person.facebook,
+    person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description, person."birthDate", person.facebook,
     person.twitter, person.youtube, person.tiktok, person."createdAt",
     (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
     (SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id) AS "businessProfiles"
@@ -53,14 +62,14 @@ export const toMeRow = ({ businessProfiles, ...me }: RawMeRow): MeRow => ({
 /** The kind of business of each user category; owners (1) have none. */
 export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY', 5: 'SHELTER' } as const;
 
-const establishmentDateOf = (user: MeRow): string | null => {
+const establishmentDateOf = (user: DetailsRow): string | null => {
   const kind = BUSINESS_KIND[user.userCategoryId as keyof typeof BUSINESS_KIND];
   const profile = user.businessProfiles.find((candidate) => candidate.kind === kind);
   return profile?.establishmentDate.toISOString() ?? null;
 };
 
 /** The fields that are the same for a user and for readers of the profile. */
-export const detailsOf = (user: MeRow) => {
+export const detailsOf = (user: DetailsRow) => {
   const social = ownLinks(user);
   return {
     ...toUserSummary(user),
@@ -74,7 +83,7 @@ export const detailsOf = (user: MeRow) => {
   };
 };
 
-const visibilityOf = (user: MeRow) => {
+const visibilityOf = (user: DetailsRow) => {
   const { email, phone, street, birthDate } = audiencesOf(user);
   return {
     emailVisibility: toAudienceName(email),
@@ -84,10 +93,16 @@ const visibilityOf = (user: MeRow) => {
   };
 };
 
+const emailConfirmationOf = ({ emailConfirmedAt, newEmail }: MeRow, { EMAIL_CONFIRMATION }: Config) =>
+  EMAIL_CONFIRMATION === 'off'
+    ? undefined
+    : { isRequired: EMAIL_CONFIRMATION === 'require', isConfirmed: emailConfirmedAt !== null, newEmail };
+
 /** The view of the caller's own account. */
-export const toMeView = (user: MeRow): MeView => ({
+export const toMeView = (user: MeRow, config: Config): MeView => ({
   ...detailsOf(user),
   email: user.email,
   phoneNumber: user.phoneNumber,
   ...visibilityOf(user),
+  emailConfirmation: emailConfirmationOf(user, config),
 });

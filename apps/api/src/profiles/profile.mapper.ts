@@ -7,13 +7,13 @@ import { audiencesOf, maySee, type Closeness } from '../friends/audience.visibil
 import { petSelect, toPetView } from '../pets/pets.mapper.js';
 import { visibleTo } from '../pets/pets.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { detailsOf, meSelect } from './me.mapper.js';
+import { detailsOf, detailsSelect } from './me.mapper.js';
 import type { ProfileView } from './profiles.dto.js';
 import { NO_LINKS } from './social-links.js';
 
 export const profileSelect = (viewer: Viewer) =>
   ({
-    ...meSelect,
+    ...detailsSelect,
     pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PAGE_SIZE.default },
   }) as const satisfies Prisma.UserSelect;
 

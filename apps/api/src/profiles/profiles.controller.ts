@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Head, HttpCode, Param, Patch, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../auth/decorators.js';
+import { AllowUnconfirmed, CurrentUser } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
@@ -24,6 +24,7 @@ export class ProfilesController {
   }
 
   @Head('me')
+  @AllowUnconfirmed()
   @HttpCode(200)
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Health check: 200 or 401 is healthy' })
@@ -32,6 +33,7 @@ export class ProfilesController {
   check() {}
 
   @Get('me')
+  @AllowUnconfirmed()
   @ApiBearerAuth()
   @ApiOperation({ summary: 'The caller' })
   @ApiOkResponse({ type: MeView })

@@ -180,6 +180,19 @@ abstract class UserDetailsView extends IntersectionType(UserSummaryView, SocialV
   createdAt!: string;
 }
 
+/** How far the e-mail address of an account is confirmed. */
+@ApiSchema({ name: 'EmailConfirmation' })
+export class EmailConfirmationView {
+  @ApiProperty({ description: 'Whether the account can be used before.' })
+  isRequired!: boolean;
+
+  @ApiProperty()
+  isConfirmed!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Takes the place of `email` once it is confirmed.' })
+  newEmail!: string | null;
+}
+
 @ApiSchema({ name: 'Me' })
 export class MeView extends UserDetailsView {
   @ApiProperty()
@@ -196,6 +209,9 @@ export class MeView extends UserDetailsView {
 
   @ApiProperty({ enum: AUDIENCES })
   birthDateVisibility!: AudienceName;
+
+  @ApiPropertyOptional({ description: 'Only if the operator has addresses confirmed (`EMAIL_CONFIRMATION`).' })
+  emailConfirmation?: EmailConfirmationView;
 }
 
 @ApiSchema({ name: 'Profile' })

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { PasswordConfirmation } from '../auth/password-confirmation.js';
+import { EmailChanges } from '../auth/email-changes.js';
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import type { Language } from '../common/http/language.js';
-import { RateLimits } from '../common/http/rate-limits.js';
 import { MIN_LENGTH } from '../common/limits.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
-import { MailService } from '../mail/mail.service.js';
+import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
@@ -26,12 +25,6 @@ import {
   type UserListQuery,
 } from './profiles.dto.js';
 import { NETWORKS } from './social-links.js';
-
-/** A change of the e-mail address: the hash of the password that confirmed it, and the address before. */
-interface EmailChange {
-  confirmed: string;
-  former: string;
-}
 
 /** Businesses that offer all of these services; only the business of their current category counts. */
 function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
@@ -76,15 +69,14 @@ export class ProfilesService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
-    private readonly confirmation: PasswordConfirmation,
-    private readonly limits: RateLimits,
-    private readonly mail: MailService,
+    private readonly emailChanges: EmailChanges,
+    private readonly config: Config,
   ) {}
 
   async me(viewer: Viewer): Promise<MeView> {
     const [me] = await this.statements.query<RawMeRow>(selectMe(viewer));
     if (!me) throw new AppError('unauthorized'); // the account was deleted after the guard's check
-    return toMeView(toMeRow(me));
+    return toMeView(toMeRow(me), this.config);
   }
 
   /** Also shows blocked users, so that they can be unblocked from their profile, but without contact data. */
@@ -124,16 +116,11 @@ export class ProfilesService {
     if (changes.streetVisibility) data.streetVisibility = toAudience(changes.streetVisibility);
     if (changes.birthDateVisibility) data.birthDateVisibility = toAudience(changes.birthDateVisibility);
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
-    if (changes.email !== undefined) data.email = changes.email;
-    const change =
-      changes.email === undefined ? undefined : await this.confirmEmail(viewer, changes.email, changes.currentPassword);
+    const change = changes.email === undefined ? undefined : await this.emailChanges.confirm(viewer, changes);
 
     return this.prisma.$transaction(async (transaction) => {
       const where = { id: viewer.id };
-      if (change) {
-        await this.confirmation.lockConfirmed(transaction, viewer, change.confirmed);
-        await this.mail.send('address_changed', { userId: viewer.id, former: change.former, language }, transaction);
-      }
+      if (change) await this.emailChanges.apply(transaction, viewer, change, language);
       const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
@@ -143,7 +130,7 @@ export class ProfilesService {
         const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
         if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
       }
-      const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }));
+      const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }), this.config);
       // No other field can become empty by an update.
       if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
       return me;
@@ -153,22 +140,7 @@ export class ProfilesService {
   async updateSocialLinks(viewer: Viewer, links: SocialLinksDto): Promise<MeView> {
     return toMeView(
       await this.prisma.user.update({ where: { id: viewer.id }, data: sentLinks(links), select: meSelect }),
+      this.config,
     );
-  }
-
-  /**
-   * Changing the e-mail address needs the password, since it could be used to take over the account (decisions §12). The answer reveals
-   * whether the address is taken, so every attempt is counted. Undefined if the address stays the same.
-   */
-  private async confirmEmail(
-    viewer: Viewer,
-    email: string,
-    currentPassword?: string,
-  ): Promise<EmailChange | undefined> {
-    const user = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
-    if (email === user.email) return undefined;
-    const confirmed = await this.confirmation.confirm(viewer, currentPassword);
-    await this.limits.consume('emailChangePerUser', String(viewer.id));
-    return { confirmed, former: user.email };
   }
 }

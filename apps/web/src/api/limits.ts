@@ -16,6 +16,11 @@ export const ChangePasswordDto = {
   newPassword: {"maxLength":128},
 } as const;
 
+export const ChangeEmailDto = {
+  email: {"maxLength":254},
+  currentPassword: {"maxLength":256},
+} as const;
+
 export const LoginDto = {
   email: {"maxLength":254},
   password: {"maxLength":256},

@@ -208,6 +208,66 @@ export interface paths {
         patch: operations["Accounts_changePassword"];
         trace?: never;
     };
+    "/auth/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an e-mail address with a mailed link
+         * @description An address that was waiting for it takes the place of the former one.
+         */
+        post: operations["EmailConfirmation_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another link to confirm the caller's e-mail address
+         * @description It goes to the address that is to be confirmed, and makes earlier ones useless.
+         */
+        post: operations["EmailConfirmation_sendLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the caller's e-mail address
+         * @description As `PATCH /user/profile` does it, also before the present one is confirmed: it may be a mistyped one.
+         */
+        patch: operations["EmailConfirmation_change"];
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -1917,7 +1977,7 @@ export interface components {
          * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -1938,7 +1998,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         Session: {
@@ -1997,6 +2057,13 @@ export interface components {
             youtube: string | null;
             tiktok: string | null;
         };
+        EmailConfirmation: {
+            /** @description Whether the account can be used before. */
+            isRequired: boolean;
+            isConfirmed: boolean;
+            /** @description Takes the place of `email` once it is confirmed. */
+            newEmail: string | null;
+        };
         Me: {
             id: number;
             /** Format: uuid */
@@ -2032,6 +2099,8 @@ export interface components {
             streetVisibility: "users" | "friends" | "me";
             /** @enum {string} */
             birthDateVisibility: "users" | "friends" | "me";
+            /** @description Only if the operator has addresses confirmed (`EMAIL_CONFIRMATION`). */
+            emailConfirmation?: components["schemas"]["EmailConfirmation"];
         };
         DeleteAccountDto: {
             /** Format: password */
@@ -2045,6 +2114,16 @@ export interface components {
              * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
              */
             newPassword: string;
+        };
+        ConfirmEmailDto: {
+            /** @description The secret of the link. */
+            secret: string;
+        };
+        ChangeEmailDto: {
+            /** @example mila@example.org */
+            email: string;
+            /** Format: password */
+            currentPassword: string;
         };
         LoginDto: {
             /** @example ana@sapa.example */
@@ -2909,6 +2988,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Too many requests; see `Retry-After` */
             429: {
                 headers: {
@@ -2946,6 +3034,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2999,6 +3096,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -3027,6 +3133,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3082,6 +3197,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3191,6 +3315,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3312,6 +3445,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -3353,6 +3495,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3423,6 +3574,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -3464,6 +3624,247 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    EmailConfirmation_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    EmailConfirmation_sendLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    EmailConfirmation_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3764,6 +4165,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -3816,6 +4226,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3909,6 +4328,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -3985,6 +4413,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -4044,7 +4481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4141,7 +4578,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4235,6 +4672,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -4294,7 +4740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4391,7 +4837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4485,6 +4931,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -4544,7 +4999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4641,7 +5096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4734,6 +5189,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -4785,6 +5249,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4851,7 +5324,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4948,7 +5421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5041,6 +5514,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -5102,7 +5584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5196,6 +5678,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -5255,7 +5746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5330,6 +5821,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5679,6 +6179,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -5722,6 +6231,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5813,6 +6331,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -5868,7 +6395,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5947,7 +6474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6046,6 +6573,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -6104,6 +6640,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -6143,6 +6688,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6200,7 +6754,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6308,6 +6862,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -6370,7 +6933,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6461,7 +7024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6540,7 +7103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6635,6 +7198,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description In conflict with what exists */
             409: {
                 headers: {
@@ -6722,6 +7294,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -6769,6 +7350,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6828,6 +7418,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6908,7 +7507,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6987,7 +7586,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7082,6 +7681,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description In conflict with what exists */
             409: {
                 headers: {
@@ -7169,6 +7777,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -7199,6 +7816,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7249,6 +7875,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7334,6 +7969,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -7378,6 +8022,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7436,6 +8089,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -7487,6 +8149,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -7528,6 +8199,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7594,7 +8274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7696,6 +8376,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -7753,6 +8442,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7820,6 +8518,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7903,6 +8610,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -7970,6 +8686,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8046,6 +8771,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -8090,6 +8824,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8146,6 +8889,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8211,6 +8963,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -8250,6 +9011,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8307,7 +9077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8411,7 +9181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8498,6 +9268,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8631,6 +9410,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -8674,6 +9462,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8738,6 +9535,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8854,7 +9660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8946,6 +9752,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9067,7 +9882,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9147,7 +9962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9241,7 +10056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9321,6 +10136,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -9364,6 +10188,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9435,6 +10268,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description The database or the storage is away; see `Retry-After` */
             503: {
                 headers: {
@@ -9482,6 +10324,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9546,6 +10397,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -9601,7 +10461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9680,7 +10540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9775,6 +10635,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -9827,6 +10696,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9897,6 +10775,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -9956,7 +10843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10056,7 +10943,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10132,6 +11019,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Unknown, or private to others */
             404: {
                 headers: {
@@ -10189,6 +11085,15 @@ export interface operations {
             };
             /** @description No token, or an expired or ended session */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10255,7 +11160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10346,7 +11251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours */
+            /** @description Visible, but not yours; or not open to this account */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -99,6 +99,10 @@ export const session = {
   },
 };
 
+/** Whether the account can be used only once its e-mail address is confirmed, and it is not. */
+export const mustConfirmEmail = ({ emailConfirmation: state }: SessionUser) =>
+  state?.isRequired === true && !state.isConfirmed;
+
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
 
 /** What was begun in one session must not go on in the next one, whoever it belongs to. */

@@ -15,6 +15,7 @@ import { queryClient } from './sharedQueryClient';
 const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),
   'account/AccountPage': () => import('../features/account/AccountPage').then((m) => m.AccountPage),
+  'account/ConfirmEmailPage': () => import('../features/account/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
   'albums/PetAlbumPage': () => import('../features/albums/PetAlbumPage').then((m) => m.PetAlbumPage),
   'albums/UserAlbumPage': () => import('../features/albums/UserAlbumPage').then((m) => m.UserAlbumPage),
   'animals/AnimalsPage': () => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage),

@@ -68,6 +68,13 @@ export const ADDRESSES = {
   },
   /** With a secret behind the #, which mails link to. */
   newPassword: { pattern: '/new-password', audience: 'everybody', page: 'auth/NewPasswordPage', texts: ['auth'] },
+  /** With a secret behind the #, which mails link to. */
+  confirmEmail: {
+    pattern: '/confirm-email',
+    audience: 'everybody',
+    page: 'account/ConfirmEmailPage',
+    texts: ['account'],
+  },
   logout: { pattern: '/logout', audience: 'everybody', page: 'auth/LogoutPage' },
   /** Public, since it asks for a login itself, in other words. */
   completeProfile: {

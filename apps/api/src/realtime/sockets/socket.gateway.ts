@@ -58,7 +58,7 @@ export class SocketGateway
     if (this.verifying.has(socket.conn)) return 'Too many connections';
     this.verifying.add(socket.conn);
     const viewer = await this.viewerOf(socket).finally(() => this.verifying.delete(socket.conn));
-    if (!viewer) return 'Unauthorized';
+    if (!viewer || viewer.mustConfirmEmail) return 'Unauthorized';
     if (socket.conn.readyState !== 'open') return 'Unavailable'; // disconnected meanwhile
     if (!this.register(socket, viewer.id)) return 'Too many connections';
     socket.data.viewer = viewer;

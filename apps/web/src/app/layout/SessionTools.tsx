@@ -1,10 +1,11 @@
-import type { SessionUser } from '../../api/session';
+import { mustConfirmEmail, type SessionUser } from '../../api/session';
 import { FriendRequestsButton } from '../../features/friends/FriendRequestsButton';
 import { NotificationsButton } from '../../features/notifications/NotificationsButton';
 import { AccountButton } from './AccountButton';
 
 /** What the bar has for whoever is logged in. */
 export function SessionTools({ user }: { user: SessionUser }) {
+  if (mustConfirmEmail(user)) return <AccountButton user={user} />;
   return (
     <>
       <FriendRequestsButton key={user.uuid} />

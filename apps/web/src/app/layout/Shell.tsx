@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { type Location, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { CookieBar } from '../../features/cookies/CookieBar';
 import { Messages } from '../../ui/feedback/Messages';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { BottomBar } from './BottomBar';
+import { Content } from './Content';
 import { Footer } from './Footer';
 import { OfflineBar } from './OfflineBar';
 import classes from './Shell.module.css';
@@ -29,7 +30,7 @@ export function Shell() {
       <CookieBar />
       <main id="content" className={classes.content} tabIndex={-1} aria-busy={isNavigating}>
         <Suspense fallback={<PawLoader>{t('loading')}</PawLoader>}>
-          <Outlet />
+          <Content />
         </Suspense>
       </main>
       <Footer />

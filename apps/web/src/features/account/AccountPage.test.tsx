@@ -117,12 +117,12 @@ describe('the e-mail address', () => {
   };
 
   it('is changed with the password', async () => {
-    const requests = kind({ 'PATCH /user/profile': { ...me, email: 'new@example.org' } });
+    const requests = kind({ 'PATCH /user/email': { ...me, email: 'new@example.org' } });
     await open();
     await fill(' new@example.org ', 'old-password');
     expect(await screen.findByText('You are logged in as new@example.org')).toBeVisible();
     expect(changes(requests)).toEqual([
-      ['PATCH /user/profile', { email: 'new@example.org', currentPassword: 'old-password' }],
+      ['PATCH /user/email', { email: 'new@example.org', currentPassword: 'old-password' }],
     ]);
     expect(session.get()?.user.email).toBe('new@example.org');
     expect(form('Email address').getByLabelText('Current password')).toHaveValue('');
@@ -132,7 +132,7 @@ describe('the e-mail address', () => {
     [wrongPassword, 'Current password', 'This is not your current password'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
   ])('is not changed on an error, which the field shows', async (answer, label, text) => {
-    kind({ 'PATCH /user/profile': answer });
+    kind({ 'PATCH /user/email': answer });
     await open();
     await fill('new@example.org', 'old-password');
     const field = form('Email address').getByLabelText(label);

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { PawLoader } from '../../ui/loading/PawLoader';
 import classes from './AccountPage.module.css';
 import { Appearance } from './Appearance';
 import { ContactVisibility } from './ContactVisibility';
 import { DeleteAccount } from './DeleteAccount';
 import { EmailForm } from './EmailForm';
+import { EmailState } from './EmailState';
 import { PasswordForm } from './PasswordForm';
+import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { Sessions } from './Sessions';
 
 /** The settings of an account that are not part of the profile. */
@@ -34,26 +35,12 @@ export function AccountPage() {
         </Button>
       </header>
       <ContactVisibility user={user} />
+      <EmailState user={user} />
       <EmailForm user={user} />
       <PasswordForm user={user} />
       <Sessions />
       <Appearance />
       <DeleteAccount user={user} onDeleted={() => setDeleted(true)} />
     </Page>
-  );
-}
-
-/**
- * Replaces the page after the account was deleted, while the next one is loading: further calls would be refused, and the password was
- * typed here.
- */
-function RedirectAfterDeletion() {
-  const { t } = useTranslation();
-  return (
-    <PawLoader>
-      <PageHeading step="deleted">{t('session.loggingOut')}</PageHeading>
-      {/* The home page, since it does not require a session. */}
-      <Navigate to={paths.logout} replace state={{ next: paths.home, isSessionEnded: true }} />
-    </PawLoader>
   );
 }

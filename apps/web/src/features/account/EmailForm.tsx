@@ -26,7 +26,12 @@ export function EmailForm({ user }: { user: SessionUser }) {
     submit(trimmed(values), {
       onSuccess: (changed) => {
         form.setValues(EMPTY);
-        notify.success((t) => t('account:email.changed', { email: changed.email }));
+        const waiting = changed.emailConfirmation?.newEmail;
+        notify.success((t) =>
+          waiting
+            ? t('account:confirmation.sent', { email: waiting })
+            : t('account:email.changed', { email: changed.email }),
+        );
       },
       onError: (failure) => {
         if (isWrongPassword(failure)) {

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
@@ -58,17 +58,32 @@ interface EmailChange {
   currentPassword: string;
 }
 
-/** The answer is the updated user. */
+/** The answer is the updated user, whose address changes only once it is confirmed where the operator wants that. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useSubmit({
-    mutationFn: (body: EmailChange) => data(api.PATCH('/user/profile', { body })),
+    mutationFn: (body: EmailChange) => data(api.PATCH('/user/email', { body })),
     onSuccess: (user) => {
       session.updateUser(user);
       void queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
     },
   });
 }
+
+/** Has another link mailed to the address that is to be confirmed. */
+export const useSendConfirmationLink = () => useMutation({ mutationFn: () => data(api.POST('/user/email/link')) });
+
+/** Confirms an address with the secret of a link. Whoever is logged in here may be somebody else, or have changed by it. */
+export const useConfirmEmail = () =>
+  useSubmit({
+    mutationFn: (body: { secret: string }) => data(api.POST('/auth/email', { body })),
+    onSuccess: async () => {
+      const stored = session.get();
+      if (!stored) return;
+      const user = await data(api.GET('/user/me')).catch(() => undefined);
+      if (user && session.get()?.token === stored.token) session.updateUser(user);
+    },
+  });
 
 /** Changes who can see one of the contact details. */
 export function useChangeVisibility(field: VisibilityField) {

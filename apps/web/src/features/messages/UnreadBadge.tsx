@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mustConfirmEmail, useSession } from '../../api/session';
 import { documentTitle } from '../../lib/documentTitle';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { unreadCountQuery } from './unread.queries';
@@ -9,7 +10,8 @@ import { unreadCountQuery } from './unread.queries';
 /** How many messages wait to be read, inside the link that leads to them. */
 export function UnreadBadge() {
   const { t } = useTranslation();
-  const { data: count = 0 } = useQuery(unreadCountQuery());
+  const user = useSession()?.user;
+  const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: !user || !mustConfirmEmail(user) });
   // Also in the title of a tab that nobody looks at.
   useEffect(() => {
     documentTitle.count(count);

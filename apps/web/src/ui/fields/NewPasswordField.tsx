@@ -1,14 +1,14 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { loadTexts } from '../../i18n';
 import classes from './NewPasswordField.module.css';
 import { PasswordField } from './PasswordField';
 
 /** Its dictionary is larger than a page: it comes when somebody begins to type, and where it does not come, nothing is missing. */
-const PasswordMeter = lazy(async () => {
+const PasswordMeter = lazy(async (): Promise<{ default: ComponentType<{ password: string; words: string[] }> }> => {
   try {
-    const [{ PasswordMeter: default_ }] = await Promise.all([import('./PasswordMeter'), loadTexts(['passwords'])]);
-    return { default: default_ };
+    const [module] = await Promise.all([import('./PasswordMeter'), loadTexts(['passwords'])]);
+    return { default: module.PasswordMeter };
   } catch {
     return { default: () => null };
   }

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AccountLinkKind, Prisma } from '@sapa/prisma/client';
+import type { Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { enabled } from '../users/users.visibility.js';
+
+const HOUR = 60 * 60_000;
+
+/** The page of the web app that a link leads to, and the milliseconds for which it works. */
+const KINDS = {
+  NEW_PASSWORD: { page: 'new-password', lifetime: HOUR },
+  CONFIRM_EMAIL: { page: 'confirm-email', lifetime: 3 * 24 * HOUR },
+} as const satisfies Record<AccountLinkKind, { page: string; lifetime: number }>;
+
+interface NewLink {
+  userId: number;
+  origin: string;
+  /** The address that it confirms. */
+  email?: string;
+}
+
+/** An account, and the address that its link confirms. */
+interface Linked {
+  user: { id: number; email: string };
+  email: string | null;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Where people find the web app; without a setting, where it listens. For links that operators make. */
+export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
+  PUBLIC_ORIGIN || `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+
+/** Links that let whoever holds one do something with an account, once. It has at most one of each kind; only the hash of its secret is stored. */
+@Injectable()
+export class AccountLinks {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** A new link on a page of this origin; the account's earlier one stops working. */
+  async make(kind: AccountLinkKind, { userId, origin, email }: NewLink): Promise<string> {
+    const { page, lifetime } = KINDS[kind];
+    const secret = randomBytes(32).toString('base64url');
+    const link = { secretHash: hashOf(secret), email: email ?? null, expiresAt: new Date(Date.now() + lifetime) };
+    const key = { userId, kind };
+    await this.prisma.accountLink.upsert({
+      where: { userId_kind: key },
+      create: { ...key, ...link },
+      update: link,
+      select: { userId: true },
+    });
+    // Behind the #, which browsers send to nobody.
+    return `${origin}/${page}#${secret}`;
+  }
+
+  /** The account of a link that works, without using it up; null if it does not. */
+  find(kind: AccountLinkKind, secret: string): Promise<Linked | null> {
+    const select = { email: true, user: { select: { id: true, email: true } } } as const;
+    return this.prisma.accountLink.findFirst({ where: working(kind, secret), select });
+  }
+
+  /** Uses a link up. False if it does not work: of two who use one at the same moment, the second is late. */
+  async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
+    const { count } = await transaction.accountLink.deleteMany({ where: working(kind, secret) });
+    return count === 1;
+  }
+}
+
+const working = (kind: AccountLinkKind, secret: string) =>
+  ({
+    kind,
+    secretHash: hashOf(secret),
+    expiresAt: { gt: new Date() },
+    user: enabled,
+  }) satisfies Prisma.AccountLinkWhereInput;

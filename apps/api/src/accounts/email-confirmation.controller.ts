@@ -1,0 +1,56 @@
+import { Body, Controller, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AllowUnconfirmed, CurrentUser, Public } from '../auth/decorators.js';
+import { RequestLanguage, type Language } from '../common/http/language.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { MeView } from '../profiles/profiles.dto.js';
+import type { Viewer } from '../users/viewer.js';
+import { ChangeEmailDto, ConfirmEmailDto } from './email-confirmation.dto.js';
+import { EmailConfirmationService } from './email-confirmation.service.js';
+
+@ApiTags('Users')
+@Controller()
+export class EmailConfirmationController {
+  constructor(private readonly confirmations: EmailConfirmationService) {}
+
+  @Post('auth/email')
+  @HttpCode(204)
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Confirm an e-mail address with a mailed link',
+    description: 'An address that was waiting for it takes the place of the former one.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 409)
+  confirm(@Body() body: ConfirmEmailDto, @RequestLanguage() language: Language) {
+    return this.confirmations.confirm(body, language);
+  }
+
+  @Post('user/email/link')
+  @HttpCode(204)
+  @AllowUnconfirmed()
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Ask for another link to confirm the caller's e-mail address",
+    description: 'It goes to the address that is to be confirmed, and makes earlier ones useless.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 409, 429)
+  sendLink(@CurrentUser() viewer: Viewer, @RequestLanguage() language: Language) {
+    return this.confirmations.sendLink(viewer, language);
+  }
+
+  @Patch('user/email')
+  @AllowUnconfirmed()
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Change the caller's e-mail address",
+    description:
+      'As `PATCH /user/profile` does it, also before the present one is confirmed: it may be a mistyped one.',
+  })
+  @ApiOkResponse({ type: MeView })
+  @ApiProblems(400, 401, 409, 429)
+  change(@CurrentUser() viewer: Viewer, @Body() body: ChangeEmailDto, @RequestLanguage() language: Language) {
+    return this.confirmations.change(viewer, body, language);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { AppError } from '../common/errors/app-error.js';
+import type { Language } from '../common/http/language.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { Config } from '../config.js';
+import { MailService } from '../mail/mail.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import type { Viewer } from '../users/viewer.js';
+import { PasswordConfirmation } from './password-confirmation.js';
+
+/** What a request says of a change. */
+interface Wish {
+  email?: string;
+  currentPassword?: string;
+}
+
+/** A change of the e-mail address: both addresses, and the hash of the password that confirmed it. */
+interface EmailChange {
+  email: string;
+  former: string;
+  confirmed: string;
+}
+
+/** Changes of e-mail addresses. Where addresses are confirmed by mail, the new one waits until it is. */
+@Injectable()
+export class EmailChanges {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly limits: RateLimits,
+    private readonly mail: MailService,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Changing the e-mail address needs the password, since it could be used to take over the account (decisions §12). The answer reveals
+   * whether the address is taken, so every attempt is counted. Undefined if the address stays the same.
+   */
+  async confirm(viewer: Viewer, { email, currentPassword }: Wish): Promise<EmailChange | undefined> {
+    const where = { id: viewer.id };
+    const { email: former } = await this.prisma.user.findUniqueOrThrow({ where, select: { email: true } });
+    if (email === undefined || email === former) return undefined;
+    const confirmed = await this.confirmation.confirm(viewer, currentPassword);
+    await this.limits.consume('emailChangePerUser', String(viewer.id));
+    return { email, former, confirmed };
+  }
+
+  /** Also locks the account, and checks that the password is still the same. */
+  async apply(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { email, former, confirmed }: EmailChange,
+    language: Language,
+  ): Promise<void> {
+    const where = { id: viewer.id };
+    await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
+    if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off') {
+      // It may be taken by the time it is confirmed; whoever has mistyped it should hear of it now.
+      if (await transaction.user.findUnique({ where: { email }, select: { id: true } }))
+        throw new AppError('email_taken');
+      await transaction.user.update({ where, data: { newEmail: email }, select: { id: true } });
+      await this.mail.send('confirm_email', { userId: viewer.id, email, language }, transaction);
+    } else {
+      const data = { email, newEmail: null, emailConfirmedAt: null };
+      await transaction.user.update({ where, data, select: { id: true } });
+      await this.mail.send('address_changed', { userId: viewer.id, former, language }, transaction);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { sendsMail } from '../../api/config';
+import type { SessionUser } from '../../api/session';
+import { errorText } from '../../ui/feedback/errorText';
+import { Notice } from '../../ui/feedback/Notice';
+import { notify } from '../../ui/feedback/notify';
+import { useSendConfirmationLink } from './account.queries';
+
+interface EmailStateProps {
+  user: SessionUser;
+  hasMail?: boolean;
+}
+
+/** Which address waits for its confirmation, if one does, and a way to get the link once more. */
+export function EmailState({ user, hasMail = sendsMail }: EmailStateProps) {
+  const { t, i18n } = useTranslation('account');
+  const { mutate, isPending } = useSendConfirmationLink();
+  const { emailConfirmation: state } = user;
+  if (!state || (state.isConfirmed && !state.newEmail)) return null;
+  const email = state.newEmail ?? user.email;
+  if (!hasMail) return <Notice illustration="shyMonkey">{t('confirmation.off', { email })}</Notice>;
+
+  const send = () =>
+    mutate(undefined, {
+      onSuccess: () => notify.success((t) => t('account:confirmation.sent', { email })),
+      onError: (error) => notify.error(() => errorText(i18n, error)),
+    });
+
+  return (
+    <Notice
+      illustration="wave"
+      action={
+        <Button variant="default" loading={isPending} onClick={send}>
+          {t('confirmation.again')}
+        </Button>
+      }
+    >
+      {state.newEmail ? t('confirmation.waiting', { email, former: user.email }) : t('confirmation.open', { email })}
+    </Notice>
+  );
+}
