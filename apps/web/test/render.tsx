@@ -11,6 +11,7 @@ import { theme } from '../src/app/theme';
 import { i18nReady } from '../src/i18n';
 import type { Language } from '../src/i18n/languages';
 import { Messages } from '../src/ui/feedback/Messages';
+import { notify } from '../src/ui/feedback/notify';
 
 interface Options {
   /** The address the page is opened at. */
@@ -30,7 +31,7 @@ export async function renderPage(
   // Messages of an earlier test would still be here.
   cleanNotifications();
   // Not a moment late, as plain words.
-  await import('../src/ui/feedback/Notifications').catch(() => undefined);
+  await notify.prepare();
   await i18nReady;
   await i18next.changeLanguage(language);
   await i18next.loadNamespaces(texts);
@@ -72,7 +73,8 @@ export function fakeServer(replies: Record<string, unknown>) {
     const text = request.method === 'GET' ? '' : await request.clone().text();
     const body: unknown = text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     const { method, headers, credentials } = request;
-    requests.push({ method, path, search: url.searchParams, body, headers, credentials });
+    // Asked whenever the connection seems to be lost, also by what an earlier test has left.
+    if (path !== '/health/live') requests.push({ method, path, search: url.searchParams, body, headers, credentials });
 
     const reply = replies[`${request.method} ${path}`];
     if (reply === undefined) return failure(404, 'not_found');

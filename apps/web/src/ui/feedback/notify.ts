@@ -38,7 +38,7 @@ async function load() {
 
 async function show(kind: Kind, message: Message) {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
-  const loaded = await Promise.race([load(), late]).catch(() => undefined);
+  const loaded = code ?? (await Promise.race([load(), late]).catch(() => undefined));
   // While there are plain messages, further ones are added below them, since both appear in the same place.
   if (loaded && plain.length === 0) loaded.showMessage(kind, message);
   else showPlainly(kind, message);
@@ -61,7 +61,7 @@ export const notify = {
   success: (message: Message) => void show('success', message),
   error: (message: Message) => void show('error', message),
   /** Loads the code ahead, since it cannot be loaded without a connection. */
-  prepare: () => void load().catch(() => undefined),
+  prepare: () => load().catch(() => undefined),
 };
 
 function subscribe(listener: () => void) {
