@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AuthGuard } from './auth/auth.guard.js';
@@ -12,7 +12,6 @@ import { CommentsModule } from './comments/comments.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { WriteLimitGuard } from './common/http/write-limit.guard.js';
-import { PageInterceptor } from './common/pagination/page.interceptor.js';
 import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
 import { FriendsModule } from './friends/friends.module.js';
@@ -68,7 +67,6 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AuthGuard }, // first: it finds the viewer
         { provide: APP_GUARD, useClass: WriteLimitGuard },
         { provide: APP_PIPE, useValue: new RequestPipe() },
-        { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

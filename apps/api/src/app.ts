@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from 'helmet';
 import { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -17,6 +18,7 @@ import { guardBodies } from './common/http/request-bodies.js';
 import { limitBodyTime } from './common/http/slow-requests.js';
 import { answerUnreadable } from './common/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './common/logging.js';
+import { answerPages } from './common/pagination/answer-pages.js';
 import { Preparation } from './common/preparation.js';
 import { Shutdown } from './common/shutdown.js';
 import { originsOf, type Config } from './config.js';
@@ -55,6 +57,17 @@ const PERMISSIONS_POLICY = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+/** What a middleware sets that sets the same headers for every answer: it need not run for each. */
+function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  };
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
+}
 
 /** The whole server, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -119,19 +132,21 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   shutdown.guard(fastify);
   preparation.guard(fastify);
   guardBodies(fastify);
-  const setSecurityHeaders = helmet({
-    xFrameOptions: { action: 'deny' },
-    // Set below, over TLS only: without TLS browsers ignore them, some with a warning in the console.
-    strictTransportSecurity: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+  const securityHeaders = headersOf(
+    helmet({
+      xFrameOptions: { action: 'deny' },
+      // Set below, over TLS only: without TLS browsers ignore them, some with a warning in the console.
+      strictTransportSecurity: false,
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    }),
+  );
   // In onRequest: event streams send the headers that are set when they open.
-  fastify.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY);
-    setSecurityHeaders(request.raw, reply.raw, () => done());
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', PERMISSIONS_POLICY).headers(securityHeaders);
+    done();
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.protocol === 'https') {
@@ -143,6 +158,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     if (/^\/api\/docs(\/|$)/.test(request.url)) void reply.header('content-security-policy', DOCS_POLICY);
     done();
   });
+  answerPages(fastify);
   addTags(fastify);
   await app.register(compress, {
     threshold: 1024,

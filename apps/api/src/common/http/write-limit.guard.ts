@@ -23,10 +23,14 @@ export class WriteLimitGuard implements CanActivate {
     private readonly reflector: Reflector,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (context.getType() === 'ws') return true; // socket events have a limit of their own (MessagesGateway)
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (READS.includes(request.method) || this.reflector.get(SKIP_WRITE_LIMIT, context.getHandler())) return true;
+    return this.consume(request);
+  }
+
+  private async consume(request: FastifyRequest): Promise<boolean> {
     const { viewer } = request;
     await this.limits.consume('writesPerCaller', viewer?.sessionId ?? callerNetwork(request));
     if (viewer) await this.limits.consume('writesPerUser', String(viewer.id));
