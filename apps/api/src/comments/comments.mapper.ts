@@ -8,86 +8,57 @@ import {
   TARGET_COLUMNS,
   type CommentTarget,
 } from '../likes/targets.js';
-import type { MentionView } from '../mentions/mentions.dto.js';
-import {
-  insertMentions,
-  mentionsOfComment,
-  mentionsSelect,
-  toMentionView,
-  type NamedPerson,
-} from '../mentions/mentions.mapper.js';
-import { toMoment, type AsJson } from '../prisma/as-json.js';
+import { insertMentions, mentionsOfComment, type NamedPerson } from '../mentions/mentions.mapper.js';
+import { momentOf, selectPage, viewColumns } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { isBlockBetween } from '../users/blocks.visibility.js';
-import {
-  summaryColumns,
-  summaryJson,
-  summaryTables,
-  toUserSummary,
-  userSummarySelect,
-  type UserSummaryRow,
-} from '../users/user-summary.js';
+import { summaryTables, summaryViewJson } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import { COMMENT, SAID, shown, visibleTo } from './comments.visibility.js';
 
-export const commentSelect = {
-  id: true,
-  content: true,
-  parentId: true,
-  createdAt: true,
-  author: { select: userSummarySelect },
-  wallPostId: true,
-  blogPostId: true,
-  mentions: mentionsSelect,
-} as const satisfies Prisma.CommentSelect;
+/** A `CommentView` of the row `comment` and its author. Comments have one of the two targets. */
+const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
+  viewColumns<CommentView>({
+    id: Prisma.sql`comment.id`,
+    content: Prisma.sql`comment."content"`,
+    parentId: Prisma.sql`comment."parentId"`,
+    createdAt: momentOf(Prisma.sql`comment."createdAt"`),
+    userId: Prisma.sql`person.id`,
+    user: summaryViewJson,
+    targetType: Prisma.sql`CASE WHEN comment."wallPostId" IS NULL THEN 'blog_post' ELSE 'wall_post' END`,
+    targetId: Prisma.sql`COALESCE(comment."wallPostId", comment."blogPostId")`,
+    mentions,
+  });
 
-/** Comments have one of the two. */
-const targetOf = ({ wallPostId, blogPostId }: Pick<CommentRow, 'wallPostId' | 'blogPostId'>) => ({
-  targetType: wallPostId === null ? ('blog_post' as const) : ('wall_post' as const),
-  targetId: (wallPostId ?? blogPostId)!,
-});
+const withMentions = commentColumns(Prisma.sql`COALESCE(${mentionsOfComment}, '[]')`);
 
-type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
-type CommentJson = AsJson<Omit<CommentRow, 'mentions'>> & { mentions: MentionView[] };
+/** These comments, as everybody reads them. */
+export const selectTheseComments = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`
+  SELECT ${withMentions} FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+  WHERE comment.id = ANY (${ids}::bigint[])`;
 
-export const toCommentView = (comment: CommentRow | CommentJson): CommentView => ({
-  id: Number(comment.id),
-  content: comment.content,
-  parentId: comment.parentId === null ? null : Number(comment.parentId),
-  createdAt: toMoment(comment.createdAt),
-  userId: comment.author.id,
-  user: toUserSummary(comment.author),
-  ...targetOf(comment),
-  mentions: comment.mentions.map((mention) => ('user' in mention ? toMentionView(mention) : mention)),
-});
-
-/** JSON of a list of them. */
-export interface CommentsRow {
-  comments: string;
-}
-
-/** One page of the visible comments of a target, oldest first, and one comment more if there are any; no row if the target is not visible. */
+/** A `PageRow` of the visible comments of a target, oldest first; no row if the target is not visible. */
 export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.Sql => Prisma.sql`
   WITH target AS (${readableTargetRow(viewer, query.type, query.id)})
-  SELECT COALESCE((SELECT json_agg(found) FROM (
-    SELECT comment.id, comment.content, comment."parentId", comment."createdAt", comment."wallPostId", comment."blogPostId",
-      ${summaryJson} AS author, COALESCE(${mentionsOfComment}, '[]') AS mentions
+  SELECT page.* FROM target, (${selectPage(
+    Prisma.sql`
+    SELECT ${withMentions}
     FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
       LEFT JOIN "Comment" parent ON parent.id = comment."parentId" LEFT JOIN "User" replied ON replied.id = parent."authorId"
     WHERE comment.${targetColumn(query.type)} = ${query.id} AND ${conditionOf(visibleTo(viewer), COMMENT)}
       AND ${query.includeReplies ? Prisma.sql`true` : Prisma.sql`comment."parentId" IS NULL`}
       AND ${query.cursor ? Prisma.sql`comment.id > ${decodeCursor(query.cursor, parseLongId)}` : Prisma.sql`true`}
-    ORDER BY comment.id LIMIT ${query.limit + 1}
-  ) found), '[]')::text AS comments FROM target`;
-
-export const toCommentRows = ({ comments }: CommentsRow) => JSON.parse(comments) as CommentJson[];
+    ORDER BY comment.id LIMIT ${query.limit + 1}`,
+    query.limit,
+  )}) page`;
 
 export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_deleted'] => ({
   id: event.commentId!,
-  ...targetOf(event),
+  targetType: event.wallPostId === null ? 'blog_post' : 'wall_post',
+  targetId: (event.wallPostId ?? event.blogPostId)!,
   parentId: event.parentId,
   commentCount: event.commentCount!,
 });
@@ -97,18 +68,9 @@ export interface StoredCommentRow {
   ownerId: number;
   isBlocked: boolean;
   parent: { authorId: number | null; isOfTarget: boolean; isBlocked: boolean } | null;
-  comment: StoredComment | null;
+  /** As if it mentioned nobody. */
+  comment: CommentView | null;
   mentionedIds: number[] | null;
-}
-
-interface StoredComment extends Omit<UserSummaryRow, 'id'> {
-  id: number;
-  content: string;
-  parentId: number | null;
-  createdAt: string;
-  authorId: number;
-  wallPostId: number | null;
-  blogPostId: number | null;
 }
 
 /** What is replied to; a reply to a reply, or to a comment of something else, is refused. */
@@ -160,25 +122,17 @@ export function storeComment(
     SELECT target."ownerId", ${isTargetBlocked(viewer)} AS "isBlocked",
       (SELECT row_to_json(parent) FROM parent) AS "parent",
       (SELECT row_to_json(stored) FROM (
-        SELECT comment.*, ${summaryColumns} FROM comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+        SELECT ${commentColumns(Prisma.sql`'[]'::json`)} FROM comment JOIN (${summaryTables}) ON person.id = comment."authorId"
       ) stored) AS "comment",
       ${named.length > 0 ? Prisma.sql`(SELECT array_agg("userId") FROM mentioned)` : Prisma.sql`NULL::int[]`} AS "mentionedIds"
     FROM target`;
 }
 
-export const toStoredCommentView = (comment: StoredComment, mentions: MentionView[]): CommentView => ({
-  id: comment.id,
-  content: comment.content,
-  parentId: comment.parentId,
-  createdAt: new Date(comment.createdAt).toISOString(),
-  userId: comment.authorId,
-  user: toUserSummary({ ...comment, id: comment.authorId }),
-  ...targetOf(comment),
-  mentions,
-});
-
 /** Locks what a comment stands under. */
-export const lockPostOf = ({ wallPostId, blogPostId }: Pick<CommentRow, 'wallPostId' | 'blogPostId'>): Prisma.Sql =>
+export const lockPostOf = ({
+  wallPostId,
+  blogPostId,
+}: Record<'wallPostId' | 'blogPostId', number | null>): Prisma.Sql =>
   wallPostId
     ? Prisma.sql`SELECT "authorId" FROM "WallPost" WHERE id = ${wallPostId} FOR NO KEY UPDATE`
     : Prisma.sql`SELECT "authorId" FROM "BlogPost" WHERE id = ${blogPostId} FOR NO KEY UPDATE`;

@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { toPage, type Page } from '../common/pagination/page.js';
+import { SerializedPage } from '../common/pagination/page.js';
 import type { CountView } from '../likes/likes.dto.js';
 import { requireVisible } from '../likes/targets.js';
 import { storedOf } from '../mentions/mentions.mapper.js';
 import { MentionsService } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { selectList, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import { Statements } from '../prisma/statements.js';
@@ -15,15 +16,11 @@ import { RealtimeService } from '../realtime/realtime.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import {
-  commentSelect,
   lockPostOf,
   selectComments,
+  selectTheseComments,
   storeComment,
   toCommentDeletedView,
-  toCommentRows,
-  toCommentView,
-  toStoredCommentView,
-  type CommentsRow,
   type StoredCommentRow,
 } from './comments.mapper.js';
 import { visibleTo } from './comments.visibility.js';
@@ -62,7 +59,7 @@ export class CommentsService implements OnModuleInit {
     const people = [found.ownerId, ...(parent.authorId === null ? [] : [parent.authorId])];
     this.notifications.notify(viewer, [...people, ...mentioned.map(({ id }) => id)], { commentId: comment.id });
     const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
-    return toStoredCommentView(comment, mentions);
+    return { ...comment, mentions };
   }
 
   /** The author of the comment may, and the author of the post. Its replies are deleted too. */
@@ -93,19 +90,16 @@ export class CommentsService implements OnModuleInit {
     return { count: (await requireVisible(this.prisma, viewer, type, id)).commentCount };
   }
 
-  async list(viewer: Viewer, query: CommentListQuery): Promise<Page<CommentView>> {
-    const [target] = await this.statements.query<CommentsRow>(selectComments(viewer, query));
-    if (!target) throw new AppError('not_found');
-    return toPage(toCommentRows(target), query.limit, toCommentView);
+  async list(viewer: Viewer, query: CommentListQuery): Promise<SerializedPage> {
+    const [page] = await this.statements.query<PageRow>(selectComments(viewer, query));
+    if (!page) throw new AppError('not_found');
+    return SerializedPage.from(page);
   }
 
   private async streamed(events: LoggedEvent[]): Promise<(StreamEvents['comment'] | undefined)[]> {
-    const rows = await this.prisma.comment.findMany({
-      where: { id: { in: events.map(({ commentId }) => commentId!) } },
-      relationLoadStrategy: 'join',
-      select: commentSelect,
-    });
-    const comments = new Map(rows.map((row) => [Number(row.id), toCommentView(row)]));
+    const ids = events.map(({ commentId }) => commentId);
+    const found = await this.statements.query<ListRow>(selectList(selectTheseComments(ids)));
+    const comments = new Map(toViews<CommentView>(found).map((comment) => [comment.id, comment]));
     return events.map(({ commentId, commentCount }) => {
       const comment = comments.get(commentId!);
       return comment && { ...comment, commentCount: commentCount! };

@@ -3,20 +3,11 @@ import { conditionOf } from '../prisma/condition.js';
 import type { UserSummaryRow } from '../users/user-summary.js';
 import { enabled, PERSON, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import type { MentionView } from './mentions.dto.js';
 
-/** Disabled people are mentioned nowhere; blocked ones are, as their profiles are there for those who blocked them too. */
-export const mentionsSelect = {
-  where: { user: enabled },
-  orderBy: { id: 'asc' },
-  select: { name: true, user: { select: { uuid: true } } },
-} as const satisfies Prisma.Comment$mentionsArgs;
-
-type MentionRow = Prisma.MentionGetPayload<{ select: typeof mentionsSelect.select }>;
-
-export const toMentionView = ({ name, user }: MentionRow): MentionView => ({ uuid: user.uuid, name });
-
-/** The same of a row as a JSON list of views. Most texts have no @ and need no look at the table. */
+/**
+ * JSON of whom a text mentions, as a list of views: disabled people are mentioned nowhere; blocked ones are, as their profiles are there for
+ * those who blocked them too. NULL for nobody. Most texts have no @ and need no look at the table.
+ */
 const mentionsOf = (row: 'post' | 'comment', column: 'wallPostId' | 'commentId'): Prisma.Sql => Prisma.sql`
   CASE WHEN position('@' IN ${Prisma.raw(row)}."content") > 0 THEN (
     SELECT json_agg(json_build_object('uuid', person."uuid", 'name', mention."name") ORDER BY mention.id)

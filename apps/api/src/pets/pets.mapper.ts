@@ -1,12 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
-import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import { namedJson, namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
 import { toDay } from '../common/validation/dates.js';
 import { LARGEST_ALBUM } from '../common/limits.js';
-import { photoSelect, toPhotoView } from '../storage/photo.view.js';
-import { imageUrl } from '../storage/urls.js';
-import { toMoment, type AsJson } from '../prisma/as-json.js';
-import { summaryJson, summaryTables, toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import { photoJson, photoSelect, toPhotoView } from '../storage/photo.view.js';
+import { imageUrl, imageUrlOf } from '../storage/urls.js';
+import { momentOf, viewColumns } from '../prisma/as-json.js';
+import { summaryTables, summaryViewJson, toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { PetView } from './pets.dto.js';
 
 /** Cards show the photo across the whole width of a phone. */
@@ -42,45 +42,7 @@ export const petDetailSelect = selectWithPhotos(LARGEST_ALBUM);
 
 type PetRow = Prisma.PetGetPayload<{ select: typeof petSelect }>;
 
-/** JSON of `PetRow`s. */
-export interface PetsRow {
-  pets: string;
-}
-
-const PHOTO = Prisma.sql`json_build_object('id', photo.id, 'key', photo.key, 'widths', photo.widths, 'width', photo.width,
-  'height', photo.height, 'description', photo.description, 'createdAt', photo."createdAt")`;
-
-const named = (table: 'PetCategory' | 'PetCategoryGroup' | 'PetCategoryFood'): Prisma.Sql => {
-  const relation = `p${table.slice(1)}`;
-  return Prisma.sql`(
-    SELECT json_build_object('id', named.id, 'names', named.names) FROM ${Prisma.raw(`"${table}"`)} named
-    WHERE named.id = pet.${Prisma.raw(`"${relation}Id"`)}) AS ${Prisma.raw(`"${relation}"`)}`;
-};
-
-/**
- * The pets that `ids` selects, newest first, with their newest photos. The ids come first: otherwise PostgreSQL would also load the relations
- * of the pets that blocks hide.
- */
-export const selectPets = (ids: Prisma.Sql, photos: number): Prisma.Sql => Prisma.sql`
-  WITH page AS MATERIALIZED (${ids})
-  SELECT COALESCE(json_agg(found), '[]')::text AS pets FROM (
-    SELECT pet.id, pet.uuid, pet."userId", ${summaryJson} AS user, pet.name, pet.birthdate, pet.gender, pet."hasPedigree",
-      pet."giveAway", pet."priceForBreeding", pet."priceForSale", pet.description, pet."createdAt",
-      ${named('PetCategory')}, ${named('PetCategoryGroup')}, ${named('PetCategoryFood')},
-      (SELECT ${PHOTO} FROM "PetPhoto" photo WHERE photo.id = pet."mainPhotoId") AS "mainPhoto",
-      COALESCE((
-        SELECT json_agg(${PHOTO} ORDER BY photo.position DESC) FROM (
-          SELECT * FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo."deletedAt" IS NULL
-          ORDER BY photo.position DESC LIMIT ${photos}
-        ) photo
-      ), '[]') AS photos
-    FROM page JOIN "Pet" pet ON pet.id = page.id JOIN (${summaryTables}) ON person.id = pet."userId"
-    ORDER BY pet.id DESC
-  ) found`;
-
-export const toPetRows = ([answer]: PetsRow[]) => JSON.parse(answer!.pets) as AsJson<PetRow>[];
-
-export function toPetView(pet: PetRow | AsJson<PetRow>, language: Language): PetView {
+export function toPetView(pet: PetRow, language: Language): PetView {
   const { mainPhoto } = pet;
   const others = pet.photos.filter((photo) => photo.id !== mainPhoto?.id);
   return {
@@ -89,7 +51,7 @@ export function toPetView(pet: PetRow | AsJson<PetRow>, language: Language): Pet
     userId: pet.userId,
     user: toUserSummary(pet.user),
     name: pet.name,
-    birthdate: pet.birthdate && (typeof pet.birthdate === 'string' ? pet.birthdate : toDay(pet.birthdate)),
+    birthdate: pet.birthdate && toDay(pet.birthdate),
     gender: pet.gender === 'MALE' ? 'm' : 'f',
     hasPedigree: pet.hasPedigree,
     giveAway: pet.giveAway,
@@ -104,6 +66,57 @@ export function toPetView(pet: PetRow | AsJson<PetRow>, language: Language): Pet
     petCategoryFood: pet.petCategoryFood && toNamedView(pet.petCategoryFood, language),
     imageUrl: imageUrl(mainPhoto, CARD_WIDTH),
     photos: (mainPhoto ? [mainPhoto, ...others] : others).map(toPhotoView),
-    createdAt: toMoment(pet.createdAt),
+    createdAt: pet.createdAt.toISOString(),
   };
 }
+
+const named = (
+  table: 'PetCategory' | 'PetCategoryGroup' | 'PetCategoryFood',
+  id: string,
+  language: Language,
+): Prisma.Sql =>
+  Prisma.sql`(SELECT ${namedJson(language)} FROM ${Prisma.raw(`"${table}"`)} named WHERE named.id = pet.${Prisma.raw(`"${id}"`)})`;
+
+const price = (column: string): Prisma.Sql => Prisma.raw(`pet."${column}"::float8`);
+
+/** The photos of `toPetView`: the main one, and the others of the newest so many. */
+const photosOf = (count: number): Prisma.Sql => Prisma.sql`COALESCE((
+  SELECT json_agg(${photoJson} ORDER BY photo.id IS DISTINCT FROM main.id, photo.position DESC) FROM (
+    SELECT main.* WHERE main.id IS NOT NULL
+    UNION ALL SELECT * FROM (
+      SELECT * FROM "PetPhoto" WHERE "petId" = pet.id AND "deletedAt" IS NULL ORDER BY position DESC LIMIT ${count}
+    ) newest WHERE newest.id IS DISTINCT FROM main.id
+  ) photo), '[]')`;
+
+/**
+ * `toPetView` in a statement: the views of the pets that `ids` selects, newest first, with their newest photos. The ids come first: otherwise
+ * PostgreSQL would also load the relations of the pets that blocks hide.
+ */
+export const selectPets = (ids: Prisma.Sql, photos: number, language: Language): Prisma.Sql => Prisma.sql`
+  WITH page AS MATERIALIZED (${ids})
+  SELECT ${viewColumns<PetView>({
+    id: Prisma.sql`pet.id`,
+    uuid: Prisma.sql`pet.uuid`,
+    userId: Prisma.sql`pet."userId"`,
+    user: summaryViewJson,
+    name: Prisma.sql`pet.name`,
+    birthdate: Prisma.sql`pet.birthdate`,
+    gender: Prisma.sql`CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END`,
+    hasPedigree: Prisma.sql`pet."hasPedigree"`,
+    giveAway: Prisma.sql`pet."giveAway"`,
+    isAvailableForBreeding: Prisma.sql`pet."priceForBreeding" IS NOT NULL`,
+    priceForBreeding: price('priceForBreeding'),
+    forSale: Prisma.sql`pet."priceForSale" IS NOT NULL`,
+    priceForSale: price('priceForSale'),
+    description: Prisma.sql`pet.description`,
+    petCategory: named('PetCategory', 'petCategoryId', language),
+    petCategoryGroup: named('PetCategoryGroup', 'petCategoryGroupId', language),
+    petCategoryFoodId: Prisma.sql`pet."petCategoryFoodId"`,
+    petCategoryFood: named('PetCategoryFood', 'petCategoryFoodId', language),
+    imageUrl: imageUrlOf('main', CARD_WIDTH),
+    photos: photosOf(photos),
+    createdAt: momentOf(Prisma.sql`pet."createdAt"`),
+  })}
+  FROM page JOIN "Pet" pet ON pet.id = page.id JOIN (${summaryTables}) ON person.id = pet."userId"
+    LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
+  ORDER BY pet.id DESC`;

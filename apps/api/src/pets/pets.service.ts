@@ -3,12 +3,13 @@ import { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
-import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { decodeCursor, SerializedPage, type PageQuery } from '../common/pagination/page.js';
 import { parseDay } from '../common/validation/dates.js';
 import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { LARGEST_ALBUM } from '../common/limits.js';
 import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
+import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
@@ -17,7 +18,7 @@ import { withLockedAccount, preventAccountDeletion } from '../users/locked-accou
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
-import { petDetailSelect, PHOTOS_IN_LISTS, selectPets, toPetRows, toPetView } from './pets.mapper.js';
+import { petDetailSelect, PHOTOS_IN_LISTS, selectPets, toPetView } from './pets.mapper.js';
 import { PET, visibleTo } from './pets.visibility.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
@@ -79,12 +80,13 @@ export class PetsService {
     const ids = Prisma.sql`
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${isNamed(identifier, Prisma.sql`pet`)} AND ${conditionOf(visibleTo(viewer), PET)}`;
-    const [pet] = toPetRows(await this.statements.query(selectPets(ids, LARGEST_ALBUM)));
+    const found = await this.statements.query<ListRow>(selectList(selectPets(ids, LARGEST_ALBUM, language)));
+    const [pet] = toViews<PetView>(found);
     if (!pet) throw new AppError('pet_not_found');
-    return toPetView(pet, language);
+    return pet;
   }
 
-  list(viewer: Viewer, query: PetListQuery, language: Language): Promise<Page<PetView>> {
+  list(viewer: Viewer, query: PetListQuery, language: Language): Promise<SerializedPage> {
     const { petCategoryGroupId, petCategoryId } = query;
     const filters = [Prisma.sql`true`];
     if (petCategoryGroupId) filters.push(Prisma.sql`pet."petCategoryGroupId" = ${petCategoryGroupId}`);
@@ -92,7 +94,7 @@ export class PetsService {
     return this.page(viewer, query, Prisma.join(filters, ' AND '), language);
   }
 
-  async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<Page<PetView>> {
+  async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<SerializedPage> {
     return this.page(viewer, query, Prisma.sql`pet."userId" = ${await userIdOf(this.prisma, owner)}`, language);
   }
 
@@ -143,14 +145,15 @@ export class PetsService {
     { cursor, limit }: PageQuery,
     filter: Prisma.Sql,
     language: Language,
-  ): Promise<Page<PetView>> {
+  ): Promise<SerializedPage> {
     const older = cursor ? Prisma.sql`pet.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
     const ids = Prisma.sql`
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${conditionOf(visibleTo(viewer), PET)} AND ${filter} AND ${older}
       ORDER BY pet.id DESC
       LIMIT ${limit + 1}`;
-    const pets = toPetRows(await this.statements.query(selectPets(ids, PHOTOS_IN_LISTS)));
-    return toPage(pets, limit, (pet) => toPetView(pet, language));
+    const pets = selectPage(selectPets(ids, PHOTOS_IN_LISTS, language), limit);
+    const [page] = await this.statements.query<PageRow>(pets);
+    return SerializedPage.from(page!);
   }
 }

@@ -3,6 +3,8 @@ import { invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '..
 import { create, RIKI, rikiView } from '../../test/pets.js';
 import { expectSameQueries } from '../../test/queries.js';
 import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+import { LANGUAGES } from '../common/http/language.js';
+import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
 
 startWithThreePeople();
 
@@ -100,6 +102,42 @@ describe('lists of pets', () => {
     const { body: second } = await create({ ...RIKI, petName: 'Lola' });
     for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/pet/user/${ana.uuid.toUpperCase()}`]) {
       expect((await test.as(bob).get(path).expect(200)).body).toEqual([second, first]);
+    }
+  });
+
+  it('have of each pet what the mapper makes of its row', async () => {
+    const make = (data: Parameters<typeof test.make.pet>[0]) => test.make.pet({ userId: ana.id, ...data });
+    await make({ birthdate: null, petCategoryFoodId: null, gender: 'FEMALE', giveAway: true });
+    await make({ priceForBreeding: 150.5, priceForSale: 0.1, description: 'š "quoted"\\\n\t🐕', hasPedigree: true });
+    const photographed = await make({ createdAt: new Date('2026-01-02T03:04:05.060Z') });
+    const photoIds: number[] = [];
+    for (let position = 1; position <= 8; position++) {
+      const { id } = await test.prisma.petPhoto.create({
+        data: {
+          petId: photographed.id,
+          position,
+          key: `ab/ab${String(position).repeat(30)}`,
+          width: 1600,
+          height: 1200,
+          // As many as there are sizes; the last one is larger than a card, as large, smaller, or there is none.
+          widths: [[320, 640, 960, 1600], [320, 960], [320], []][position % 4],
+          description: position % 2 ? 'Zima' : null,
+          deletedAt: position === 7 ? new Date() : null,
+        },
+      });
+      photoIds.push(id);
+    }
+    for (const mainPhotoId of [...photoIds, null]) {
+      await test.prisma.pet.update({ where: { id: photographed.id }, data: { mainPhotoId } });
+      const rows = await test.prisma.pet.findMany({ orderBy: { id: 'desc' }, select: petSelect });
+      const { id } = photographed;
+      const detailed = await test.prisma.pet.findUniqueOrThrow({ where: { id }, select: petDetailSelect });
+      for (const language of LANGUAGES) {
+        const read = async (path: string) =>
+          (await test.as(bob).get(path).set('accept-language', language).expect(200)).body as unknown;
+        expect(await read('/api/pet')).toEqual(rows.map((row) => toPetView(row, language)));
+        expect(await read(`/api/pet/${id}`)).toEqual(toPetView(detailed, language));
+      }
     }
   });
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { toMoment } from '../prisma/as-json.js';
-import { variantsOf } from './urls.js';
+import { Prisma } from '@sapa/prisma/client';
+import { momentOf, toMoment, viewJson } from '../prisma/as-json.js';
+import { largestUrlOf, variantsOf, variantsOfRow } from './urls.js';
 
 export class VariantView {
   @ApiProperty({ example: '/uploads/3f/3f0c…/960.webp' })
@@ -79,3 +80,17 @@ export function toPhotoView(photo: PhotoRow): PhotoView {
     deletedAt: null,
   };
 }
+
+/** The same in a statement, for the photo with the alias `photo`. */
+export const photoJson = viewJson<PhotoView>({
+  id: Prisma.sql`photo.id`,
+  url: Prisma.sql`COALESCE(${largestUrlOf('photo')}, '')`,
+  path: Prisma.sql`photo."key"`,
+  source: Prisma.sql`'web'`,
+  description: Prisma.sql`photo."description"`,
+  width: Prisma.sql`photo."width"`,
+  height: Prisma.sql`photo."height"`,
+  variants: variantsOfRow('photo'),
+  createdAt: momentOf(Prisma.sql`photo."createdAt"`),
+  deletedAt: Prisma.sql`NULL`,
+});

@@ -1,3 +1,4 @@
+import { Prisma } from '@sapa/prisma/client';
 import type { StoredImage } from './storage.service.js';
 
 /** The columns that URLs are made from. */
@@ -15,6 +16,24 @@ export function imageUrl(image: Image | null | undefined, width: number): string
   const best = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1);
   return best ? urlOf(image.key, best) : null;
 }
+
+const urlOfRow = (image: string, width: string) =>
+  Prisma.raw(`'/uploads/' || ${image}."key" || '/' || ${width} || '.webp'`);
+
+/** The same in a statement, for the image with this alias: as many widths are less than `width` as `width_bucket` says. */
+export const imageUrlOf = (image: string, width: number): Prisma.Sql => {
+  const widths = `${image}."widths"`;
+  return urlOfRow(image, `${widths}[LEAST(width_bucket(${width - 1}, ${widths}) + 1, cardinality(${widths}))]`);
+};
+
+/** The URL of the largest variant, in a statement. */
+export const largestUrlOf = (image: string): Prisma.Sql =>
+  urlOfRow(image, `${image}."widths"[cardinality(${image}."widths")]`);
+
+/** `variantsOf` in a statement. */
+export const variantsOfRow = (image: string): Prisma.Sql => Prisma.sql`COALESCE((
+  SELECT json_agg(json_build_object('url', ${urlOfRow(image, 'width')}, 'width', width))
+  FROM unnest(${Prisma.raw(`${image}."widths"`)}) width), '[]')`;
 
 const UPLOAD = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.webp$/;
 

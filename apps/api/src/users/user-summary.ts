@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Prisma } from '@sapa/prisma/client';
-import { imageSelect, imageUrl } from '../storage/urls.js';
+import { viewJson } from '../prisma/as-json.js';
+import { imageSelect, imageUrl, imageUrlOf } from '../storage/urls.js';
 
 /** Avatars are at most 160 px large, twice that on high-resolution screens. */
 const AVATAR_WIDTH = 320;
@@ -58,6 +59,16 @@ export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   lastName: user.lastName,
   imageUrl: imageUrl(user.profilePhoto, AVATAR_WIDTH),
   userCategoryId: user.userCategoryId,
+});
+
+/** The same in a statement that selects from `summaryTables`. */
+export const summaryViewJson = viewJson<UserSummaryView>({
+  id: Prisma.sql`person.id`,
+  uuid: Prisma.sql`person."uuid"`,
+  firstName: Prisma.sql`person."firstName"`,
+  lastName: Prisma.sql`person."lastName"`,
+  imageUrl: imageUrlOf('photo', AVATAR_WIDTH),
+  userCategoryId: Prisma.sql`person."userCategoryId"`,
 });
 
 /** Empty if the user has no name. */

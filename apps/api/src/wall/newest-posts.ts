@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { coalesced } from '../common/coalesced.js';
 import { PAGE_SIZE } from '../common/limits.js';
-import { Page, SerializedPage, toPage } from '../common/pagination/page.js';
+import { SerializedPage } from '../common/pagination/page.js';
+import { selectList, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
 import { Statements } from '../prisma/statements.js';
 import { toUserSummary } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
@@ -12,8 +13,6 @@ import {
   selectWallPage,
   selectWallPosts,
   selectWallVersion,
-  toWallPostRows,
-  toWallPostView,
   type ReaderRow,
   type WallVersion,
 } from './wall.mapper.js';
@@ -57,15 +56,15 @@ export class NewestPosts {
     const readAt = performance.now();
     // Before the posts: what happens in between makes them outdated, not wrong.
     const [version] = await this.statements.query<WallVersion>(selectWallVersion);
-    const rows = await this.statements.query<{ posts: string }>(selectWallPosts(undefined, everyPost, KEPT));
-    const posts = toWallPostRows(rows).map(toWallPostView).map(toKnownPost);
+    const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(undefined, everyPost, KEPT)));
+    const posts = toViews<WallPostView>(rows).map(toKnownPost);
     const authorIds = [...new Set(posts.map(({ view }) => view.userId))];
     this.newest = { readAt, version: version!, posts, authorIds };
   });
 
   constructor(private readonly statements: Statements) {}
 
-  async page(viewer: Viewer, limit: number): Promise<SerializedPage | Page<WallPostView>> {
+  async page(viewer: Viewer, limit: number): Promise<SerializedPage> {
     if (limit > PAGE_SIZE.default) return this.directly(viewer, limit);
     if (performance.now() - this.newest.readAt >= MAX_AGE) await this.read();
     let { newest } = this;
@@ -78,9 +77,9 @@ export class NewestPosts {
     return this.pageOf(newest, viewer, reader, limit) ?? this.directly(viewer, limit);
   }
 
-  private async directly(viewer: Viewer, limit: number): Promise<Page<WallPostView>> {
-    const rows = await this.statements.query<{ posts: string }>(selectWallPage(viewer, everyPost, { limit }));
-    return toPage(toWallPostRows(rows), limit, toWallPostView);
+  private async directly(viewer: Viewer, limit: number): Promise<SerializedPage> {
+    const [page] = await this.statements.query<PageRow>(selectWallPage(viewer, everyPost, { limit }));
+    return SerializedPage.from(page!);
   }
 
   private async reader({ posts, authorIds }: Newest, viewer: Viewer): Promise<ReaderRow> {

@@ -1,29 +1,15 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
-import type { MentionView } from '../mentions/mentions.dto.js';
 import { insertMentions, mentionsOfPost, type NamedPerson } from '../mentions/mentions.mapper.js';
-import { toMoment } from '../prisma/as-json.js';
+import { momentOf, selectPage, viewColumns } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
 import { insertEvent } from '../realtime/events.statements.js';
-import { summaryColumns, summaryTables, toUserSummary, type UserSummaryRow } from '../users/user-summary.js';
+import { summaryColumns, summaryTables, summaryViewJson, type UserSummaryRow } from '../users/user-summary.js';
 import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
 import { POST, visibleTo } from './wall.visibility.js';
-
-interface WallPostRow extends Omit<UserSummaryRow, 'id'> {
-  id: number;
-  content: string;
-  mediaUrl: string | null;
-  createdAt: string;
-  editedAt: string | null;
-  authorId: number;
-  likeCount: number;
-  commentCount: number;
-  likedByMe: boolean;
-  mentions: MentionView[] | null;
-}
 
 /** Where posts are looked for: what comes after FROM, with a `post`, and the id that an index finds them by in order. */
 interface Source {
@@ -48,14 +34,29 @@ export const postsOf = (authorId: number): Prisma.Sql => Prisma.sql`post."author
 export const onePost = (id: number): Prisma.Sql => Prisma.sql`post.id = ${id}`;
 export const thesePosts = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`post.id = ANY (${ids}::int[])`;
 
+/** A `WallPostView` of the row `post` and its author. */
+const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions: Prisma.Sql }): Prisma.Sql =>
+  viewColumns<WallPostView>({
+    id: Prisma.sql`post.id`,
+    content: Prisma.sql`post."content"`,
+    mediaUrl: Prisma.sql`post."mediaUrl"`,
+    createdAt: momentOf(Prisma.sql`post."createdAt"`),
+    editedAt: momentOf(Prisma.sql`post."editedAt"`),
+    userId: Prisma.sql`post."authorId"`,
+    user: summaryViewJson,
+    likeCount: Prisma.sql`post."likeCount"`,
+    commentCount: Prisma.sql`post."commentCount"`,
+    likedByMe,
+    mentions,
+  });
+
 const isLikedBy = ({ id }: Viewer): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
 
 /**
- * The newest of the visible posts that pass `filter`, which calls them `post`. This is the read that the site asks for most: one
- * prepared statement, and one JSON text as its answer, since Prisma takes longer over rows of columns than over a text. OFFSET 0 keeps
- * PostgreSQL from reading every like of the viewer's, however many, instead of one for each post. Without a viewer they are read for
- * the event stream, which shows one text to everybody.
+ * The views of the newest visible posts that pass `filter`, which calls them `post`. OFFSET 0 keeps PostgreSQL from reading every like of
+ * the viewer's, however many, instead of one for each post. Without a viewer they are read for the event stream, which shows one text to
+ * everybody.
  */
 export const selectWallPosts = (
   viewer: Viewer | undefined,
@@ -63,18 +64,15 @@ export const selectWallPosts = (
   limit: number,
   source = allPosts,
 ): Prisma.Sql => Prisma.sql`
-  SELECT COALESCE(json_agg(found), '[]')::text AS posts FROM (
-    SELECT post.id, post.content, post."mediaUrl", post."createdAt", post."editedAt", post."authorId",
-      ${summaryColumns},
-      post."likeCount", post."commentCount",
-      ${viewer ? isLikedBy(viewer) : Prisma.sql`false`} AS "likedByMe",
-      ${mentionsOfPost} AS mentions
-    FROM ${source.posts}
-    JOIN (${summaryTables}) ON person.id = post."authorId"
-    WHERE ${conditionOf(visibleTo(viewer), POST)} AND ${filter}
-    ORDER BY ${source.id} DESC
-    LIMIT ${limit}
-  ) found`;
+  SELECT ${postColumns({
+    likedByMe: viewer ? isLikedBy(viewer) : Prisma.sql`false`,
+    mentions: Prisma.sql`COALESCE(${mentionsOfPost}, '[]')`,
+  })}
+  FROM ${source.posts}
+  JOIN (${summaryTables}) ON person.id = post."authorId"
+  WHERE ${conditionOf(visibleTo(viewer), POST)} AND ${filter}
+  ORDER BY ${source.id} DESC
+  LIMIT ${limit}`;
 
 /** What changes with the wall: the last post, and the last event of the log, which every change of a post, its likes and its comments is. */
 export interface WallVersion {
@@ -111,7 +109,7 @@ export const selectReader = (
     ARRAY(SELECT "wallPostId" FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" BETWEEN ${from} AND ${to}) AS "likedIds",
     ${withSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
 
-/** The same for one page, and one post more if there are any. */
+/** A `PageRow` of the newest visible posts that pass `filter`. */
 export function selectWallPage(
   viewer: Viewer,
   filter: Prisma.Sql,
@@ -119,24 +117,8 @@ export function selectWallPage(
   source = allPosts,
 ): Prisma.Sql {
   const older = cursor ? Prisma.sql`${source.id} < ${decodeCursor(cursor)}` : Prisma.sql`true`;
-  return selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1, source);
+  return selectPage(selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1, source), limit);
 }
-
-export const toWallPostRows = ([answer]: { posts: string }[]) => JSON.parse(answer?.posts ?? '[]') as WallPostRow[];
-
-export const toWallPostView = (post: WallPostRow): WallPostView => ({
-  id: post.id,
-  content: post.content,
-  mediaUrl: post.mediaUrl,
-  createdAt: toMoment(post.createdAt),
-  editedAt: post.editedAt && toMoment(post.editedAt),
-  userId: post.authorId,
-  user: toUserSummary({ ...post, id: post.authorId }),
-  likeCount: post.likeCount,
-  commentCount: post.commentCount,
-  likedByMe: post.likedByMe,
-  mentions: post.mentions ?? [],
-});
 
 /** Whether its readers like a post that was changed is different for each. */
 export const toChangedPost = ({ likedByMe: _, ...post }: WallPostView): Omit<WallPostView, 'likedByMe'> => post;
@@ -157,9 +139,9 @@ export const selectOwnPostToChange = (viewer: Viewer, id: number): Prisma.Sql =>
 export const selectOwnPostToDelete = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
 
-/** A post that has just been stored, and the people whom it mentions. */
+/** A post that has just been stored, as if it mentioned nobody, and the people whom it mentions. */
 export interface StoredPostRow {
-  post: WallPostRow;
+  post: WallPostView;
   mentionedIds: number[] | null;
 }
 
@@ -198,6 +180,7 @@ export function storePost(
     SELECT row_to_json(stored) AS "post",
       ${named.length > 0 ? Prisma.sql`(SELECT array_agg("userId") FROM mentioned)` : Prisma.sql`NULL::int[]`} AS "mentionedIds"
     FROM (
-      SELECT post.*, false AS "likedByMe", ${summaryColumns} FROM post JOIN (${summaryTables}) ON person.id = post."authorId"
+      SELECT ${postColumns({ likedByMe: Prisma.sql`false`, mentions: Prisma.sql`'[]'::json` })}
+      FROM post JOIN (${summaryTables}) ON person.id = post."authorId"
     ) stored`;
 }

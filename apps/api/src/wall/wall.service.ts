@@ -3,12 +3,13 @@ import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { toPage, type Page, type PageQuery, type SerializedPage } from '../common/pagination/page.js';
+import { SerializedPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { storedOf, type NamedPerson } from '../mentions/mentions.mapper.js';
 import { MentionsService, type ChangedMentions, type Mentioned } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { selectList, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import { Statements } from '../prisma/statements.js';
@@ -34,8 +35,6 @@ import {
   storePost,
   thesePosts,
   toChangedPost,
-  toWallPostRows,
-  toWallPostView,
   type LockedPostRow,
   type StoredPostRow,
 } from './wall.mapper.js';
@@ -70,19 +69,20 @@ export class WallService implements OnModuleInit {
   }
 
   /** Everybody's posts. */
-  feed(viewer: Viewer, query: WallQuery): Promise<Page<WallPostView> | SerializedPage> {
+  feed(viewer: Viewer, query: WallQuery): Promise<SerializedPage> {
     if (query.cursor === undefined && query.tag === undefined) return this.newest.page(viewer, query.limit);
     return this.page(viewer, query, everyPost, query.tag === undefined ? allPosts : postsTagged(query.tag));
   }
 
-  async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<Page<WallPostView>> {
+  async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<SerializedPage> {
     return this.page(viewer, query, postsOf(await userIdOf(this.prisma, author)));
   }
 
   async one(viewer: Viewer, id: number): Promise<WallPostView> {
-    const [post] = toWallPostRows(await this.statements.query(selectWallPosts(viewer, onePost(id), 1)));
+    const found = await this.statements.query<ListRow>(selectList(selectWallPosts(viewer, onePost(id), 1)));
+    const [post] = toViews<WallPostView>(found);
     if (!post) throw new AppError('post_not_found');
-    return toWallPostView(post);
+    return post;
   }
 
   async create(viewer: Viewer, { content, mediaUrl, mentionUuids }: CreateWallPostDto): Promise<WallPostView> {
@@ -93,7 +93,7 @@ export class WallService implements OnModuleInit {
     const mentioned = storedOf(named, mentionedIds);
     this.realtime.notifyStream();
     this.notifyMentioned(viewer, stored.id, mentioned);
-    return toWallPostView({ ...stored, mentions: mentioned.map(({ uuid, name }) => ({ uuid, name })) });
+    return { ...stored, mentions: mentioned.map(({ uuid, name }) => ({ uuid, name })) };
   }
 
   /** A picture of the viewer's own is looked for in the transaction that shows it. */
@@ -184,10 +184,10 @@ export class WallService implements OnModuleInit {
   /** The posts of these events, as everybody reads them: in today's words, with the counts of then. */
   private async streamed(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
     const ids = events.map(({ wallPostId }) => wallPostId);
-    const found = await this.statements.query<{ posts: string }>(
-      selectWallPosts(undefined, thesePosts(ids), ids.length),
+    const found = await this.statements.query<ListRow>(
+      selectList(selectWallPosts(undefined, thesePosts(ids), ids.length)),
     );
-    const posts = new Map(toWallPostRows(found).map((post) => [post.id, toWallPostView(post)]));
+    const posts = new Map(toViews<WallPostView>(found).map((post) => [post.id, post]));
     return events.map(({ wallPostId, likeCount, commentCount }) => {
       const post = posts.get(wallPostId!);
       return post && { ...post, likeCount: likeCount!, commentCount: commentCount! };
@@ -195,9 +195,10 @@ export class WallService implements OnModuleInit {
   }
 
   private async read(database: Database, viewer: Viewer, id: number): Promise<WallPostView> {
-    const [post] = toWallPostRows(await database.$queryRaw(selectWallPosts(viewer, onePost(id), 1)));
+    const found = await database.$queryRaw<ListRow[]>(selectList(selectWallPosts(viewer, onePost(id), 1)));
+    const [post] = toViews<WallPostView>(found);
     if (!post) throw new AppError('post_not_found');
-    return toWallPostView(post);
+    return post;
   }
 
   /** Throws the reason why the viewer cannot change a post. @throws AppError post_not_found, not_yours */
@@ -206,13 +207,8 @@ export class WallService implements OnModuleInit {
     throw notOwn(post.userId !== viewer.id, 'post_not_found');
   }
 
-  private async page(
-    viewer: Viewer,
-    query: PageQuery,
-    filter: Prisma.Sql,
-    source = allPosts,
-  ): Promise<Page<WallPostView>> {
-    const found = await this.statements.query<{ posts: string }>(selectWallPage(viewer, filter, query, source));
-    return toPage(toWallPostRows(found), query.limit, toWallPostView);
+  private async page(viewer: Viewer, query: PageQuery, filter: Prisma.Sql, source = allPosts): Promise<SerializedPage> {
+    const [page] = await this.statements.query<PageRow>(selectWallPage(viewer, filter, query, source));
+    return SerializedPage.from(page!);
   }
 }

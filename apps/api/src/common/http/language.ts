@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -21,6 +22,10 @@ export const textIn = (texts: unknown, language: Language): string => {
   const byLanguage = texts as Partial<Record<Language, string>>;
   return byLanguage[language] ?? byLanguage[FALLBACK] ?? '';
 };
+
+/** The same in a statement. */
+export const textOf = (texts: Prisma.Sql, language: Language): Prisma.Sql =>
+  Prisma.sql`COALESCE(${texts} ->> ${language}::text, ${texts} ->> ${FALLBACK}::text, '')`;
 
 /** Compares as readers of the language expect: č after c, not after z. */
 export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;

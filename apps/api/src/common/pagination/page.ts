@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.js';
 import { PAGE_SIZE } from '../limits.js';
 import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
+import type { PageRow } from '../../prisma/as-json.js';
 
 /** A cursor is the id or position after which the next page begins; opaque to clients. */
 export const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
@@ -48,7 +49,7 @@ export const before = ({ cursor }: PageQuery, parse = parseId) =>
 export const after = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { gt: decodeCursor(cursor, parse) } } : {};
 
-/** One page of a list; `PageInterceptor` answers `items` and puts `next` into the `Link` header. */
+/** One page of a list; `answerPages` answers `items` and puts `next` into the `Link` header. */
 export class Page<T> {
   constructor(
     readonly items: T[],
@@ -74,6 +75,11 @@ export class SerializedPage {
     readonly json: string,
     readonly next: string | undefined,
   ) {}
+
+  /** As a statement has made it (`selectPage`). */
+  static from({ json, next }: PageRow): SerializedPage {
+    return new SerializedPage(json, next === null ? undefined : encodeCursor(next));
+  }
 
   /** Of entries that were fetched as for `toPage`. */
   static of(entries: { id: number; json: string }[], limit: number): SerializedPage {
