@@ -3,6 +3,7 @@ import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { toDay } from '../common/validation/dates.js';
 import type { Config } from '../config.js';
 import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
+import type { AsJson } from '../prisma/as-json.js';
 import { summaryColumns, summaryTables, toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
@@ -38,22 +39,30 @@ export const meSelect = {
 type DetailsRow = Prisma.UserGetPayload<{ select: typeof detailsSelect }>;
 type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
 
-export interface RawMeRow extends Omit<MeRow, 'businessProfiles'> {
-  businessProfiles: { kind: MeRow['businessProfiles'][number]['kind']; establishmentDate: string }[] | null;
+/** A `MeRow` as JSON: the driver takes as long over a dozen columns as over all else of a small answer. */
+export interface MeJson {
+  me: AsJson<MeRow>;
 }
 
 /** The same in one statement: the web app asks for it each time it starts, and the smallest call should cost little. */
 export const selectMe = ({ id }: Viewer): Prisma.Sql => Prisma.sql`
-  SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
-    person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description, person."birthDate", person.facebook,
-    person.twitter, person.youtube, person.tiktok, person."createdAt",
-    (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
-    (SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id) AS "businessProfiles"
-  FROM ${summaryTables} WHERE person.id = ${id}`;
+  SELECT row_to_json(found) AS me FROM (
+    SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
+      person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
+      person."birthDate", person.facebook, person.twitter, person.youtube, person.tiktok, person."createdAt",
+      (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
+      COALESCE((
+        SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id
+      ), '[]') AS "businessProfiles"
+    FROM ${summaryTables} WHERE person.id = ${id}
+  ) found`;
 
-export const toMeRow = ({ businessProfiles, ...me }: RawMeRow): MeRow => ({
+export const toMeRow = ({ me }: MeJson): MeRow => ({
   ...me,
-  businessProfiles: (businessProfiles ?? []).map(({ kind, establishmentDate }) => ({
+  birthDate: me.birthDate === null ? null : new Date(`${me.birthDate}T00:00:00Z`),
+  emailConfirmedAt: me.emailConfirmedAt === null ? null : new Date(me.emailConfirmedAt),
+  createdAt: new Date(me.createdAt),
+  businessProfiles: me.businessProfiles.map(({ kind, establishmentDate }) => ({
     kind,
     establishmentDate: new Date(establishmentDate),
   })),

@@ -15,7 +15,7 @@ import { Statements } from '../prisma/statements.js';
 import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { BUSINESS_KIND, meSelect, selectMe, toAudience, toMeRow, toMeView, type RawMeRow } from './me.mapper.js';
+import { BUSINESS_KIND, meSelect, selectMe, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
   type MeView,
@@ -74,7 +74,7 @@ export class ProfilesService {
   ) {}
 
   async me(viewer: Viewer): Promise<MeView> {
-    const [me] = await this.statements.query<RawMeRow>(selectMe(viewer));
+    const [me] = await this.statements.query<MeJson>(selectMe(viewer));
     if (!me) throw new AppError('unauthorized'); // the account was deleted after the guard's check
     return toMeView(toMeRow(me), this.config);
   }
