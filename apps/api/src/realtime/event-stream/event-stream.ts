@@ -133,12 +133,11 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
 
   /** Numbers everything that is committed, and sends it to live clients. Clients that connect at the same time share it. */
   private readonly prepare = coalesced(async () => {
-    if (this.head !== undefined) await this.sendAll();
-    else await this.log.number();
+    await this.log.number();
     const { oldest, newest } = await this.log.window();
     this.oldest = oldest;
     this.head ??= newest;
-    if (this.head < newest) await this.sendAll(); // there were no clients in between
+    if (this.head < newest) await this.sendAll();
   });
 
   /** The number from which a client with this `lastEventId` can resume; undefined if events after it have been removed. */
