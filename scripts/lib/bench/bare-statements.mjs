@@ -110,6 +110,21 @@ const LINKS = `'facebook', person.facebook, 'twitter', person.twitter, 'youtube'
 /** What does not follow from the sender is the same for all here: nobody has chosen an audience for a street or a birth date. */
 const audience = `CASE WHEN coalesce(person."userCategoryId", 1) = 1 THEN 'friends' ELSE 'users' END`;
 
+/** The beginning of a statement that stores a message, which it calls `message`. */
+const STORED_MESSAGE = `WITH ${VIEWER}, conversation AS (
+    INSERT INTO "Conversation" ("lowUserId", "highUserId")
+    SELECT least($2::int, person.id), greatest($2::int, person.id) FROM viewer, "User" person WHERE person.id = $3::int AND ${visible}
+    ON CONFLICT ("lowUserId", "highUserId") DO UPDATE SET "lowUserId" = EXCLUDED."lowUserId" RETURNING id
+  ), message AS (
+    INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content) SELECT id, $2, $3, $4 FROM conversation RETURNING *
+  ), members AS (
+    INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
+    SELECT message."conversationId", side, message.id, unread
+    FROM message, LATERAL (VALUES (message."senderId", 0), (message."receiverId", 1)) sides (side, unread)
+    ON CONFLICT ("conversationId", "userId") DO UPDATE SET "lastMessageId" = EXCLUDED."lastMessageId",
+      "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
+  )`;
+
 export const STATEMENTS = {
   me: answer(`SELECT json_build_object('id', person.id, 'uuid', person.uuid, 'firstName', person."firstName",
       'lastName', person."lastName", 'imageUrl', ${image('photo', 320)}, 'userCategoryId', person."userCategoryId",
@@ -172,18 +187,15 @@ export const STATEMENTS = {
       INSERT INTO "StreamEvent" (type, "userIds", "wallPostId") SELECT 'WALL_POST', ARRAY["authorId"], id FROM post
     )
     SELECT (${POST})::text AS body FROM post ${person('post."authorId"')}`,
-  message: `WITH ${VIEWER}, conversation AS (
-      INSERT INTO "Conversation" ("lowUserId", "highUserId")
-      SELECT least($2::int, person.id), greatest($2::int, person.id) FROM viewer, "User" person WHERE person.id = $3::int AND ${visible}
-      ON CONFLICT ("lowUserId", "highUserId") DO UPDATE SET "lowUserId" = EXCLUDED."lowUserId" RETURNING id
-    ), message AS (
-      INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content) SELECT id, $2, $3, $4 FROM conversation RETURNING *
-    ), members AS (
-      INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
-      SELECT message."conversationId", side, message.id, unread
-      FROM message, LATERAL (VALUES (message."senderId", 0), (message."receiverId", 1)) sides (side, unread)
-      ON CONFLICT ("conversationId", "userId") DO UPDATE SET "lastMessageId" = EXCLUDED."lastMessageId",
-        "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
-    )
-    SELECT (${MESSAGE})::text AS body FROM message`,
+  message: `${STORED_MESSAGE} SELECT (${MESSAGE})::text AS body FROM message`,
+};
+
+/** What the bare server of live connections asks for beside them. */
+export const LIVE_STATEMENTS = {
+  session: `WITH ${VIEWER} SELECT id FROM viewer`,
+  /** Those with a block between them and the user `$1`. */
+  blocks: `SELECT "blockedId" AS id FROM "Block" WHERE "blockerId" = $1::int UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int`,
+  /** The message, and how many unread ones its receiver has with it. */
+  message: `${STORED_MESSAGE} SELECT ${MESSAGE} AS message,
+    (SELECT coalesce(sum("unreadCount"), 0)::int + 1 FROM "ConversationMember" WHERE "userId" = $3) AS "unreadCount" FROM message`,
 };

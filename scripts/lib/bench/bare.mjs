@@ -1,22 +1,17 @@
 import { deepStrictEqual } from 'node:assert';
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { withClient } from '../database.mjs';
 import { api, inRoot } from '../paths.mjs';
 import { Problem } from '../problem.mjs';
-import { stopChild } from '../processes.mjs';
 import { COMPARED_CALLS } from './compared-calls.mjs';
 import { drive, knownTo, median, requestsFor, typical } from './drive.mjs';
-import { SECRET } from './population.mjs';
+import { startBare } from './start-bare.mjs';
 
 // `npm run bench bare PART-OF-A-CALL ROUNDS`
 const CALLS = COMPARED_CALLS.filter(({ name }) => name.includes(process.argv[3] ?? ''));
 const ROUNDS = Number(process.argv[4] ?? 5);
-/** Two servers with as many connections to the database each. */
-const POOL_SIZE = 10;
 /** So many people see the same answers from both. */
 const VIEWERS = 5;
 
@@ -45,10 +40,10 @@ export const bareBenches = [
     name: 'bare',
     async run({ port, pid, database, people, start }) {
       const known = await withClient(database, knownTo);
-      const bare = await startBare(database);
+      const bare = await startBare('bare-server.mjs', database);
       try {
         const targets = {
-          bare: { port: bare.port, pid: bare.child.pid, applicationName: 'bare' },
+          bare: { port: bare.port, pid: bare.pid, applicationName: 'bare' },
           product: { port, pid, applicationName: 'sapa' },
         };
         for (const call of CALLS) await requireSameAnswers(call, targets, people, known);
@@ -64,7 +59,7 @@ export const bareBenches = [
         await writeFile(file, `${JSON.stringify(comparisons, null, 2)}\n`);
         return [{ label: 'bare → product', remark: HEADINGS }, ...comparisons.map(toRemark)];
       } finally {
-        await stopChild(bare.child);
+        await bare.stop();
       }
     },
   },
@@ -92,27 +87,6 @@ function toRemark({ call, ratio, bound, bare, product, statements }) {
     String(statements),
   ];
   return { label: call, remark: columns.map((column) => column.padStart(WIDTH)).join(''), isMissed: ratio < bound };
-}
-
-/** @param {string} database */
-async function startBare(database) {
-  const child = fork(fileURLToPath(new URL('./bare-server.mjs', import.meta.url)), {
-    env: {
-      ...process.env,
-      DATABASE_URL: database,
-      JWT_SECRET: SECRET,
-      POOL_SIZE: String(POOL_SIZE),
-      NODE_ENV: 'production',
-    },
-    execArgv: [],
-  });
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Problem('The bare server has ended.');
-    }),
-  ]);
-  return { child, port: /** @type {{ port: number }} */ (message).port };
 }
 
 /**

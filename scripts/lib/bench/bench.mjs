@@ -11,9 +11,10 @@ import { startServer } from '../server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
 import { bareBenches } from './bare.mjs';
+import { comparedLiveBenches } from './compared-live.mjs';
 import { growthBenches } from './growth.mjs';
 import { liveBenches } from './live.mjs';
-import { populate, SECRET } from './population.mjs';
+import { PART, populate, SECRET } from './population.mjs';
 import { benchScreens } from './screens.mjs';
 import { startBench } from './start.mjs';
 import { wallBenches } from './wall.mjs';
@@ -35,7 +36,7 @@ import { benchWeb } from './web.mjs';
  */
 
 /** @type {Bench[]} */
-const BENCHES = [startBench, ...wallBenches, ...liveBenches, ...bareBenches, ...growthBenches];
+const BENCHES = [startBench, ...wallBenches, ...liveBenches, ...bareBenches, ...comparedLiveBenches, ...growthBenches];
 
 /** Disables the rate limits, so that only the work is measured. */
 const UNLIMITED = Object.fromEntries(
@@ -73,7 +74,7 @@ function benchServer(wanted) {
     await createDatabase(postgres.url('postgres'), 'sapa_bench');
     const database = postgres.url('sapa_bench');
     await migrate(database, signal);
-    const people = await step('Filling the database', () => populate(database));
+    const people = await step('Filling the database', () => populate(database, PART));
     const start = async (env = {}, main = api.main) => {
       const server = await startServer({
         main,

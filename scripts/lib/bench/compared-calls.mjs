@@ -1,11 +1,11 @@
-import { LIKED_POSTS } from './population.mjs';
-
 /**
  * The busy calls of the product, which the bare server answers too.
  *
  * @typedef {object} Known what there is to ask for
  * @property {number} wallPosts how many there were at first, with ids from 1
- * @property {Set<number>} blockedPosts those of people who have blocked somebody, or are blocked: not everybody sees them
+ * @property {number[]} posts those that everybody sees: of people who have blocked nobody, and whom nobody has blocked
+ * @property {number[]} likeable those of them that no caller likes
+ * @property {number} callers how many callers there are
  * @property {string[]} pets some of their uuids
  * @property {Map<number, number[]>} partners whom some people have written with
  *
@@ -27,23 +27,11 @@ const cursorOf = (/** @type {number} */ id) => Buffer.from(`id:${id}`).toString(
 const idOf = (/** @type {string} */ cursor) => Number(Buffer.from(cursor, 'base64url').toString().slice('id:'.length));
 
 /**
- * Any of so many, another one for each index.
+ * Any of them, another one for each index.
  * @param {number} index
- * @param {number} count
+ * @param {number[]} ids
  */
-const anyOf = (index, count) => 1 + ((index * 7919) % count);
-
-/**
- * Any of the first so many posts that everybody sees.
- * @param {number} index
- * @param {number} count
- * @param {Known} known
- */
-function anyPost(index, count, { blockedPosts }) {
-  let id = anyOf(index, count);
-  while (blockedPosts.has(id)) id = 1 + (id % count);
-  return id;
-}
+const anyOf = (index, ids) => ids[(index * 7919) % ids.length];
 
 /** What is new in every answer of a call that writes. */
 const NEW = ['id', 'createdAt'];
@@ -76,7 +64,7 @@ export const COMPARED_CALLS = [
     route: /^\/api\/wall\/(\d+)$/,
     status: 200,
     bound: 0.4,
-    request: (_person, index, known) => ({ path: `/api/wall/${anyPost(index, known.wallPosts, known)}` }),
+    request: (_person, index, { posts }) => ({ path: `/api/wall/${anyOf(index, posts)}` }),
     bare: { statement: 'wallPost', values: ([, id]) => [Number(id)] },
   },
   {
@@ -85,8 +73,8 @@ export const COMPARED_CALLS = [
     route: /^\/api\/comments\/target\?type=wall_post&id=(\d+)$/,
     status: 200,
     bound: 0.55,
-    request: (_person, index, known) => ({
-      path: `/api/comments/target?type=wall_post&id=${anyPost(index, known.wallPosts, known)}`,
+    request: (_person, index, { posts }) => ({
+      path: `/api/comments/target?type=wall_post&id=${anyOf(index, posts)}`,
     }),
     bare: { statement: 'comments', values: ([, id]) => [Number(id)] },
   },
@@ -152,9 +140,10 @@ export const COMPARED_CALLS = [
     route: /^\/api\/likes$/,
     status: 201,
     bound: 0.5,
-    request: (_person, index, known) => ({
+    // Nobody likes a post twice: callers come again and again in the same order, and each time with the post after.
+    request: (_person, index, { likeable, callers }) => ({
       path: '/api/likes',
-      body: { targetType: 'wall_post', targetId: anyPost(index, known.wallPosts - LIKED_POSTS, known) },
+      body: { targetType: 'wall_post', targetId: anyOf(index + Math.floor(index / callers), likeable) },
     }),
     bare: { statement: 'like', values: (_found, { targetId }) => [targetId] },
     changing: [...NEW, 'targetId'],
@@ -165,9 +154,9 @@ export const COMPARED_CALLS = [
     route: /^\/api\/comments$/,
     status: 201,
     bound: 0.45,
-    request: (_person, index, known) => ({
+    request: (_person, index, { posts }) => ({
       path: '/api/comments',
-      body: { targetType: 'wall_post', targetId: anyPost(index, known.wallPosts, known), content: 'Kakva lepotica!' },
+      body: { targetType: 'wall_post', targetId: anyOf(index, posts), content: 'Kakva lepotica!' },
     }),
     bare: { statement: 'comment', values: (_found, { targetId, content }) => [targetId, content] },
     changing: [...NEW, 'targetId'],

@@ -1,9 +1,10 @@
 import { withClient } from '../database.mjs';
 import { Problem } from '../problem.mjs';
 import { cpuOf } from './load.mjs';
+import { LIKED_PART } from './population.mjs';
 
-const SECONDS = 3;
-const WARM_UP_SECONDS = 1;
+/** How long a server is loaded, as autocannon takes it. */
+const SOME_SECONDS = { warmUp: { duration: 1 }, measured: { duration: 3 } };
 const CONNECTIONS = { GET: 32, POST: 16 };
 
 /**
@@ -28,9 +29,10 @@ const CONNECTIONS = { GET: 32, POST: 16 };
  */
 export async function knownTo(client) {
   const posts = await client.query('SELECT max(id) AS max FROM "WallPost"');
-  const blocked = await client.query(
-    `SELECT id FROM "WallPost" WHERE "authorId" IN (SELECT unnest(ARRAY["blockerId", "blockedId"]) FROM "Block")`,
+  const seen = await client.query(
+    `SELECT id FROM "WallPost" WHERE "authorId" NOT IN (SELECT unnest(ARRAY["blockerId", "blockedId"]) FROM "Block") ORDER BY id`,
   );
+  const callers = await client.query('SELECT count(*)::int AS count FROM "Session"');
   const pets = await client.query(
     `SELECT uuid FROM "Pet" WHERE "userId" NOT IN (SELECT unnest(ARRAY["blockerId", "blockedId"]) FROM "Block") ORDER BY id LIMIT 1000`,
   );
@@ -40,9 +42,13 @@ export async function knownTo(client) {
      WHERE NOT EXISTS (SELECT FROM "Block" WHERE ("blockerId", "blockedId") IN (("lowUserId", "highUserId"), ("highUserId", "lowUserId")))
      GROUP BY "userId"`,
   );
+  const wallPosts = posts.rows[0].max;
+  const ids = seen.rows.map(({ id }) => id);
   return {
-    wallPosts: posts.rows[0].max,
-    blockedPosts: new Set(blocked.rows.map(({ id }) => id)),
+    wallPosts,
+    posts: ids,
+    likeable: ids.filter((id) => id <= wallPosts * (1 - LIKED_PART)),
+    callers: callers.rows[0].count,
     pets: pets.rows.map(({ uuid }) => uuid),
     partners: new Map(pairs.rows.map(({ id, partners }) => [id, partners])),
   };
@@ -53,9 +59,10 @@ export async function knownTo(client) {
  * @param {ComparedCall} call
  * @param {Person[]} people
  * @param {Known} known
+ * @param {number} first the index of the first
  */
-export function requestsFor(call, people, known) {
-  let index = 100_000;
+export function requestsFor(call, people, known, first = 100_000) {
+  let index = first;
   return () => {
     const person = people[index % people.length];
     return { person, ...call.request(person, index++, known) };
@@ -63,20 +70,21 @@ export function requestsFor(call, people, known) {
 }
 
 /**
- * Loads one server with one call for some seconds.
+ * Loads one server with one call for some seconds, or with some requests.
  * @param {ComparedCall} call
  * @param {Target} target
  * @param {string} database
  * @param {() => import('./compared-calls.mjs').Request & { person: Person }} next
+ * @param {{ warmUp: { duration?: number, amount?: number }, measured: { duration?: number, amount?: number } }} [load]
  * @returns {Promise<Load>}
  */
-export async function drive({ name, method }, { port, pid, applicationName }, database, next) {
+export async function drive({ name, method }, { port, pid, applicationName }, database, next, load = SOME_SECONDS) {
   const { default: autocannon } = await import('autocannon');
-  const run = (/** @type {number} */ duration) =>
+  const run = (/** @type {{ duration?: number, amount?: number }} */ size) =>
     autocannon({
       url: `http://127.0.0.1:${port}`,
       connections: CONNECTIONS[method],
-      duration,
+      ...size,
       requests: [
         {
           setupRequest(/** @type {object} */ request) {
@@ -87,7 +95,7 @@ export async function drive({ name, method }, { port, pid, applicationName }, da
         },
       ],
     });
-  await run(WARM_UP_SECONDS);
+  await run(load.warmUp);
   const backends = await withClient(database, async (client) => {
     const { rows } = await client.query(
       'SELECT pid FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
@@ -96,7 +104,7 @@ export async function drive({ name, method }, { port, pid, applicationName }, da
     return rows.map((row) => Number(row.pid));
   });
   const [own, ofDatabase] = await Promise.all([cpuOf([Number(pid)]), cpuOf(backends)]);
-  const result = await run(SECONDS);
+  const result = await run(load.measured);
   const [ownAfter, ofDatabaseAfter] = await Promise.all([cpuOf([Number(pid)]), cpuOf(backends)]);
   const answers = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0) {

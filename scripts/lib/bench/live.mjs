@@ -34,11 +34,11 @@ async function openSockets(port, people) {
 /**
  * Pairs of users write to each other; each message contains the time at which it was sent.
  * @param {string} label
- * @param {Context} context
+ * @param {Pick<Context, 'port' | 'pid' | 'people'>} context
  * @param {(send: (pair: number) => Promise<void>, pairs: number, end: number) => Promise<unknown>} work
  * @returns {Promise<import('./load.mjs').Figures>} the latency from sending to receiving
  */
-async function converse(label, { port, pid, people }, work) {
+export async function converse(label, { port, pid, people }, work) {
   const chosen = people.slice(-SOCKETS);
   const sockets = await openSockets(port, chosen);
   /** @type {number[]} */
@@ -96,7 +96,7 @@ class Stream {
  * @param {number} port
  * @param {import('./population.mjs').Person[]} people
  */
-async function openStreams(port, people) {
+export async function openStreams(port, people) {
   const streams = [];
   for (let start = 0; start < people.length; start += 100) {
     const some = people.slice(start, start + 100);
@@ -110,7 +110,7 @@ async function openStreams(port, people) {
  * @param {string} bearer
  * @param {string} content
  */
-async function post(port, bearer, content) {
+export async function post(port, bearer, content) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/wall`, {
     method: 'POST',
     headers: { authorization: bearer, 'content-type': 'application/json' },
@@ -119,19 +119,18 @@ async function post(port, bearer, content) {
   if (answer.status !== 201) throw new Error(`a post was answered ${answer.status}`);
 }
 
-const reportMemory = new URL('./report-memory.mjs', import.meta.url).href;
+/** For the environment of a server whose memory is measured. */
+export const REPORT_MEMORY = { NODE_OPTIONS: `--import ${new URL('./report-memory.mjs', import.meta.url).href}` };
 
 /**
- * The memory of each of many idle connections. A few are opened and closed first, so that lazily loaded code is not counted. The size of
- * the whole process is no measure, since it reuses memory that it has allocated before.
- * @param {string} label
- * @param {Context} context
+ * The kilobytes of each of many idle connections, of heap and buffers after garbage collection. A few are opened and closed first, so that
+ * lazily loaded code is not counted. The size of the whole process is no measure, since it reuses memory that it has allocated before.
+ * @param {{ port: number, child: import('node:child_process').ChildProcess, stop: () => Promise<unknown> }} server with `REPORT_MEMORY`
+ * @param {import('./population.mjs').Person[]} people
  * @param {(port: number, people: import('./population.mjs').Person[]) => Promise<() => void>} open resolves with a function that closes
  * them
- * @returns {Promise<import('./bench.mjs').Remark>}
  */
-async function memory(label, { start, people }, open) {
-  const server = await start({ NODE_OPTIONS: `--import ${reportMemory}` });
+export async function memoryOfEach(server, people, open) {
   /** In bytes. */
   const inUse = async () => {
     await pause(2000); // until the work of opening and closing them is over
@@ -146,9 +145,38 @@ async function memory(label, { start, people }, open) {
   const after = await inUse();
   close();
   await server.stop();
-  const each = ((after - before) / IDLE / 1024).toFixed(1);
-  return { label, remark: `${each} kB (heap and buffers of ${IDLE}, after garbage collection)` };
+  return (after - before) / Math.min(people.length, IDLE) / 1024;
 }
+
+/** @type {(port: number, people: import('./population.mjs').Person[]) => Promise<() => void>} */
+export async function openIdleStreams(port, people) {
+  const streams = await openStreams(port, people);
+  return () => streams.forEach(({ socket }) => socket.destroy());
+}
+
+/**
+ * @param {string} label
+ * @param {Context} context
+ * @param {(port: number, people: import('./population.mjs').Person[]) => Promise<() => void>} open
+ * @returns {Promise<import('./bench.mjs').Remark>}
+ */
+async function memory(label, { start, people }, open) {
+  const each = await memoryOfEach(await start(REPORT_MEMORY), people, open);
+  return { label, remark: `${each.toFixed(1)} kB (heap and buffers of ${IDLE}, after garbage collection)` };
+}
+
+/**
+ * Each pair writes its next message as soon as the one before is acknowledged.
+ * @param {(pair: number) => Promise<void>} send
+ * @param {number} pairs
+ * @param {number} end by `performance.now()`
+ */
+export const flatOut = (send, pairs, end) =>
+  Promise.all(
+    Array.from({ length: pairs }, async (_, pair) => {
+      while (performance.now() < end) await send(pair);
+    }),
+  );
 
 /** @type {import('./bench.mjs').Bench[]} */
 export const liveBenches = [
@@ -164,13 +192,7 @@ export const liveBenches = [
         }
         await Promise.all(sent);
       }),
-      await converse(`a message to its receiver, ${SOCKETS} sockets, flat out`, context, (send, pairs, end) =>
-        Promise.all(
-          Array.from({ length: pairs }, async (_, pair) => {
-            while (performance.now() < end) await send(pair);
-          }),
-        ),
-      ),
+      await converse(`a message to its receiver, ${SOCKETS} sockets, flat out`, context, flatOut),
     ],
   },
   {
@@ -211,10 +233,7 @@ export const liveBenches = [
   {
     name: 'memory',
     run: async (context) => [
-      await memory('one idle stream', context, async (port, people) => {
-        const streams = await openStreams(port, people);
-        return () => streams.forEach(({ socket }) => socket.destroy());
-      }),
+      await memory('one idle stream', context, openIdleStreams),
       await memory('one idle socket', context, async (port, people) => {
         /** @type {import('socket.io-client').Socket[]} */
         const sockets = [];

@@ -4,6 +4,9 @@ import { withClient } from '../database.mjs';
 /** Signs tokens directly, since logging in is slow by design. */
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
+/** Of the data set of a country, for a look at a benchmark itself; figures are those of all of it. */
+export const PART = Number(process.env.BENCH_PART ?? 1);
+
 /** How much of everything there is in a country's database. As many people have a session as a benchmark has callers. */
 const SIZES = {
   people: 10_000,
@@ -17,8 +20,8 @@ const SIZES = {
   messages: 300_000,
 };
 
-/** Of the newest posts so many are liked by everybody, callers included. */
-export const LIKED_POSTS = 1000;
+/** This part of the posts, the newest ones, is liked by everybody, callers included. */
+export const LIKED_PART = 1 / 200;
 
 /**
  * @typedef {{ id: number, bearer: string }} Person
@@ -85,7 +88,7 @@ const statements = (sizes) => [
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
    FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,
   // Whoever calls has old posts left to like.
-  `DELETE FROM "Like" WHERE "userId" <= ${sizes.sessions} AND "wallPostId" <= ${sizes.wallPosts} - ${LIKED_POSTS}`,
+  `DELETE FROM "Like" WHERE "userId" <= ${sizes.sessions} AND "wallPostId" <= ${sizes.wallPosts * (1 - LIKED_PART)}`,
   `INSERT INTO "Comment" ("authorId", "wallPostId", content, "createdAt")
    SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),
      now() - (${sizes.comments} - n) * interval '30 seconds'
