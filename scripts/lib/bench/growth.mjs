@@ -2,11 +2,17 @@ import { migrate } from '../data.mjs';
 import { createDatabase, withClient } from '../database.mjs';
 import { COMPARED_CALLS } from './compared-calls.mjs';
 import { drive, knownTo, median, requestsFor, typical } from './drive.mjs';
-import { populate } from './population.mjs';
+import { PART, populate } from './population.mjs';
 
+// `npm run bench growth PART-OF-A-CALL`
+const CALLS = COMPARED_CALLS.filter(({ name }) => name.includes(process.argv[3] ?? ''));
 const ROUNDS = 3;
-/** The part of the data that a call is compared on. */
-const PART = 0.01;
+/** As many on both sides: what is written must not fill the small one. */
+const LOAD = { warmUp: { amount: 500 }, measured: { amount: 1500 } };
+/** Beyond the requests of other benchmarks, which have used up their likes. */
+const FIRST = 10_000_000;
+/** The part of all data that a call is compared on. */
+const SMALL_PART = 0.01;
 /** The most that a call may cost on all of the data, times what it costs on that part. */
 const BOUND = 1.2;
 
@@ -25,7 +31,7 @@ export const growthBenches = [
       address.pathname = '/sapa_bench_part';
       await createDatabase(database, 'sapa_bench_part');
       await migrate(address.href);
-      const fewPeople = await populate(address.href, PART);
+      const fewPeople = await populate(address.href, SMALL_PART);
       const small = await start({ DATABASE_URL: address.href });
       const applicationName = 'sapa';
       const sides = [
@@ -34,19 +40,20 @@ export const growthBenches = [
       ];
       const known = await Promise.all(sides.map((side) => withClient(side.database, knownTo)));
       const remarks = [];
-      for (const call of COMPARED_CALLS) {
-        const next = sides.map((side, index) => requestsFor(call, side.people, known[index]));
+      const times = Math.round(PART / SMALL_PART);
+      for (const call of CALLS) {
+        const next = sides.map((side, index) => requestsFor(call, side.people, known[index], FIRST));
         /** @type {import('./drive.mjs').Load[][]} */
         const loads = [[], []];
         for (let round = 0; round < ROUNDS; round++) {
           for (const [index, side] of sides.entries()) {
-            loads[index].push(await drive(call, side.target, side.database, next[index]));
+            loads[index].push(await drive(call, side.target, side.database, next[index], LOAD));
           }
         }
         const growth = median(loads[1].map((load, round) => costOf(load) / costOf(loads[0][round])));
         const [part, all] = loads.map((some) => costOf(typical(some)).toFixed(2));
         remarks.push({
-          label: `${call.name}, with a hundred times the data`,
+          label: `${call.name}, with ${times} times the data`,
           remark: `${growth.toFixed(2)} times the CPU time (≤ ${BOUND}): ${part} → ${all} ms`,
           isMissed: growth > BOUND,
         });
