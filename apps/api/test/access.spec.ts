@@ -167,7 +167,8 @@ interface Row {
 }
 
 const everybody = { ana: 200, other: 200, blocked: 200 };
-const anaAlone = { ana: 200, other: 403, blocked: 403 };
+const anaAlone = { ana: 200, other: 403, blocked: 404 };
+const notBlocked = { ana: 200, other: 200, blocked: 404 };
 
 const anasId = ({ ana }: World) => ana.id;
 const anasUuid = ({ ana }: World) => ana.uuid;
@@ -183,7 +184,7 @@ const onWallPost = ({ wallPost }: World) => `type=wall_post&id=${wallPost.id}`;
 const ROWS: Row[] = [
   { call: 'GET /user/by-uuid/{uuid}', place: anasUuid, ...everybody },
   { call: 'DELETE /auth/sessions/{id}', place: ({ ana }) => ana.sessionId, ana: 204, other: 404, blocked: 404 },
-  { call: 'GET /user-address/user/{userId}', place: anasId, ...everybody },
+  { call: 'GET /user-address/user/{userId}', place: anasId, ...notBlocked },
   {
     call: 'POST /user-address',
     body: ({ ana }) => ({ user_id: ana.id, country: 'x', city: 'x', street: 'x' }),
@@ -198,12 +199,12 @@ const ROWS: Row[] = [
     ...anaAlone,
   },
   ...businesses.flatMap(([path, id]): Row[] => [
-    { call: `GET /${path}/user/{userId}`, place: anasId, ...everybody },
+    { call: `GET /${path}/user/{userId}`, place: anasId, ...notBlocked },
     { call: `POST /${path}`, body: ({ ana }) => ({ user_id: ana.id }), ana: 409, other: 403, blocked: 403 },
     { call: `PATCH /${path}/{id}`, place: id, body: () => ({ establishment_date: '2001-01-01' }), ...anaAlone },
   ]),
-  { call: 'GET /beauty-parlor/{id}/services', place: ({ parlor }) => parlor, ...everybody },
-  { call: 'GET /veterinary/{id}', place: ({ veterinary }) => veterinary, ...everybody },
+  { call: 'GET /beauty-parlor/{id}/services', place: ({ parlor }) => parlor, ...notBlocked },
+  { call: 'GET /veterinary/{id}', place: ({ veterinary }) => veterinary, ...notBlocked },
 
   { call: 'GET /pet/uuid/{uuid}', place: ({ pet }) => pet.uuid, ana: 200, other: 200, blocked: 404 },
   { call: 'GET /pet/{id}', place: ({ pet }) => pet.id, ana: 200, other: 200, blocked: 404 },

@@ -59,6 +59,7 @@ export const completeMe = (ana: TestUser) => ({
 /** The view of strangers: with her town and her age. */
 export const completeProfile = (ana: TestUser) => ({
   ...completeView(ana),
+  isReduced: false,
   date: null,
   age: expect.any(Number),
   address: { ...completeView(ana).address, street: '' },

@@ -55,6 +55,7 @@ async function makeWorld() {
     userCategoryId: 4,
     facebook: 'https://facebook.com/a',
     phoneNumber: '+381641234567',
+    description: 'x',
     birthDate: new Date('1990-05-17'),
     streetVisibility: 'FRIENDS',
     birthDateVisibility: 'ME',
@@ -110,10 +111,12 @@ async function makeWorld() {
     await like({ wallPostId: (await test.make.wallPost({ authorId: reader.id })).id });
   }
   const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
-  await test.prisma.userPhoto.create({ data: { ...photo, userId: authorId, position: 1 } });
+  const { id: profilePhotoId } = await test.prisma.userPhoto.create({
+    data: { ...photo, userId: authorId, position: 1 },
+  });
   await test.prisma.petPhoto.create({ data: { ...photo, petId: world.pet, position: 1 } });
   const albumUpdatedAt = new Date();
-  await test.prisma.user.update({ where: { id: authorId }, data: { albumUpdatedAt } });
+  await test.prisma.user.update({ where: { id: authorId }, data: { albumUpdatedAt, profilePhotoId } });
   await test.prisma.pet.update({ where: { id: world.pet }, data: { albumUpdatedAt } });
 }
 
@@ -164,7 +167,14 @@ interface Profile {
   phoneNumber: string | null;
   facebook: string | null;
   social: { facebook: string | null };
-  address: { city: string; street: string };
+  address: { city: string; street: string } | null;
+  description: string | null;
+  establishment_date: string | null;
+  createdAt: string | null;
+  userCategoryId: number | null;
+  firstName: string | null;
+  imageUrl: string | null;
+  isReduced: boolean;
   date: string | null;
   age: number | null;
   pets: object[];
@@ -256,7 +266,6 @@ const OTHERS = '          no     yes    yes      no      no      401';
 const PROFILE = '         yes    yes    yes      yes     yes     401';
 const ACT = '             yes    yes    yes      403     403     401';
 const CHANGE = '          yes    403    403      404     404     401';
-const CHANGES_PROFILE = ' yes    403    403      403     403     401';
 
 const THINGS: [name: string, Row[]][] = [
   [
@@ -363,22 +372,25 @@ const THINGS: [name: string, Row[]][] = [
     [['suggestions', ({ author }) => ({ call: `GET /user/suggestions?q=First`, has: withId(author.id) }), OTHERS]],
   ],
   [
-    // Blocked people still find it, to unblock from there; that it then has no contact data is tested with the profile (decisions §13).
-    'a profile and what belongs to it',
+    // Blocked people still find it, to unblock from there; what it then shows is below (decisions §13).
+    'a profile',
+    [['the profile', ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}` }), PROFILE]],
+  ],
+  [
+    'what belongs to a profile',
     [
-      ['the profile', ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}` }), PROFILE],
-      ['the address', ({ author }) => ({ call: `GET /user-address/user/${author.id}` }), PROFILE],
+      ['the address', ({ author }) => ({ call: `GET /user-address/user/${author.id}` }), DETAIL],
       ...['kennel', 'shelter', 'beauty-parlor', 'veterinary'].map((kind): Row => [
         `the ${kind}`,
         ({ author }) => ({ call: `GET /${kind}/user/${author.uuid}` }),
-        PROFILE,
+        DETAIL,
       ]),
-      ['the veterinary, by its id', ({ veterinary }) => ({ call: `GET /veterinary/${veterinary}` }), PROFILE],
-      ['the services of the parlor', ({ parlor }) => ({ call: `GET /beauty-parlor/${parlor}/services` }), PROFILE],
+      ['the veterinary, by its id', ({ veterinary }) => ({ call: `GET /veterinary/${veterinary}` }), DETAIL],
+      ['the services of the parlor', ({ parlor }) => ({ call: `GET /beauty-parlor/${parlor}/services` }), DETAIL],
       [
         'changing the address',
         ({ address }) => ({ call: `PATCH /user-address/${address}`, body: { city: 'x' } }),
-        CHANGES_PROFILE,
+        CHANGE,
       ],
       ...(['veterinary', 'beauty-parlor'] as const).map((kind): Row => [
         `changing the ${kind}`,
@@ -386,7 +398,7 @@ const THINGS: [name: string, Row[]][] = [
           call: `PATCH /${kind}/${kind === 'veterinary' ? veterinary : parlor}`,
           body: { service_ids: [] },
         }),
-        CHANGES_PROFILE,
+        CHANGE,
       ]),
     ],
   ],
@@ -461,8 +473,14 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         ({ social, facebook }) => Boolean(social.facebook ?? facebook),
         'true true true false false 401',
       ),
-      profile('street, for friends', ({ address }) => address.street !== '', 'true true false false false 401'),
-      profile('town', ({ address }) => address.city !== '', 'true true true true true 401'),
+      profile('street, for friends', ({ address }) => Boolean(address?.street), 'true true false false false 401'),
+      profile('town', ({ address }) => Boolean(address?.city), 'true true true false false 401'),
+      profile('description', ({ description }) => description !== null, 'true true true false false 401'),
+      profile('category', ({ userCategoryId }) => userCategoryId !== null, 'true true true false false 401'),
+      profile('establishment', (body) => body.establishment_date !== null, 'true true true false false 401'),
+      profile('day of registration', ({ createdAt }) => createdAt !== null, 'true true true false false 401'),
+      profile('name and picture', (body) => Boolean(body.firstName && body.imageUrl), 'true true true true true 401'),
+      profile('being a card', ({ isReduced }) => isReduced, 'false false false true true 401'),
       profile('birth date, for nobody', ({ date }) => date !== null, 'true false false false false 401'),
       profile('age', ({ age }) => age !== null, 'true true true false false 401'),
       profile('pets', ({ pets }) => pets.length, '1 1 1 0 0 401'),
@@ -472,7 +490,7 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
           call: `GET /user-address/user/${author.uuid}`,
           says: ({ street }: { street: string }) => street !== '',
         }),
-        'true true false false false 401',
+        'true true false 404 404 401',
       ],
     ],
   ],

@@ -110,6 +110,8 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
     await expect(wall.getByText(said)).toHaveCount(0);
     await expect(profile.getByText(blogPost.title)).toHaveCount(0);
+    // A card for both sides.
+    for (const side of [page, profile]) await expect(side.getByText(t('profile.page.reduced'))).toBeVisible();
     await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
   });
 

@@ -22,7 +22,23 @@ export const ana: Profile = {
   facebook: 'https://facebook.com/ana',
   tiktok: 'javascript:alert(1)',
   social: none,
+  isReduced: false,
   pets: [],
+};
+
+/** What is left of a profile across a block. */
+export const card: Profile = {
+  ...ana,
+  ...none,
+  userCategoryId: null,
+  description: null,
+  date: null,
+  age: null,
+  phoneNumber: null,
+  email: null,
+  address: null,
+  createdAt: null,
+  isReduced: true,
 };
 
 export const clinic: Profile = {

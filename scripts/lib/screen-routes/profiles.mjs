@@ -25,6 +25,19 @@ const ownProfile = { path: ({ me }) => paths.user(me.uuid), who: 'user' };
 /** @type {Base} */
 const ofKennel = { path: ({ people }) => paths.user(people.kennel.uuid), who: 'user' };
 
+/** What is left of a profile across a block. */
+const CARD = {
+  id: 1,
+  uuid: NOBODY,
+  firstName: 'Jelena',
+  lastName: 'Marković',
+  imageUrl: null,
+  isReduced: true,
+  userCategoryId: null,
+  social: {},
+  pets: [],
+};
+
 /**
  * Profiles as they are read.
  * @type {ScreenRoute[]}
@@ -45,7 +58,17 @@ export const profiles = [
       who: 'user',
     }),
   ),
-  ...['none', 'pending_outgoing', 'pending_incoming', 'friends', 'blocked'].map(
+  {
+    name: 'profile-blocked',
+    ...ofKennel,
+    answers: { '/user/by-uuid/*': CARD, '/friends/status/*': { status: 'blocked' } },
+  },
+  {
+    name: 'profile-behind-block',
+    ...ofKennel,
+    answers: { '/user/by-uuid/*': CARD, '/friends/status/*': { status: 'none' } },
+  },
+  ...['none', 'pending_outgoing', 'pending_incoming', 'friends'].map(
     /** @returns {ScreenRoute} */ (status) => ({
       name: `profile-friend-${status}`,
       ...ofKennel,

@@ -16,7 +16,8 @@ export class AddressesController {
   @Get('user/:userId')
   @ApiOperation({
     summary: 'The address of a user',
-    description: '404 if there is none. The street is empty unless its owner shows it to the caller.',
+    description:
+      '404 if there is none, or a block between the two. The street is empty unless its owner shows it to the caller.',
   })
   @ApiOkResponse({ type: AddressView })
   @ApiProblems(400, 401, 404)

@@ -8,7 +8,7 @@ import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { addressSelect, toAddressView } from './addresses.mapper.js';
-import { addressFor, visible } from './addresses.visibility.js';
+import { addressFor, visibleTo } from './addresses.visibility.js';
 
 @Injectable()
 export class AddressesService {
@@ -17,8 +17,8 @@ export class AddressesService {
   /** With the street only if the owner's profile shows it to the viewer. */
   async ofUser(viewer: Viewer, owner: Identifier): Promise<AddressView> {
     const userId = await userIdOf(this.prisma, owner);
-    const address = await this.prisma.address.findUnique({
-      where: { userId },
+    const address = await this.prisma.address.findFirst({
+      where: { userId, ...visibleTo(viewer) },
       select: { ...addressSelect, user: { select: audienceSelect } },
     });
     if (!address) throw new AppError('not_found');
@@ -40,6 +40,6 @@ export class AddressesService {
       select: addressSelect,
     });
     if (address) return toAddressView(address);
-    throw notOwn((await this.prisma.address.count({ where: { ...visible, id } })) > 0);
+    throw notOwn((await this.prisma.address.count({ where: { id, ...visibleTo(viewer) } })) > 0);
   }
 }

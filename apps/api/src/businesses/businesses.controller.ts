@@ -43,13 +43,16 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
     @Get('user/:userId')
     @ApiOperation({
       summary: `The ${name} of a user`,
-      description:
-        '404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.',
+      description: '404 if there is none, or a block between the two.',
     })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 404)
-    ofUser(@IdentifierParam('userId') owner: Identifier, @RequestLanguage() language: Language) {
-      return this.businesses.ofUser(kind, owner, language);
+    ofUser(
+      @CurrentUser() viewer: Viewer,
+      @IdentifierParam('userId') owner: Identifier,
+      @RequestLanguage() language: Language,
+    ) {
+      return this.businesses.ofUser(kind, viewer, owner, language);
     }
 
     @Post()
@@ -110,8 +113,8 @@ export class BeautyParlorController extends businessController({
   @ApiOperation({ summary: 'The services of a beauty parlor' })
   @ApiOkResponse({ type: [OfferedServiceView] })
   @ApiProblems(400, 401, 404)
-  services(@Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
-    return this.businesses.services('BEAUTY_PARLOR', id, language);
+  services(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
+    return this.businesses.services('BEAUTY_PARLOR', viewer, id, language);
   }
 }
 
@@ -127,7 +130,7 @@ export class VeterinaryController extends businessController({
   @ApiOperation({ summary: 'A veterinary clinic with its services' })
   @ApiOkResponse({ type: VeterinaryView })
   @ApiProblems(400, 401, 404)
-  byId(@Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
-    return this.businesses.byId('VETERINARY', id, language);
+  byId(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
+    return this.businesses.byId('VETERINARY', viewer, id, language);
   }
 }

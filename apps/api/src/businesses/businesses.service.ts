@@ -10,24 +10,24 @@ import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js';
 import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
-import { visible } from './businesses.visibility.js';
+import { visibleTo } from './businesses.visibility.js';
 
 /** The four kinds of business profile; they differ in their services and their views. */
 @Injectable()
 export class BusinessesService {
   constructor(private readonly prisma: PrismaService) {}
 
-  async ofUser(kind: BusinessKind, owner: Identifier, language: Language) {
+  async ofUser(kind: BusinessKind, viewer: Viewer, owner: Identifier, language: Language) {
     const userId = await userIdOf(this.prisma, owner);
-    return BUSINESS_VIEW[kind](await this.find({ userId, kind }), language);
+    return BUSINESS_VIEW[kind](await this.find(viewer, { userId, kind }), language);
   }
 
-  async byId(kind: BusinessKind, id: number, language: Language) {
-    return BUSINESS_VIEW[kind](await this.find({ id, kind }), language);
+  async byId(kind: BusinessKind, viewer: Viewer, id: number, language: Language) {
+    return BUSINESS_VIEW[kind](await this.find(viewer, { id, kind }), language);
   }
 
-  async services(kind: BusinessKind, id: number, language: Language): Promise<OfferedServiceView[]> {
-    return toOfferedServices(await this.find({ id, kind }), language);
+  async services(kind: BusinessKind, viewer: Viewer, id: number, language: Language): Promise<OfferedServiceView[]> {
+    return toOfferedServices(await this.find(viewer, { id, kind }), language);
   }
 
   async create(kind: BusinessKind, viewer: Viewer, body: ServiceBusinessDto, language: Language) {
@@ -56,7 +56,7 @@ export class BusinessesService {
         SELECT 1 FROM "BusinessProfile"
         WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
       if (own.length === 0)
-        throw notOwn((await transaction.businessProfile.count({ where: { ...visible, id, kind } })) > 0);
+        throw notOwn((await transaction.businessProfile.count({ where: { id, kind, ...visibleTo(viewer) } })) > 0);
       return transaction.businessProfile.update({
         where: { id },
         data: {
@@ -71,9 +71,9 @@ export class BusinessesService {
     return BUSINESS_VIEW[kind](business, language);
   }
 
-  private async find(where: Prisma.BusinessProfileWhereInput) {
+  private async find(viewer: Viewer, where: Prisma.BusinessProfileWhereInput) {
     const business = await this.prisma.businessProfile.findFirst({
-      where: { AND: [where, visible] },
+      where: { AND: [where, visibleTo(viewer)] },
       select: businessSelect,
     });
     if (!business) throw new AppError('not_found');

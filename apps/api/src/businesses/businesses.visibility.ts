@@ -1,5 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { enabled } from '../users/users.visibility.js';
+import { visibleTo as userVisibleTo } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
 
-/** Visible to everybody: a business is part of the profile and has no contact data, so a block does not hide it (decisions §13). */
-export const visible: Prisma.BusinessProfileWhereInput = { user: enabled };
+/** Visible to those who may see its owner: a block hides it with the rest of the profile (decisions §13). */
+export const visibleTo = (viewer: Viewer): Prisma.BusinessProfileWhereInput => ({ user: userVisibleTo(viewer) });

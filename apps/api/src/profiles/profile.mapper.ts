@@ -6,8 +6,9 @@ import { ageOf } from '../common/validation/dates.js';
 import { audiencesOf, maySee, type Closeness } from '../friends/audience.visibility.js';
 import { petSelect, toPetView } from '../pets/pets.mapper.js';
 import { visibleTo } from '../pets/pets.visibility.js';
+import { toUserSummary } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
-import { detailsOf, detailsSelect } from './me.mapper.js';
+import { BUSINESS_KIND, detailsOf, detailsSelect } from './me.mapper.js';
 import type { ProfileView } from './profiles.dto.js';
 import { NO_LINKS } from './social-links.js';
 
@@ -19,19 +20,49 @@ export const profileSelect = (viewer: Viewer) =>
 
 type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
 
-/** The view for readers of a profile. With a block between the two it has no contact data (decisions §13). */
+/**
+ * What is left of a profile across a block, for both sides: who it is, so that whoever made the block can lift it (decisions §13). Fields
+ * are listed one by one, so that what a profile gets later is not part of it.
+ */
+function toCard(user: ProfileRow): ProfileView {
+  const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
+  // A business is called by its first name alone, which without the category nobody could tell.
+  const isBusiness = user.userCategoryId !== null && user.userCategoryId in BUSINESS_KIND;
+  return {
+    id,
+    uuid,
+    firstName,
+    lastName: isBusiness ? null : lastName,
+    imageUrl,
+    isReduced: true,
+    userCategoryId: null,
+    description: null,
+    email: null,
+    phoneNumber: null,
+    date: null,
+    age: null,
+    establishment_date: null,
+    address: null,
+    social: NO_LINKS,
+    ...NO_LINKS,
+    createdAt: null,
+    pets: [],
+  };
+}
+
+/** The view for readers of a profile: the whole one, or the card. */
 export function toProfileView(user: ProfileRow, reader: Closeness, language: Language): ProfileView {
+  if (reader === 'blocked') return toCard(user);
   const audiences = audiencesOf(user);
   const details = detailsOf(user);
-  const profile = {
+  return {
     ...details,
+    isReduced: false,
     email: maySee(reader, audiences.email) ? user.email : null,
     phoneNumber: maySee(reader, audiences.phone) ? user.phoneNumber : null,
     date: maySee(reader, audiences.birthDate) ? details.date : null,
-    age: reader !== 'blocked' && user.birthDate ? ageOf(user.birthDate) : null,
+    age: user.birthDate ? ageOf(user.birthDate) : null,
     address: details.address && addressFor(reader, audiences.street, details.address),
     pets: user.pets.map((pet) => toPetView(pet, language)),
   };
-  if (reader !== 'blocked') return profile;
-  return { ...profile, social: NO_LINKS, ...NO_LINKS };
 }

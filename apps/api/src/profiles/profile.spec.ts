@@ -83,21 +83,46 @@ describe('a profile', () => {
     await test.http().get(`/api/user/by-uuid/${ana.uuid}`).expect(401);
   });
 
-  it.each(['reader', 'owner'])('has no contact data where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'owner'])('is name and picture alone where the %s has blocked the other', async (blocker) => {
     const ana = await completeUser(test);
     const reader = await test.make.user();
     await test.make.pet({ userId: ana.id });
+    const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
+    const { id } = await test.prisma.userPhoto.create({ data: { ...photo, userId: ana.id, position: 1 } });
+    await test.prisma.user.update({ where: { id: ana.id }, data: { profilePhotoId: id } });
+    await test.prisma.businessProfile.create({
+      data: { userId: ana.id, kind: 'KENNEL', establishmentDate: new Date() },
+    });
     await (blocker === 'reader' ? test.make.block(reader.id, ana.id) : test.make.block(ana.id, reader.id));
     const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
     const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
     expect(body).toEqual({
-      ...completeProfile(ana),
+      id: ana.id,
+      uuid: ana.uuid,
+      firstName: 'Ana',
+      lastName: 'Anić',
+      imageUrl: '/uploads/ab/ab/320.webp',
+      isReduced: true,
+      userCategoryId: null,
+      description: null,
       email: null,
       phoneNumber: null,
+      date: null,
       age: null,
+      establishment_date: null,
+      address: null,
       social: none,
       ...none,
+      createdAt: null,
       pets: [],
     });
+  });
+
+  it('of a business has one name across a block, too', async () => {
+    const kennel = await test.make.user({ userCategoryId: 2, firstName: 'Happy Tails', lastName: 'Leftover' });
+    const reader = await test.make.user();
+    await test.make.block(reader.id, kennel.id);
+    const { body } = await test.as(reader).get(`/api/user/by-uuid/${kennel.uuid}`).expect(200);
+    expect(body).toMatchObject({ firstName: 'Happy Tails', lastName: null, userCategoryId: null });
   });
 });

@@ -47,7 +47,7 @@ export class ProfilesController {
   @ApiOperation({
     summary: 'The profile of a user',
     description:
-      'E-mail, phone, street and date of birth only if the owner shows them to the caller; no contact data at all with a block between the two.',
+      'E-mail, phone, street and date of birth only if the owner shows them to the caller; name and picture alone with a block between the two.',
   })
   @ApiOkResponse({ type: ProfileView })
   @ApiProblems(400, 401, 404)

@@ -175,9 +175,6 @@ abstract class UserDetailsView extends IntersectionType(UserSummaryView, SocialV
 
   @ApiProperty()
   social!: SocialView;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt!: string;
 }
 
 /** How far the e-mail address of an account is confirmed. */
@@ -198,6 +195,9 @@ export class MeView extends UserDetailsView {
   @ApiProperty()
   email!: string;
 
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
   @ApiProperty({ enum: AUDIENCES })
   emailVisibility!: AudienceName;
 
@@ -217,17 +217,24 @@ export class MeView extends UserDetailsView {
 @ApiSchema({ name: 'Profile' })
 export class ProfileView extends UserDetailsView {
   @ApiProperty({
+    description: 'With a block between the two: name and picture alone, everything else is null or empty.',
+  })
+  isReduced!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  createdAt!: string | null;
+
+  @ApiProperty({
     type: String,
     nullable: true,
-    description:
-      'Like the phone number and the date of birth, null if its owner does not show it to the caller, or there is a block between the two.',
+    description: 'Like the phone number and the date of birth, null if its owner does not show it to the caller.',
   })
   email!: string | null;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'In years. Null without a date of birth, or with a block between the two.',
+    description: 'In years. Null without a date of birth.',
   })
   age!: number | null;
 

@@ -79,7 +79,7 @@ export class ProfilesService {
     return toMeView(toMeRow(me), this.config);
   }
 
-  /** Also shows blocked users, so that they can be unblocked from their profile, but without contact data. */
+  /** Across a block as a card, from which whoever made it can lift it. */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
     const user = await this.prisma.user.findUnique({
       where: { ...enabled, uuid },

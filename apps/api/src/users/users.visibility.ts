@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.js';
 
 /**
  * Users whom no operator has disabled; disabled ones and their content are hidden from everybody. This alone is the rule for what a block
- * does not hide: the profile, from which the user can be unblocked, with its address and business (decisions §13).
+ * does not hide: the name and the picture of a profile, from which the user can be unblocked (decisions §13).
  */
 export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereInput;
 

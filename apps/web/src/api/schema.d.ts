@@ -337,7 +337,7 @@ export interface paths {
         };
         /**
          * The profile of a user
-         * @description E-mail, phone, street and date of birth only if the owner shows them to the caller; no contact data at all with a block between the two.
+         * @description E-mail, phone, street and date of birth only if the owner shows them to the caller; name and picture alone with a block between the two.
          */
         get: operations["Profiles_profile"];
         put?: never;
@@ -397,7 +397,7 @@ export interface paths {
         };
         /**
          * The address of a user
-         * @description 404 if there is none. The street is empty unless its owner shows it to the caller.
+         * @description 404 if there is none, or a block between the two. The street is empty unless its owner shows it to the caller.
          */
         get: operations["Addresses_ofUser"];
         put?: never;
@@ -457,7 +457,7 @@ export interface paths {
         };
         /**
          * The kennel of a user
-         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
+         * @description 404 if there is none, or a block between the two.
          */
         get: operations["Kennel_ofUser"];
         put?: never;
@@ -517,7 +517,7 @@ export interface paths {
         };
         /**
          * The pet shelter of a user
-         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
+         * @description 404 if there is none, or a block between the two.
          */
         get: operations["Shelter_ofUser"];
         put?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * The beauty parlor of a user
-         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
+         * @description 404 if there is none, or a block between the two.
          */
         get: operations["BeautyParlor_ofUser"];
         put?: never;
@@ -675,7 +675,7 @@ export interface paths {
         };
         /**
          * The veterinary clinic of a user
-         * @description 404 if there is none. It is part of the profile and has no contact data, so a block does not hide it.
+         * @description 404 if there is none, or a block between the two.
          */
         get: operations["Veterinary_ofUser"];
         put?: never;
@@ -2088,9 +2088,9 @@ export interface components {
             establishment_date: string | null;
             address: components["schemas"]["Address"] | null;
             social: components["schemas"]["SocialView"];
+            email: string;
             /** Format: date-time */
             createdAt: string;
-            email: string;
             /** @enum {string} */
             emailVisibility: "users" | "friends" | "me";
             /** @enum {string} */
@@ -2233,11 +2233,13 @@ export interface components {
             establishment_date: string | null;
             address: components["schemas"]["Address"] | null;
             social: components["schemas"]["SocialView"];
+            /** @description With a block between the two: name and picture alone, everything else is null or empty. */
+            isReduced: boolean;
             /** Format: date-time */
-            createdAt: string;
-            /** @description Like the phone number and the date of birth, null if its owner does not show it to the caller, or there is a block between the two. */
+            createdAt: string | null;
+            /** @description Like the phone number and the date of birth, null if its owner does not show it to the caller. */
             email: string | null;
-            /** @description In years. Null without a date of birth, or with a block between the two. */
+            /** @description In years. Null without a date of birth. */
             age: number | null;
             /** @description The newest 50; `GET /pet/user/{userId}` has all. */
             pets: components["schemas"]["Pet"][];

@@ -16,10 +16,12 @@ interface FriendButtonProps {
   uuid: string;
   /** Empty for somebody who has not said yet. */
   name: string;
+  /** Not where it is certain to be refused. */
+  mayAsk?: boolean;
 }
 
 /** Where two people stand, and what can be done about it. */
-export function FriendButton({ uuid, name }: FriendButtonProps) {
+export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
   const { t } = useTranslation('friends');
   const { data } = useQuery(friendStatusQuery(uuid));
   const [isUnfriending, setIsUnfriending] = useState(false);
@@ -32,6 +34,7 @@ export function FriendButton({ uuid, name }: FriendButtonProps) {
       case undefined:
         return <Skeleton className={classes.skeleton} radius={999} />;
       case 'none':
+        if (!mayAsk) return null;
         return (
           <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => act('request')}>
             {t('request')}

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
-import { ana, blank, clinic } from '../../../test/profiles';
+import { ana, blank, card, clinic } from '../../../test/profiles';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
@@ -77,11 +77,12 @@ describe("another's profile", () => {
   });
 
   it('leads to no message to somebody whom one has blocked', async () => {
-    let status = 'blocked';
+    let status: 'blocked' | 'none' = 'blocked';
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     fakeServer({
       ...known(ana),
+      [`GET /user/by-uuid/${ana.uuid}`]: () => (status === 'blocked' ? card : ana),
       [`GET /friends/status/${ana.uuid}`]: () => asked.then(() => ({ status })),
       [`POST /friends/unblock/${ana.uuid}`]: () => {
         status = 'none';
@@ -89,13 +90,27 @@ describe("another's profile", () => {
       },
     });
     await open();
-    expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull(); // the relation is not loaded yet
+    expect(await screen.findByText(/no more to see of this profile/)).toBeVisible();
     answer();
     expect(await screen.findByText('You have blocked Ana Jovanović')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Unblock' }));
     expect(await screen.findByRole('link', { name: 'Send message' })).toBeVisible();
+    expect(screen.getByText('Walks before breakfast.')).toBeVisible();
+    expect(screen.queryByText(/no more to see of this profile/)).toBeNull();
+  });
+
+  it('is a card with the name and the picture to whom they have blocked, who can only block them as well', async () => {
+    fakeServer(known(card));
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
+    expect(screen.getByText(/no more to see of this profile/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'More about Ana Jovanović' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
+    // Nothing else of the profile, not even that it is empty.
+    expect(screen.queryByText('No description provided.')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
   it('is replaced by a message once the user turns out to be gone', async () => {

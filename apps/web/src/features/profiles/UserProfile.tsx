@@ -94,8 +94,8 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                 </>
               ) : (
                 <>
-                  <FriendButton uuid={user.uuid} name={knownName} />
-                  <MessageLink uuid={user.uuid} />
+                  <FriendButton uuid={user.uuid} name={knownName} mayAsk={!user.isReduced} />
+                  {!user.isReduced && <MessageLink uuid={user.uuid} />}
                   <div className={classes.menu}>
                     <PersonMenu uuid={user.uuid} name={knownName} />
                   </div>
@@ -113,6 +113,8 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         <Suspense fallback={<ProfileFormSkeleton />}>
           <ProfileEditor userCategoryId={user.userCategoryId} onClose={stopEditing} />
         </Suspense>
+      ) : user.isReduced ? (
+        <p className={classes.reduced}>{t('page.reduced')}</p>
       ) : (
         <ProfileView user={user} isOwn={isOwn} name={knownName} />
       )}
