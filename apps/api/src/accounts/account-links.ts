@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccountLinkKind, Prisma } from '@sapa/prisma/client';
+import { KEPT } from '../common/retention.js';
 import type { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** The page of the web app that a link leads to, and the milliseconds for which it works. */
 const KINDS = {
-  NEW_PASSWORD: { page: 'new-password', lifetime: HOUR },
-  CONFIRM_EMAIL: { page: 'confirm-email', lifetime: 3 * 24 * HOUR },
+  NEW_PASSWORD: { page: 'new-password', lifetime: KEPT.passwordLinkMinutes * MINUTE },
+  CONFIRM_EMAIL: { page: 'confirm-email', lifetime: KEPT.confirmationLinkDays * 24 * HOUR },
 } as const satisfies Record<AccountLinkKind, { page: string; lifetime: number }>;
 
 interface NewLink {
@@ -63,6 +65,10 @@ export class AccountLinks {
   async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
     const { count } = await transaction.accountLink.deleteMany({ where: working(kind, secret) });
     return count === 1;
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.prisma.accountLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
   }
 }
 

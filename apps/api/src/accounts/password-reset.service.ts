@@ -5,12 +5,15 @@ import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
 import { AccountLinks } from './account-links.js';
 import { accountMail } from './account-mails.js';
 import type { RequestPasswordLinkDto, SetPasswordDto } from './password-reset.dto.js';
+
+const REMOVE_EXPIRED_EVERY = 3600;
 
 /** The way back in for somebody who has forgotten the password: a link by mail. */
 @Injectable()
@@ -22,9 +25,11 @@ export class PasswordResetService implements OnModuleInit {
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
     private readonly config: Config,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit() {
+    this.jobs.repeat('expired links', REMOVE_EXPIRED_EVERY, () => this.links.removeExpired());
     this.mail.write<{ email: string; language: Language }>('new_password', async ({ email, language }) => {
       const where = { email, ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { id: true, firstName: true } });

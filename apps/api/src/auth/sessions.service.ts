@@ -1,10 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
@@ -22,6 +23,9 @@ const LAST_SEEN_RETRY_DELAY = 60_000;
 const MAX_CLOCK_SKEW = 15 * 60_000;
 /** A login beyond this ends the session that has not been used for longest. */
 const MAX_SESSIONS = 100;
+
+const REMOVE_EXPIRED_EVERY = 3600;
+const REMOVE_STEP = 1000;
 
 /** The claims of a verified token; their types are not checked yet. */
 export interface TokenClaims {
@@ -48,7 +52,7 @@ interface FoundSession {
 
 /** Tokens and the session rows they are bound to (decisions §7). */
 @Injectable()
-export class SessionsService {
+export class SessionsService implements OnModuleInit {
   private readonly logger = new Logger('sessions');
   private retryLastSeenAt = 0;
 
@@ -61,7 +65,12 @@ export class SessionsService {
     private readonly jwt: JwtService,
     private readonly config: Config,
     private readonly connections: SessionConnections,
+    private readonly jobs: JobsService,
   ) {}
+
+  onModuleInit() {
+    this.jobs.repeat('expired sessions', REMOVE_EXPIRED_EVERY, () => this.removeExpired());
+  }
 
   /**
    * Begins a session of an account whose password has not changed since it was verified. Resolves with its token. @throws AppError
@@ -130,6 +139,16 @@ export class SessionsService {
       await transaction.session.deleteMany({ where: { userId: viewer.id, id: { not: viewer.sessionId } } });
     });
     this.connections.sessionsEnded(viewer);
+  }
+
+  /** Where somebody was logged in is not kept once it has ended. In small steps, each a short transaction. */
+  async removeExpired(): Promise<void> {
+    for (let removed = REMOVE_STEP; removed === REMOVE_STEP;) {
+      removed = await this.prisma.$executeRaw`
+        DELETE FROM "Session" WHERE id IN (
+          SELECT id FROM "Session" WHERE "expiresAt" <= now() ORDER BY "expiresAt" LIMIT ${REMOVE_STEP} FOR UPDATE SKIP LOCKED
+        )`;
+    }
   }
 
   /** The user of the session that the claims name, and for how long that is certain; undefined if it has ended. */

@@ -9,6 +9,7 @@ import { expectSameQueries, queriesOf } from '../../test/queries.js';
 import { SESSION_ENDS } from '../../test/session-ends.js';
 import type { Viewer } from '../users/viewer.js';
 import { SessionCache } from './session-cache.js';
+import { SessionsService } from './sessions.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -581,4 +582,12 @@ describe('a session that was looked up', () => {
       expect([cache().get('first'), cache().get('last')]).toEqual([undefined, viewer]);
     });
   });
+});
+
+it('sessions that have expired are removed, and no others', async () => {
+  await test.reset();
+  const [old, current] = [await test.make.user(), await test.make.user()];
+  await test.prisma.session.update({ where: { id: old.sessionId }, data: { expiresAt: new Date(Date.now() - 1000) } });
+  await test.app.get(SessionsService).removeExpired();
+  expect(await test.prisma.session.findMany({ select: { id: true } })).toEqual([{ id: current.sessionId }]);
 });

@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import PgBoss from 'pg-boss';
+import { KEPT } from '../common/retention.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 
 /** Milliseconds between two looks for jobs that another process has added, or that are to be tried again. */
 const POLLING_INTERVAL = 1000;
-/** Milliseconds between two clean-ups: jobs of killed processes are given free, finished ones are removed. */
+/** Milliseconds between two clean-ups: jobs of killed processes are given free, finished ones are removed, recurring work is due. */
 const MAINTENANCE_INTERVAL = 60_000;
+/** The queue of all recurring work. */
+const UPKEEP = 'upkeep';
 /** Milliseconds that a job in progress gets when the server stops. Afterwards it is done once more, by the next process. */
 const STOP_TIMEOUT = 5000;
 const DAY = 24 * 60 * 60;
@@ -16,7 +19,19 @@ const DAY = 24 * 60 * 60;
 export type Transaction = Pick<Prisma.TransactionClient, '$queryRawUnsafe'>;
 
 /** Does one job. What it resolves with is stored with the job; if it fails, the job is tried again as its queue says (migrations). */
-type Handler<Data extends object> = (data: Data, job: { id: string }) => Promise<object | void>;
+type Handler<Data extends object> = (data: Data, job: Job) => Promise<object | void>;
+
+interface Job {
+  id: string;
+  /** Aborted when the server stops: long work that gives up then is done by another process at once, instead of when it is taken for lost. */
+  signal: AbortSignal;
+}
+
+/** Work that is done again and again. */
+interface Recurring {
+  seconds: number;
+  work: () => Promise<unknown>;
+}
 
 /**
  * Work in the background that must not be lost: its jobs stand in the database, and every process works them off. A job is done at least
@@ -29,6 +44,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
+  private readonly recurring = new Map<string, Recurring>();
   private readonly stopping = new AbortController();
   private loops: Promise<unknown> = Promise.resolve();
   private hasFailed = false;
@@ -36,8 +52,8 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   constructor({ pool }: PrismaService) {
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
-      archiveCompletedAfterSeconds: DAY,
-      archiveFailedAfterSeconds: 14 * DAY,
+      archiveCompletedAfterSeconds: KEPT.finishedJobDays * DAY,
+      archiveFailedAfterSeconds: KEPT.failedJobDays * DAY,
       deleteAfterDays: 14,
     });
     this.boss.on('error', (error) => this.warn(error));
@@ -46,6 +62,14 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   /** Sets what does the jobs of a queue; called while the server starts. */
   handle<Data extends object>(queue: string, handler: Handler<Data>): void {
     this.handlers.set(queue, handler);
+  }
+
+  /**
+   * Has work done every so many seconds (at least a minute, at most an hour), and once at the start of an installation's first process: by
+   * one process each time, however many there are. It must bear being done twice, also at the same moment. Called while the server starts.
+   */
+  repeat(name: string, seconds: number, work: () => Promise<unknown>): void {
+    this.recurring.set(name, { seconds, work });
   }
 
   /** Adds a job. As part of a transaction it exists only if that is committed. */
@@ -57,11 +81,14 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap() {
-    if (this.handlers.size === 0) return;
     const loops = [...this.handlers].map(([queue, handler]) =>
-      this.repeat(POLLING_INTERVAL, () => this.work(queue, handler)),
+      this.loop(POLLING_INTERVAL, () => this.work(queue, handler)),
     );
-    this.loops = Promise.all([...loops, this.repeat(MAINTENANCE_INTERVAL, () => this.boss.maintain())]);
+    this.loops = Promise.all([
+      ...loops,
+      this.loop(MAINTENANCE_INTERVAL, () => this.boss.maintain()),
+      this.loop(MAINTENANCE_INTERVAL, () => this.doRecurring()),
+    ]);
   }
 
   async beforeApplicationShutdown() {
@@ -70,7 +97,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Until the server stops. */
-  private async repeat(interval: number, work: () => Promise<unknown>): Promise<void> {
+  private async loop(interval: number, work: () => Promise<unknown>): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
         await work();
@@ -83,13 +110,22 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
+  /** Does what is due. Time is cut into slots of so many seconds, and a slot has one job of each name, whichever process adds it first. */
+  async doRecurring(): Promise<void> {
+    for (const [name, { seconds }] of this.recurring)
+      await this.boss.send(UPKEEP, { name }, { singletonKey: name, singletonSeconds: seconds });
+    await this.work<{ name: string }>(UPKEEP, async ({ name }) => {
+      await this.recurring.get(name)?.work();
+    });
+  }
+
   /** Does the jobs that are waiting, one after the other. */
-  private async work(queue: string, handler: Handler<never>): Promise<void> {
+  private async work<Data extends object>(queue: string, handler: Handler<Data>): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const [job] = await this.boss.fetch<never>(queue);
+      const [job] = await this.boss.fetch<Data>(queue);
       if (!job) return;
       try {
-        const output = await handler(job.data, job);
+        const output = await handler(job.data, { id: job.id, signal: this.stopping.signal });
         await this.boss.complete(queue, job.id, output ?? {});
       } catch (error) {
         this.logger.warn(`a job of the queue ${queue} failed: ${(error as Error).message}`);

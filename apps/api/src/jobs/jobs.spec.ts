@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 
 const states = async () =>
-  (await test.prisma.$queryRaw<{ state: string }[]>`SELECT state::text FROM pgboss.job`).map(({ state }) => state);
+  (
+    await test.prisma.$queryRaw<{ state: string }[]>`
+      SELECT state::text FROM pgboss.job WHERE name = 'mail'`
+  ).map(({ state }) => state);
 
 /** Queues a mail to a new user; resolves with the address. */
 async function queueMail(): Promise<string> {
@@ -102,4 +105,55 @@ it('a process goes on with the jobs when the database is back', async () => {
   await server.stop();
   await wire.cut();
   await mailbox.close();
+});
+
+describe('recurring work', () => {
+  /** The jobs of a server that has this work alone. */
+  function jobsWith(work: () => Promise<unknown>): JobsService {
+    const jobs = new JobsService(test.prisma);
+    jobs.repeat('some work', 3600, work);
+    return jobs;
+  }
+  const upkeep = () =>
+    test.prisma.$queryRaw<{ state: string }[]>`
+      SELECT state::text FROM pgboss.job WHERE name = 'upkeep' AND singleton_key = 'some work' ORDER BY created_on`;
+  const anHourPasses = () =>
+    test.prisma
+      .$executeRaw`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 hour' WHERE name = 'upkeep'`;
+
+  it('is done once in its time, however many processes there are', async () => {
+    let count = 0;
+    const processes = Array.from({ length: 4 }, () => jobsWith(async () => Promise.resolve((count += 1))));
+    for (let times = 1; times <= 2; times++) {
+      await Promise.all(processes.map((jobs) => jobs.doRecurring()));
+      await processes[0]!.doRecurring();
+      expect(count).toBe(times);
+      if (times === 1) await anHourPasses();
+    }
+    expect(await upkeep()).toEqual([{ state: 'completed' }, { state: 'completed' }]);
+  });
+
+  it('that a killed process was doing is done by the next one, and not missed where it fails', async () => {
+    // Never ends, as if its process had been killed.
+    void jobsWith(() => new Promise(() => {})).doRecurring();
+    await eventually(async () => expect(await upkeep()).toEqual([{ state: 'active' }]));
+    await test.prisma.$executeRaw`
+      UPDATE pgboss.job SET started_on = now() - interval '15 minutes 1 second' WHERE name = 'upkeep'`;
+    let count = 0;
+    const next = jobsWith(async () => {
+      count += 1;
+      await Promise.resolve();
+      if (count === 1) throw new Error('the database is away');
+    });
+    next.onApplicationBootstrap();
+    for (const times of [1, 2]) {
+      await eventually(async () => expect(await upkeep()).toEqual([{ state: 'retry' }]));
+      await test.prisma
+        .$executeRaw`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep'`;
+      await next.doRecurring();
+      expect(count).toBe(times);
+    }
+    await next.beforeApplicationShutdown();
+    expect(await upkeep()).toEqual([{ state: 'completed' }]);
+  });
 });

@@ -1,7 +1,9 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { KEPT } from '../common/retention.js';
 import { Config } from '../config.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
@@ -27,9 +29,7 @@ type Texts = readonly (string | null)[];
 /** Ids of rows that are locked. */
 type LockedMedia = number[];
 
-/** So long a draft on somebody's device may name a picture that no text shows yet. */
-const UNUSED_DAYS = 30;
-const SWEEP_INTERVAL = 3_600_000;
+const SWEEP_EVERY = 3600;
 const SWEEP_STEP = 500;
 
 /**
@@ -37,9 +37,7 @@ const SWEEP_STEP = 500;
  * triggers, says which text shows which picture: a picture is kept as long as a text shows it.
  */
 @Injectable()
-export class MediaService implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger('media');
-  private sweeping?: NodeJS.Timeout;
+export class MediaService implements OnModuleInit {
   /** Up to this id all have been old enough when `sweep` looked at them. */
   private swept = 0;
 
@@ -47,16 +45,11 @@ export class MediaService implements OnModuleInit, OnModuleDestroy {
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
     private readonly config: Config,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit() {
-    this.sweeping = setInterval(() => {
-      this.sweep().catch((error: Error) => this.logger.warn(`unused pictures were not removed: ${error.message}`));
-    }, SWEEP_INTERVAL).unref();
-  }
-
-  onModuleDestroy() {
-    clearInterval(this.sweeping);
+    this.jobs.repeat('unused pictures', SWEEP_EVERY, () => this.sweep());
   }
 
   async upload(viewer: Viewer, file: string): Promise<MediaView> {
@@ -141,13 +134,13 @@ export class MediaService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Removes pictures that were uploaded long ago and never became part of a text, such as those of drafts that were given up. What a text
+   * Removes pictures that were uploaded long ago and never became part of a text, such as those of drafts that were given up on somebody's device. What a text
    * showed is removed with its last text, so that each picture is looked at once, in small steps, each a short transaction.
    */
   async sweep(): Promise<void> {
     for (let isMore = true; isMore;) {
       const found = await this.prisma.$queryRaw<{ id: number; isOld: boolean }[]>(
-        selectMediaAfter(this.swept, UNUSED_DAYS, SWEEP_STEP),
+        selectMediaAfter(this.swept, KEPT.unusedPictureDays, SWEEP_STEP),
       );
       const young = found.findIndex(({ isOld }) => !isOld);
       const ids = (young < 0 ? found : found.slice(0, young)).map(({ id }) => id);

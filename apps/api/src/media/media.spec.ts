@@ -357,7 +357,8 @@ describe('a picture that nothing shows any more', () => {
     expect(isThere(url)).toBe(true);
     const note = join(test.app.get(StorageService).temporary, name);
     await utimes(note, new Date(0), new Date(0));
-    await test.beside({}, () => nothingIsLeft());
+    await test.app.get(StorageService).sweep();
+    await nothingIsLeft();
     expect(isThere(url)).toBe(false);
   });
 

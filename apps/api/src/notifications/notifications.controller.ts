@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { CurrentUser } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
+import { KEPT } from '../common/retention.js';
 import type { Viewer } from '../users/viewer.js';
 import { MOST_KEPT, NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
@@ -20,7 +21,7 @@ export class NotificationsController {
       'Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; what ' +
       'they are told about their account, and what was decided about something of theirs. ' +
       'One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so ' +
-      `is what the caller may not see any more. The newest ${MOST_KEPT} are kept, for 90 days.`,
+      `is what the caller may not see any more. The newest ${MOST_KEPT} are kept, for ${KEPT.notificationDays} days.`,
   })
   @ApiOkResponse({ type: [NotificationView] })
   @ApiProblems(400, 401)

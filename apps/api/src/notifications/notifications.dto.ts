@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray } from 'class-validator';
+import { KEPT } from '../common/retention.js';
 import { IsLongId } from '../common/validation/identifiers.js';
 import { IfSent } from '../common/validation/rules.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -29,7 +30,7 @@ export type Kind = (typeof KINDS)[number];
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
 
 /** Of everybody only so many are ever read, the newest: many of them may tell of nothing that the recipient may see, and cost as much. */
-export const MOST_KEPT = 1000;
+export const MOST_KEPT = KEPT.notifications;
 
 /** Of each notification so many actors are counted, and so many unread ones of everybody. */
 export const MOST_COUNTED = 100;

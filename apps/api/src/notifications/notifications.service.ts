@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { Channels } from './channels.js';
@@ -23,7 +24,7 @@ import {
 import { deleteOld, deleteSurplus, selectCrowded, selectRecipients, type Place } from './notifications.statements.js';
 import type { Recipient } from './notifications.visibility.js';
 
-const SWEEP_INTERVAL = 3_600_000;
+const SWEEP_EVERY = 3600;
 const SWEEP_STEP = 1000;
 /** Of those that come in one moment so many are sent; the others are found by asking. */
 const SENT_AT_ONCE = 10;
@@ -52,28 +53,19 @@ const LONGEST_NAME = 200;
  * may concern, so that these learn of it at once.
  */
 @Injectable()
-export class NotificationsService implements OnModuleInit, OnModuleDestroy {
+export class NotificationsService implements OnModuleInit {
   private readonly logger = new Logger('notifications');
   /** By recipient whose notifications are being read: what has happened meanwhile. */
   private readonly pending = new Map<number, Changes | undefined>();
-  private sweeping?: NodeJS.Timeout;
 
   constructor(
     private readonly prisma: PrismaService,
     private readonly channels: Channels,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit() {
-    const sweep = () => {
-      this.sweep().catch((error: Error) => this.logger.warn(`old notifications were not removed: ${error.message}`));
-    };
-    // At once as well: a server that is restarted within the hour, day after day, would never do it.
-    sweep();
-    this.sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
-  }
-
-  onModuleDestroy() {
-    clearInterval(this.sweeping);
+    this.jobs.repeat('old notifications', SWEEP_EVERY, () => this.sweep());
   }
 
   async list(viewer: Viewer, { cursor, limit }: PageQuery): Promise<Page<NotificationView>> {

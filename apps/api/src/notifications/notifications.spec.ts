@@ -6,7 +6,6 @@ import { eventually } from '../../test/eventually.js';
 import { expectSameQueries } from '../../test/queries.js';
 import { closeSockets, connect, settled } from '../../test/socket-messages.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
-import { Channels } from './channels.js';
 import type { NotificationView } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
@@ -396,10 +395,10 @@ describe('however many there are', () => {
   it('old ones are removed as soon as the server starts', async () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.notification.updateMany({ data: { updatedAt: new Date(0) } });
-    const started = new NotificationsService(test.prisma, test.app.get(Channels));
-    started.onModuleInit();
-    await eventually(async () => expect(await test.prisma.notification.count()).toBe(0));
-    started.onModuleDestroy();
+    await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
+    await test.beside({}, () =>
+      eventually(async () => expect(await test.prisma.notification.count()).toBe(0)),
+    );
   });
 
   it('thirty mentions by the same person in an hour notify, and further ones are stored', async () => {

@@ -1,4 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
+import { KEPT } from '../common/retention.js';
 import { conditionOf } from '../prisma/condition.js';
 import { PERSON, visibleTo } from '../users/users.visibility.js';
 import { MOST_KEPT } from './notifications.dto.js';
@@ -9,10 +10,7 @@ export interface Recipient {
   id: number;
 }
 
-/** Days. */
-const KEPT = 90;
-
-export const isOld = Prisma.sql`notification."updatedAt" < now() - make_interval(days => ${KEPT}::int)`;
+export const isOld = Prisma.sql`notification."updatedAt" < now() - make_interval(days => ${KEPT.notificationDays}::int)`;
 
 /** Notifications are the recipient's alone, and not for ever. */
 export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`notification."recipientId" = ${id} AND NOT ${isOld}`;

@@ -15,8 +15,8 @@ export interface StoredImage {
 }
 
 const HOUR = 3_600_000;
-/** How often a process writes its heartbeat and sweeps leftovers, in milliseconds. */
-const SWEEP_EVERY = 15_000;
+/** How often a process writes its heartbeat, in milliseconds. */
+const HEARTBEAT_INTERVAL = 15_000;
 /** A process without a heartbeat for this long counts as dead. */
 const DEAD_AFTER = 60_000;
 /** The prefix of a process's folder; earlier releases left other entries beside it. */
@@ -61,7 +61,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   private readonly unfinished: string;
   /** The folder of this process. On the same volume, so that a finished picture is moved by one rename. */
   readonly temporary: string;
-  private sweeper?: NodeJS.Timeout;
+  private heartbeat?: NodeJS.Timeout;
 
   constructor(
     config: Config,
@@ -74,17 +74,16 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap() {
     await mkdir(this.temporary, { recursive: true });
-    const sweep = () =>
-      this.sweep().catch((error: Error) => this.logger.warn(`leftovers of uploads were not removed: ${error.message}`));
-    void sweep();
-    this.sweeper = setInterval(() => void sweep(), SWEEP_EVERY).unref();
+    this.heartbeat = setInterval(() => {
+      this.writeHeartbeat().catch((error: Error) => this.logger.warn(`no heartbeat was written: ${error.message}`));
+    }, HEARTBEAT_INTERVAL).unref();
   }
 
   /**
    * By now all requests have been answered or aborted. Leftovers of aborted ones that need a check against the rows are for the next sweep.
    */
   async onApplicationShutdown() {
-    clearInterval(this.sweeper);
+    clearInterval(this.heartbeat);
     try {
       for (const entry of await readdir(this.temporary, { withFileTypes: true }))
         if (entry.isFile()) await rm(join(this.temporary, entry.name), { force: true });
@@ -215,8 +214,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return (await stat(this.temporary)).mtimeMs;
   }
 
-  /** Removes what uploads and deletions left behind: of dead processes at once, of running ones after an hour, which no upload takes. */
-  private async sweep(): Promise<void> {
+  /** Removes what uploads and deletions have left behind: of dead processes at once, of running ones after an hour, which no upload takes. */
+  async sweep(): Promise<void> {
     const now = await this.writeHeartbeat();
     for (const name of await readdir(this.unfinished)) {
       const path = join(this.unfinished, name);

@@ -1,6 +1,8 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Prisma, type StreamEventType } from '@sapa/prisma/client';
 import { Cluster } from '../../cluster/cluster.js';
+import { KEPT } from '../../common/retention.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import { Statements } from '../../prisma/statements.js';
 import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
@@ -38,15 +40,14 @@ const toLoggedEvent = ({ commentId, parentId, ...ids }: Row): LoggedEvent => ({
   parentId: parentId === null ? null : Number(parentId),
 });
 
-/** A client that was disconnected for longer than this may have to refetch. */
+/** A client that has missed more than this, or was disconnected for longer than events are kept, may have to refetch. */
 const KEPT_EVENTS = 10_000;
-const KEPT_HOURS = 24;
 /** … but never less than this, however old they are. */
 export const ALWAYS_KEPT_EVENTS = 1000;
 const TRIM_STEP = 1000;
 /** The same number as in number_stream_events(). */
 const NUMBERED_AT_ONCE = 1000;
-const TRIM_INTERVAL = 60_000;
+const TRIM_EVERY = 60;
 /** The most content that is read at once; a single event may have more. */
 const PAGE_BYTES = 64 * 1024;
 
@@ -75,27 +76,20 @@ const page = (number: number, last: number, limit: number): Prisma.Sql => Prisma
  * see number_stream_events() in the migration. Rows hold ids; payloads are created when events are read.
  */
 @Injectable()
-export class EventLog implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger('event stream');
+export class EventLog implements OnModuleInit {
   private readonly listeners: (() => void)[] = [];
   private readonly payloads = new Map<keyof StreamEvents, PayloadsOf<unknown>>();
-  private trimming?: NodeJS.Timeout;
 
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
     private readonly cluster: Cluster,
+    private readonly jobs: JobsService,
   ) {}
 
   onModuleInit() {
     this.cluster.subscribe('wall', () => this.notifyHere());
-    this.trimming = setInterval(() => {
-      this.trim().catch((error: Error) => this.logger.warn(`old events were not removed: ${error.message}`));
-    }, TRIM_INTERVAL).unref();
-  }
-
-  onModuleDestroy() {
-    clearInterval(this.trimming);
+    this.jobs.repeat('old events', TRIM_EVERY, () => this.trim());
   }
 
   /** See `RealtimeService.stream`. */
@@ -196,7 +190,7 @@ export class EventLog implements OnModuleInit, OnModuleDestroy {
           SELECT id FROM "StreamEvent"
           WHERE "number" <= (SELECT "number" FROM "StreamEvent" WHERE "number" IS NOT NULL
                              ORDER BY "number" DESC OFFSET ${ALWAYS_KEPT_EVENTS} LIMIT 1)
-            AND ("createdAt" < now() - make_interval(hours => ${KEPT_HOURS}::int)
+            AND ("createdAt" < now() - make_interval(hours => ${KEPT.eventHours}::int)
               OR "number" <= (SELECT "number" FROM "StreamEvent" WHERE "number" IS NOT NULL
                               ORDER BY "number" DESC OFFSET ${KEPT_EVENTS} LIMIT 1))
           ORDER BY "number"

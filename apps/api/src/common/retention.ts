@@ -1,0 +1,18 @@
+/** How long what is kept, where no setting says so. */
+export const KEPT = {
+  /** A link to a new password. */
+  passwordLinkMinutes: 60,
+  /** A link that confirms an e-mail address. */
+  confirmationLinkDays: 3,
+  /** Notifications, from when they last moved up. */
+  notificationDays: 90,
+  /** The newest ones of a person. */
+  notifications: 1000,
+  /** Events of the wall, for screens that were away. */
+  eventHours: 24,
+  /** Uploaded pictures that no post, blog post or message shows. */
+  unusedPictureDays: 30,
+  /** What became of mails and other work in the background. */
+  finishedJobDays: 1,
+  failedJobDays: 14,
+} as const;
