@@ -111,6 +111,9 @@ export const confirmationLink = () =>
 /** `npm run password-link -- EMAIL`: see apps/api/src/accounts/make-password-link.ts. */
 export const passwordLink = () => operate('npm run password-link', [api.passwordLink, ...process.argv.slice(2)]);
 
+/** `npm run role -- EMAIL administrator`: see apps/api/src/moderation/set-role.ts. */
+export const role = () => operate('npm run role', [api.role, ...process.argv.slice(2)]);
+
 /**
  * Runs a program of the server for the operator, on the database of this folder, beside a running Šapa if there is one.
  * @param {string} command

@@ -22,6 +22,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MentionsModule } from './mentions/mentions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { ModerationModule } from './moderation/moderation.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         WallModule,
         LikesModule,
         CommentsModule,
+        ModerationModule,
       ],
       controllers: [HealthController],
       providers: [

@@ -176,6 +176,11 @@ export class Config extends rateLimitSettings() {
   @IsIn(['off', 'ask', 'require'], { message: 'EMAIL_CONFIRMATION must be off, ask or require' })
   EMAIL_CONFIRMATION: 'off' | 'ask' | 'require' = 'off';
 
+  /** Makes the first account of an empty installation its administrator. */
+  @Transform(toBoolean)
+  @IsBoolean({ message: 'FIRST_ACCOUNT_IS_ADMINISTRATOR must be true or false' })
+  FIRST_ACCOUNT_IS_ADMINISTRATOR = false;
+
   /** Concurrent uploads of one user on this process; the web app sends three at once in each tab. */
   @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;

@@ -24,6 +24,7 @@ function addCommonProblems({ paths }: OpenAPIObject): void {
       for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemAnswer(status);
       if (security) responses[403] ??= problemAnswer(403); // AuthGuard: the account may have to be confirmed first
       if (!['get', 'head'].includes(method)) responses[429] ??= problemAnswer(429); // WriteLimitGuard
+      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemAnswer(403); // suspended
       if (path !== '/health/live') responses[503] ??= problemAnswer(503);
     }
   }

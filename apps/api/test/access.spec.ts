@@ -1,10 +1,12 @@
 import type { Response } from 'supertest';
 import { createDocument } from '../src/openapi.js';
 import { TestApp } from './app.js';
+import { eventually } from './eventually.js';
 import { PASSWORD, picture, type TestUser } from './factories.js';
 
 // Who may do what with something of Ana's: Ana herself, anybody else, and Bob, whom she has blocked. A call that is refused
-// changes nothing; that it works for Ana shows that it was not refused for another reason.
+// changes nothing; that it works for Ana shows that it was not refused for another reason. A role opens the calls of moderation, and nothing
+// of somebody else's. Suspended people read what others read, and write nothing.
 
 /** Calls without an owner: about the caller, or about shared data. */
 const OF_THE_CALLER = [
@@ -162,11 +164,17 @@ interface Row {
   ana: number;
   other: number;
   blocked: number;
+  /** For moderators and administrators, where a role counts; elsewhere they are anybody else. */
+  moderator?: number;
+  administrator?: number;
+  /** For suspended people, if it is not that of anybody else for calls that read, and 403 for those that write. */
+  suspended?: number;
   /** Is not refused, but changes nothing. */
   isHarmless?: boolean;
 }
 
 const everybody = { ana: 200, other: 200, blocked: 200 };
+const nobody = { ana: 403, other: 403, blocked: 403 };
 const anaAlone = { ana: 200, other: 403, blocked: 404 };
 const notBlocked = { ana: 200, other: 200, blocked: 404 };
 
@@ -183,7 +191,14 @@ const onWallPost = ({ wallPost }: World) => `type=wall_post&id=${wallPost.id}`;
 
 const ROWS: Row[] = [
   { call: 'GET /user/by-uuid/{uuid}', place: anasUuid, ...everybody },
-  { call: 'DELETE /auth/sessions/{id}', place: ({ ana }) => ana.sessionId, ana: 204, other: 404, blocked: 404 },
+  {
+    call: 'DELETE /auth/sessions/{id}',
+    place: ({ ana }) => ana.sessionId,
+    ana: 204,
+    other: 404,
+    blocked: 404,
+    suspended: 404,
+  },
   { call: 'GET /user-address/user/{userId}', place: anasId, ...notBlocked },
   {
     call: 'POST /user-address',
@@ -339,9 +354,17 @@ const ROWS: Row[] = [
     other: 404,
     blocked: 404,
   },
-  { call: 'POST /friends/block/{userId}', place: anasId, ana: 400, other: 200, blocked: 200 },
+  { call: 'POST /friends/block/{userId}', place: anasId, ana: 400, other: 200, blocked: 200, suspended: 200 },
   // Her block stays when others remove theirs.
-  { call: 'POST /friends/unblock/{userId}', place: anasId, ana: 400, other: 204, blocked: 204, isHarmless: true },
+  {
+    call: 'POST /friends/unblock/{userId}',
+    place: anasId,
+    ana: 400,
+    other: 204,
+    blocked: 204,
+    suspended: 204,
+    isHarmless: true,
+  },
   { call: 'GET /messages/conversation/{userId}', place: anasId, ...everybody },
   { call: 'GET /messages/permission/{userId}', place: anasId, ...everybody },
   {
@@ -350,12 +373,14 @@ const ROWS: Row[] = [
     ana: 200,
     other: 404,
     blocked: 404,
+    suspended: 404,
   },
   // Hers stay unread, whoever says that they have read them.
   {
     call: 'POST /notifications/read',
     body: ({ notification }) => ({ ids: [notification.id] }),
     ...everybody,
+    suspended: 200,
     isHarmless: true,
   },
   {
@@ -365,6 +390,23 @@ const ROWS: Row[] = [
     other: 201,
     blocked: 403,
   },
+  { call: 'GET /moderation/people', ...nobody, administrator: 200 },
+  {
+    call: 'PATCH /moderation/people/{userId}',
+    place: anasId,
+    body: () => ({ role: 'moderator' }),
+    ...nobody,
+    administrator: 200,
+  },
+];
+
+/** Calls about the caller that work for suspended people too, although they change something. */
+const OPEN_TO_SUSPENDED = [
+  'DELETE /auth/sessions',
+  'DELETE /user/me',
+  'PATCH /user/password',
+  'POST /auth/logout',
+  ...WITHOUT_TOKEN,
 ];
 
 async function send({ call, place, query, body, upload }: Row, world: World, user: TestUser): Promise<Response> {
@@ -405,6 +447,60 @@ it.each(ROWS.map((row) => [row.call, row.ana, row.other, row.blocked, row] as co
     expect({ ...statuses, ana: (await send(row, world, world.ana)).status }).toEqual({ ana, other, blocked });
   },
 );
+
+const isReading = ({ call }: Row) => /^(GET|HEAD) /.test(call);
+const suspendedUntil = new Date(Date.now() + 3_600_000);
+
+it.each(
+  ROWS.map((row) => {
+    const { call, other, moderator = other, administrator = other } = row;
+    const suspended = row.suspended ?? (isReading(row) ? other : 403);
+    return [call, moderator, administrator, suspended, row] as const;
+  }),
+)(
+  '%s is %i for moderators, %i for administrators, %i for somebody suspended',
+  async (_call, moderator, administrator, suspended, row) => {
+    const world = await makeWorld();
+    const [sue, mia, ada] = [
+      await test.make.user({ suspendedUntil }),
+      await test.make.user({ role: 'MODERATOR' }),
+      await test.make.user({ role: 'ADMINISTRATOR' }),
+    ];
+    const before = await everything();
+    const refused = await send(row, world, sue);
+    if (suspended >= 400) expect(await everything()).toEqual(before);
+    if (suspended === 403 && row.other !== 403)
+      expect(refused.body).toMatchObject({ code: 'suspended', suspendedUntil: suspendedUntil.toISOString() });
+    const statuses = { suspended: refused.status, moderator: (await send(row, world, mia)).status };
+    if (suspended >= 400 && moderator >= 400) expect(await everything()).toEqual(before);
+    expect({ ...statuses, administrator: (await send(row, world, ada)).status }).toEqual({
+      suspended,
+      moderator,
+      administrator,
+    });
+  },
+);
+
+it('whoever is suspended reads, and writes nothing', async () => {
+  const { id, bearer, email } = await test.make.user({ suspendedUntil });
+  const open = [];
+  for (const call of calls.filter((name) => !OPEN_TO_SUSPENDED.includes(name) && !/^(GET|HEAD) /.test(name))) {
+    if (ROWS.some((row) => row.call === call)) continue; // above
+    const [method = '', path = ''] = call.split(' ');
+    const { body } = await test.as({ bearer })[method.toLowerCase() as 'post'](`/api${path}`);
+    if (body.code !== 'suspended') open.push(call);
+  }
+  expect(open).toEqual([]);
+  const { body } = await test.http().post('/api/auth/login').send({ email, password: PASSWORD }).expect(200);
+  expect(body.user.suspendedUntil).toBe(suspendedUntil.toISOString());
+  await test.as({ bearer }).get('/api/wall').expect(200);
+
+  // It ends by itself, and with a decision, at once for those who are logged in.
+  await test.prisma.user.update({ where: { id }, data: { suspendedUntil: null } });
+  await eventually(
+    async () => void (await test.as({ bearer }).post('/api/wall').send({ content: 'I am back' }).expect(201)),
+  );
+});
 
 it('a user whom an operator has disabled can do nothing any more', async () => {
   const { id, bearer, email } = await test.make.user();

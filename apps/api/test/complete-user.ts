@@ -54,6 +54,8 @@ export const completeMe = (ana: TestUser) => ({
   phoneVisibility: 'users',
   streetVisibility: 'friends',
   birthDateVisibility: 'friends',
+  role: 'member',
+  suspendedUntil: null,
 });
 
 /** The view of strangers: with her town and her age. */

@@ -37,6 +37,9 @@ interface Call {
 const LEFT_OUT = ['POST /auth/logout'];
 const UNLIMITED = '1000000';
 
+/** All calls are open to them. */
+const ADMINISTRATOR = { role: 'ADMINISTRATOR' } as const;
+
 let test: TestApp;
 let ana: TestUser;
 let calls: Call[];
@@ -49,7 +52,7 @@ beforeAll(async () => {
     FRIEND_REQUESTS_PER_USER: UNLIMITED,
     MESSAGES_PER_USER: UNLIMITED,
   });
-  ana = await test.make.user();
+  ana = await test.make.user(ADMINISTRATOR);
   const { paths, components } = createDocument(test.app);
   const fieldsOf = ({ $ref, allOf = [], properties = {} }: Schema): string[] => {
     const named = $ref && components?.schemas?.[$ref.split('/').at(-1)!];
@@ -343,7 +346,7 @@ describe('a flood', () => {
 
   let eva: TestUser;
   beforeEach(async () => {
-    eva = await test.make.user();
+    eva = await test.make.user(ADMINISTRATOR);
   });
 
   it('of any call that may change something is refused, and keeps nobody from reading', async () => {

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FriendshipStatus, Prisma } from '@sapa/prisma/client';
+import type { FriendshipStatus, Prisma, Role } from '@sapa/prisma/client';
 import sharp from 'sharp';
 import { hashPassword } from '../src/auth/passwords.js';
 import type { PrismaService } from '../src/prisma/prisma.service.js';
@@ -16,6 +16,8 @@ export interface TestUser {
   /** Value of an `Authorization` header. */
   bearer: string;
   sessionId: string;
+  role: Role;
+  suspendedUntil: number | null;
 }
 
 /** Creates valid rows with their parents by default: a test sets only what matters to it. */
@@ -42,7 +44,8 @@ export class Factories {
     const columns = values.map(([name]) => `"${name}"`);
     const places = values.map((_value, index) => `$${index + 1}`);
     const [made] = await this.prisma.$queryRawUnsafe<Omit<TestUser, 'bearer'>[]>(
-      `WITH made AS (INSERT INTO "User" (${columns.join()}) VALUES (${places.join()}) RETURNING id, uuid::text, email),
+      `WITH made AS (INSERT INTO "User" (${columns.join()}) VALUES (${places.join()}) RETURNING id, uuid::text, email, role,
+          extract(epoch FROM "suspendedUntil")::float8 AS "suspendedUntil"),
         session AS (INSERT INTO "Session" ("userId", "expiresAt") SELECT id, now() + interval '1 hour' FROM made RETURNING id)
       SELECT made.*, session.id::text AS "sessionId" FROM made, session`,
       ...values.map(([, value]) => value),

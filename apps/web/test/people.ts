@@ -13,6 +13,8 @@ export const mila = {
   phoneVisibility: 'users',
   streetVisibility: 'friends',
   birthDateVisibility: 'friends',
+  role: 'member',
+  suspendedUntil: null,
   phoneNumber: null,
   description: null,
   date: null,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AllowUnconfirmed, CurrentUser, Public } from '../auth/decorators.js';
+import { AllowUnconfirmed, CurrentUser, Public, WhileSuspended } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
@@ -28,6 +28,7 @@ export class AccountsController {
 
   @Delete('me')
   @AllowUnconfirmed()
+  @WhileSuspended()
   @HttpCode(204)
   @ApiBearerAuth()
   @ApiOperation({
@@ -43,6 +44,7 @@ export class AccountsController {
 
   @Patch('password')
   @AllowUnconfirmed()
+  @WhileSuspended()
   @HttpCode(204)
   @ApiBearerAuth()
   @ApiOperation({ summary: "Change the caller's password", description: 'Ends all other sessions.' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import { Prisma, type Role } from '@sapa/prisma/client';
 import { PasswordConfirmation } from '../auth/password-confirmation.js';
 import { checkNewPassword, hashPassword } from '../auth/passwords.js';
 import { SessionConnections } from '../auth/session-connections.js';
@@ -52,10 +52,19 @@ export class AccountsService {
     const passwordHash = await hashPassword(password);
     const data = { email, passwordHash, firstName: firstName || null, lastName: lastName || null };
     return this.prisma.$transaction(async (transaction) => {
-      const user = await transaction.user.create({ data, select: meSelect });
+      const role = await this.roleOfNext(transaction);
+      const user = await transaction.user.create({ data: { ...data, role }, select: meSelect });
       await this.emailConfirmation.askNewAccount(user, language, transaction);
       return toMeView(user, this.config);
     });
+  }
+
+  /** Of the accounts that are made while there is none, one is the first: they wait for each other. */
+  private async roleOfNext(transaction: Prisma.TransactionClient): Promise<Role> {
+    if (!this.config.FIRST_ACCOUNT_IS_ADMINISTRATOR) return 'MEMBER';
+    if ((await transaction.user.findFirst({ select: { id: true } })) !== null) return 'MEMBER';
+    await transaction.$executeRaw`LOCK TABLE "User" IN SHARE ROW EXCLUSIVE MODE`;
+    return (await transaction.user.findFirst({ select: { id: true } })) === null ? 'ADMINISTRATOR' : 'MEMBER';
   }
 
   /** Ends all other sessions: somebody else may have known the old password. */

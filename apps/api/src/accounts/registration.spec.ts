@@ -22,6 +22,8 @@ const fresh = {
   phoneVisibility: 'users',
   streetVisibility: 'friends',
   birthDateVisibility: 'friends',
+  role: 'member',
+  suspendedUntil: null,
   firstName: null,
   lastName: null,
   imageUrl: null,
@@ -127,7 +129,9 @@ describe('registration', () => {
   });
 
   it('refuses the name of the address as password', async () => {
-    const { body } = await register({ ...NEW, email: 'mila.petrovic@example.org', password: 'Mila.Petrovic' }).expect(400);
+    const { body } = await register({ ...NEW, email: 'mila.petrovic@example.org', password: 'Mila.Petrovic' }).expect(
+      400,
+    );
     expect(body).toEqual(invalid({ password: 'password_too_common' }));
   });
 

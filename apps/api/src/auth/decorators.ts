@@ -1,6 +1,7 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import type { Role } from '@sapa/prisma/client';
 import type { Viewer } from '../users/viewer.js';
 
 export interface Access {
@@ -19,6 +20,16 @@ export const UNCONFIRMED = Symbol('unconfirmed');
 
 /** Also for accounts that may not be used otherwise before their e-mail address is confirmed. */
 export const AllowUnconfirmed = () => SetMetadata(UNCONFIRMED, true);
+
+export const LEAST_ROLE = Symbol('least role');
+
+/** Opens a route, or all of a controller, only to those who have this role or a higher one. */
+export const RequiresRole = (role: Role) => SetMetadata(LEAST_ROLE, role);
+
+export const WHILE_SUSPENDED = Symbol('while suspended');
+
+/** A call that changes something and works also for suspended people: it protects them, or only concerns what they read. */
+export const WhileSuspended = () => SetMetadata(WHILE_SUSPENDED, true);
 
 /** The caller of a public route; undefined without a token. */
 export const OptionalUser = createParamDecorator(

@@ -4,7 +4,7 @@ import { ApiProblems } from '../common/http/openapi.js';
 import { SkipWriteLimit } from '../common/http/write-limit.guard.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
-import { AllowUnconfirmed, CurrentUser } from './decorators.js';
+import { AllowUnconfirmed, CurrentUser, WhileSuspended } from './decorators.js';
 import { SessionView } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -15,6 +15,7 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Post('logout')
+  @WhileSuspended()
   @HttpCode(204)
   @SkipWriteLimit()
   @ApiBearerAuth()
@@ -38,6 +39,7 @@ export class SessionsController {
   }
 
   @Delete('sessions')
+  @WhileSuspended()
   @HttpCode(204)
   @ApiBearerAuth()
   @ApiOperation({ summary: "End all the caller's sessions but this one" })
@@ -48,6 +50,7 @@ export class SessionsController {
   }
 
   @Delete('sessions/:id')
+  @WhileSuspended()
   @HttpCode(204)
   @ApiBearerAuth()
   @ApiOperation({

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Prisma } from '@sapa/prisma/client';
+import { Prisma, type Role } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
@@ -39,6 +39,8 @@ interface SessionRow {
   id: number;
   uuid: string;
   isConfirmed: boolean;
+  role: Role;
+  suspendedUntil: number | null;
   /** Seconds. */
   expiresIn: number;
   /** Seconds until the time of its last use is to be stored again. */
@@ -160,17 +162,18 @@ export class SessionsService implements OnModuleInit {
 
     // Compares times by the clock of the database alone: the clocks of the servers may differ.
     const [found] = await this.statements.query<SessionRow>(Prisma.sql`
-      SELECT "User".id, "User".uuid, "emailConfirmedAt" IS NOT NULL AS "isConfirmed", extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
+      SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",
+        extract(epoch FROM "suspendedUntil")::float8 AS "suspendedUntil", extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
         extract(epoch FROM "lastSeenAt" + ${LAST_SEEN_PRECISION} - now())::float8 AS "staleIn"
       FROM "Session" JOIN "User" ON "User".id = "userId"
       WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
         AND ${conditionOf(enabled, { name: '"User"' })}`);
     if (!found) return undefined;
-    const { id, uuid, isConfirmed, expiresIn, staleIn } = found;
+    const { id, uuid, role, suspendedUntil, isConfirmed, expiresIn, staleIn } = found;
     const mustConfirmEmail = !isConfirmed && this.config.EMAIL_CONFIRMATION === 'require';
     if (staleIn < 0) await this.updateLastSeen(sessionId);
     return {
-      viewer: { id, uuid, sessionId, mustConfirmEmail, expiresAt: exp },
+      viewer: { id, uuid, sessionId, role, suspendedUntil, mustConfirmEmail, expiresAt: exp },
       seconds: staleIn < 0 ? expiresIn : Math.min(expiresIn, staleIn),
     };
   }

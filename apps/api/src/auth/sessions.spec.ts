@@ -550,7 +550,7 @@ describe('a session that was looked up', () => {
 
   describe('in the cache', () => {
     const cache = () => test.app.get(SessionCache);
-    const viewer: Viewer = { id: 1, uuid: UNKNOWN_UUID, sessionId: UNKNOWN_UUID };
+    const viewer: Viewer = { id: 1, uuid: UNKNOWN_UUID, sessionId: UNKNOWN_UUID, role: 'MEMBER', suspendedUntil: null };
     /** Once the channel is there. */
     const keep = (token: string, of = viewer, seconds = 60) =>
       eventually(() => {

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser } from '../auth/decorators.js';
+import { CurrentUser, WhileSuspended } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
@@ -118,6 +118,7 @@ export class FriendsController {
   }
 
   @Post('block/:userId')
+  @WhileSuspended()
   @HttpCode(200)
   @ApiOperation({
     summary: 'Block a user',
@@ -132,6 +133,7 @@ export class FriendsController {
   }
 
   @Post('unblock/:userId')
+  @WhileSuspended()
   @HttpCode(204)
   @ApiOperation({
     summary: 'Take a block back',

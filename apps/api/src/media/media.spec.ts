@@ -138,7 +138,13 @@ describe('a picture for a post', () => {
 });
 
 describe('who may show a picture', () => {
-  const asViewer = ({ id, uuid, sessionId }: TestUser) => ({ id, uuid, sessionId });
+  const asViewer = ({ id, uuid, sessionId, role, suspendedUntil }: TestUser) => ({
+    id,
+    uuid,
+    sessionId,
+    role,
+    suspendedUntil,
+  });
   const may = async (user: TestUser, url: string | null | undefined) => {
     const refusal = await media
       .requireOwn(test.prisma, asViewer(user), 'mediaUrl', url)

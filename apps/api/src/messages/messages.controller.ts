@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../auth/decorators.js';
+import { CurrentUser, WhileSuspended } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, type Identifier } from '../common/validation/identifiers.js';
@@ -99,6 +99,7 @@ export class MessagesController {
   }
 
   @Post('mark-read')
+  @WhileSuspended()
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark a message to the caller as read',

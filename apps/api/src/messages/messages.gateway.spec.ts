@@ -49,6 +49,14 @@ describe('a message over the socket', () => {
     expect(evas!.events).toEqual([]);
   });
 
+  it('is refused of somebody who has been suspended since they connected', async () => {
+    const client = await connect(ana);
+    const suspendedUntil = new Date(Date.now() + 3_600_000);
+    await test.prisma.user.update({ where: { id: ana.id }, data: { suspendedUntil } });
+    await eventually(async () => expect(await send(client, bob, 'x')).toMatchObject({ ok: false, code: 'suspended' }));
+    await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
+  });
+
   it('comes also of one that was sent over HTTP', async () => {
     const [anas, bobs] = await Promise.all([connect(ana), connect(bob)]);
     const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!' }).expect(201);

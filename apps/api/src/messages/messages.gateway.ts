@@ -1,7 +1,8 @@
 import { Logger, type Type } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { TokenStrategy } from '../auth/token.strategy.js';
+import { AppError, InvalidFields, Suspended } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/error.filter.js';
 import { PROBLEMS, type ProblemCode } from '../common/errors/problems.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -9,6 +10,7 @@ import { RequestPipe } from '../common/validation/request.pipe.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { LiveSocket } from '../realtime/live-socket.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
+import { isSuspended, type Viewer } from '../users/viewer.js';
 import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
@@ -35,12 +37,13 @@ export class MessagesGateway {
     private readonly realtime: RealtimeService,
     private readonly limits: RateLimits,
     private readonly prisma: PrismaService,
+    private readonly tokens: TokenStrategy,
   ) {}
 
   @SubscribeMessage('send_message')
   send(socket: LiveSocket, payload: unknown) {
     return this.handle(socket, SendMessageDto, payload, async (body) => ({
-      message: await this.messages.send(socket.data.viewer, body),
+      message: await this.messages.send(await this.writer(socket), body),
     }));
   }
 
@@ -66,6 +69,14 @@ export class MessagesGateway {
     return this.handle(socket, ConversationDto, payload, async (body) => {
       await this.realtime.unwatchPresence(socket, (await this.find(socket, body)).id);
     });
+  }
+
+  /** Who writes, as they are now: they may have been suspended since the socket connected. @throws AppError suspended or unauthorized */
+  private async writer({ handshake }: LiveSocket): Promise<Viewer> {
+    const viewer = await this.tokens.viewerOf(handshake.auth.token as string);
+    if (!viewer) throw new AppError('unauthorized');
+    if (isSuspended(viewer)) throw new Suspended(new Date(viewer.suspendedUntil! * 1000));
+    return viewer;
   }
 
   private async find({ data: { viewer } }: LiveSocket, { targetUserId }: ConversationDto) {

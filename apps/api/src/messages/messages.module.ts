@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesGateway } from './messages.gateway.js';
@@ -6,7 +7,7 @@ import { MessagesService } from './messages.service.js';
 import { UnreadMessages } from './unread-messages.js';
 
 @Module({
-  imports: [MediaModule],
+  imports: [AuthModule, MediaModule],
   controllers: [MessagesController],
   providers: [MessagesService, MessagesGateway, UnreadMessages],
 })

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../auth/decorators.js';
+import { CurrentUser, WhileSuspended } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { KEPT } from '../common/retention.js';
@@ -38,6 +38,7 @@ export class NotificationsController {
   }
 
   @Post('read')
+  @WhileSuspended()
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark notifications as read',

@@ -5,6 +5,7 @@ import type { Config } from '../config.js';
 import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
 import type { AsJson } from '../prisma/as-json.js';
 import { summaryColumns, summaryTables, toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import { toRoleName } from '../users/roles.js';
 import type { Viewer } from '../users/viewer.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
 import { ownLinks } from './social-links.js';
@@ -25,6 +26,8 @@ export const detailsSelect = {
   twitter: true,
   youtube: true,
   tiktok: true,
+  role: true,
+  suspendedUntil: true,
   createdAt: true,
   address: { select: addressSelect },
   businessProfiles: { select: { kind: true, establishmentDate: true } },
@@ -49,7 +52,8 @@ export const selectMe = ({ id }: Viewer): Prisma.Sql => Prisma.sql`
   SELECT row_to_json(found) AS me FROM (
     SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
       person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
-      person."birthDate", person.facebook, person.twitter, person.youtube, person.tiktok, person."createdAt",
+      person."birthDate", person.facebook, person.twitter, person.youtube, person.tiktok, person.role, person."suspendedUntil",
+      person."createdAt",
       (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
       COALESCE((
         SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id
@@ -61,6 +65,7 @@ export const toMeRow = ({ me }: MeJson): MeRow => ({
   ...me,
   birthDate: me.birthDate === null ? null : new Date(`${me.birthDate}T00:00:00Z`),
   emailConfirmedAt: me.emailConfirmedAt === null ? null : new Date(me.emailConfirmedAt),
+  suspendedUntil: me.suspendedUntil === null ? null : new Date(me.suspendedUntil),
   createdAt: new Date(me.createdAt),
   businessProfiles: me.businessProfiles.map(({ kind, establishmentDate }) => ({
     kind,
@@ -114,4 +119,6 @@ export const toMeView = (user: MeRow, config: Config): MeView => ({
   phoneNumber: user.phoneNumber,
   ...visibilityOf(user),
   emailConfirmation: emailConfirmationOf(user, config),
+  role: toRoleName(user.role),
+  suspendedUntil: user.suspendedUntil?.toISOString() ?? null,
 });

@@ -13,6 +13,7 @@ import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
 import { MinCharacters, Name, Text } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
+import { ROLE_NAMES, type RoleName } from '../users/roles.js';
 import { UserSummaryView } from '../users/user-summary.js';
 import { NetworkLink } from './social-links.js';
 
@@ -212,6 +213,17 @@ export class MeView extends UserDetailsView {
 
   @ApiPropertyOptional({ description: 'Only if the operator has addresses confirmed (`EMAIL_CONFIRMATION`).' })
   emailConfirmation?: EmailConfirmationView;
+
+  @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
+  role!: RoleName;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until then the user can read and write nothing.',
+  })
+  suspendedUntil!: string | null;
 }
 
 @ApiSchema({ name: 'Profile' })

@@ -1,3 +1,5 @@
+import type { Role } from '@sapa/prisma/client';
+
 /** The authenticated user who makes the request. */
 export interface Viewer {
   id: number;
@@ -5,9 +7,16 @@ export interface Viewer {
   sessionId: string;
   /** The account may not be used before its e-mail address is confirmed (`EMAIL_CONFIRMATION=require`). */
   mustConfirmEmail?: boolean;
+  role: Role;
+  /** Until then they may write nothing; in seconds since 1970. */
+  suspendedUntil: number | null;
   /** When the token expires, in seconds since 1970. */
   expiresAt?: number;
 }
+
+/** Whether they may write nothing at present. */
+export const isSuspended = ({ suspendedUntil }: Pick<Viewer, 'suspendedUntil'>): boolean =>
+  suspendedUntil !== null && suspendedUntil * 1000 > Date.now();
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -262,3 +262,9 @@ export const Comments_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;
+
+export const Roles_people = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+  q: {"maxLength":254},
+} as const;

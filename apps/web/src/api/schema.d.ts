@@ -1965,6 +1965,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/moderation/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Moderators and administrators, or people by their name or address
+         * @description For administrators.
+         */
+        get: operations["Roles_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/people/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Give somebody another role
+         * @description For administrators. It counts at once, for all sessions. One administrator always stays.
+         */
+        patch: operations["Roles_change"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1977,7 +2017,7 @@ export interface components {
          * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "origin_refused" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "last_administrator" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -1992,6 +2032,11 @@ export interface components {
             error: string;
             /** @description Identifies the request in the server's log. */
             requestId: string;
+            /**
+             * Format: date-time
+             * @description For `suspended`: when the caller may write again.
+             */
+            suspendedUntil?: string;
             /** @description For validation errors: the texts by field. */
             fields?: {
                 [key: string]: string[];
@@ -2064,6 +2109,8 @@ export interface components {
             /** @description Takes the place of `email` once it is confirmed. */
             newEmail: string | null;
         };
+        /** @enum {string} */
+        Role: "member" | "moderator" | "administrator";
         Me: {
             id: number;
             /** Format: uuid */
@@ -2101,6 +2148,12 @@ export interface components {
             birthDateVisibility: "users" | "friends" | "me";
             /** @description Only if the operator has addresses confirmed (`EMAIL_CONFIRMATION`). */
             emailConfirmation?: components["schemas"]["EmailConfirmation"];
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description Until then the user can read and write nothing.
+             */
+            suspendedUntil: string | null;
         };
         DeleteAccountDto: {
             /** Format: password */
@@ -2890,6 +2943,19 @@ export interface components {
             /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
             mentionUuids?: string[];
         };
+        Person: {
+            user: components["schemas"]["UserSummary"];
+            email: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            suspendedUntil: string | null;
+            isDisabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ChangeRoleDto: {
+            role: components["schemas"]["Role"];
+        };
     };
     responses: never;
     parameters: never;
@@ -2990,7 +3056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3043,7 +3109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3098,7 +3164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3142,7 +3208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3206,7 +3272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3324,7 +3390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3447,7 +3513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3504,7 +3570,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3576,7 +3642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3633,7 +3699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3779,7 +3845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3856,7 +3922,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4167,7 +4233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4235,7 +4301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4330,7 +4396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4415,7 +4481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4483,7 +4549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4580,7 +4646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4674,7 +4740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4742,7 +4808,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4839,7 +4905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4933,7 +4999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5001,7 +5067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5098,7 +5164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5191,7 +5257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5258,7 +5324,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5326,7 +5392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5423,7 +5489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5516,7 +5582,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5586,7 +5652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5680,7 +5746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5748,7 +5814,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5830,7 +5896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6181,7 +6247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6240,7 +6306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6333,7 +6399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6397,7 +6463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6476,7 +6542,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6575,7 +6641,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6642,7 +6708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6697,7 +6763,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,7 +6822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6864,7 +6930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6935,7 +7001,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7026,7 +7092,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7105,7 +7171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7200,7 +7266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7359,7 +7425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7427,7 +7493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7509,7 +7575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7588,7 +7654,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7683,7 +7749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7779,7 +7845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,7 +7891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7884,7 +7950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7971,7 +8037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8031,7 +8097,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8091,7 +8157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8151,7 +8217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8208,7 +8274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8276,7 +8342,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8378,7 +8444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8451,7 +8517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8527,7 +8593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8612,7 +8678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8695,7 +8761,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8773,7 +8839,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8833,7 +8899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8898,7 +8964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8965,7 +9031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9020,7 +9086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9079,7 +9145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +9249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9277,7 +9343,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9412,7 +9478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9471,7 +9537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9544,7 +9610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9662,7 +9728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9761,7 +9827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9884,7 +9950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9964,7 +10030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10058,7 +10124,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10138,7 +10204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10197,7 +10263,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10270,7 +10336,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10333,7 +10399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,7 +10465,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10463,7 +10529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10542,7 +10608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10637,7 +10703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10705,7 +10771,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10777,7 +10843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10845,7 +10911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10945,7 +11011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11021,7 +11087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11094,7 +11160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11162,7 +11228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11253,7 +11319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account */
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11264,6 +11330,174 @@ export interface operations {
             };
             /** @description Unknown, or private to others */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Roles_people: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+                /** @description The beginning of a name or of an e-mail address. Without it: everybody who is more than a member. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Roles_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRoleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,6 +14,13 @@ export class AppError extends HttpException {
   }
 }
 
+/** Somebody who may only read for now wanted to write. */
+export class Suspended extends AppError {
+  constructor(readonly until: Date) {
+    super('suspended');
+  }
+}
+
 /** What is wrong with each field of a request. */
 export class InvalidFields extends AppError {
   constructor(readonly fields: Record<string, FieldProblem[]>) {

@@ -25,6 +25,9 @@ export class ProblemView {
   @ApiProperty({ description: "Identifies the request in the server's log." })
   requestId!: string;
 
+  @ApiPropertyOptional({ format: 'date-time', description: 'For `suspended`: when the caller may write again.' })
+  suspendedUntil?: string;
+
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },

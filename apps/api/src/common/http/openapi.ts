@@ -5,7 +5,7 @@ import { ProblemView } from '../errors/problem.view.js';
 const DESCRIPTIONS: Record<number, string> = {
   400: 'Malformed or invalid; `fields` names what is wrong',
   401: 'No token, or an expired or ended session',
-  403: 'Visible, but not yours; or not open to this account',
+  403: 'Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil`',
   404: 'Unknown, or private to others',
   409: 'In conflict with what exists',
   413: 'Too large',

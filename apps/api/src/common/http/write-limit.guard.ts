@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { callerNetwork } from './network.js';
 import { RateLimits } from './rate-limits.js';
 
-const READS = ['GET', 'HEAD', 'OPTIONS'];
+/** The methods that change nothing. */
+export const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const SKIP_WRITE_LIMIT = Symbol('skip write limit');
 

@@ -88,7 +88,9 @@ describe('the page for a new password', () => {
     await render();
     await user.type(screen.getByLabelText('New password'), 'password123{Enter}');
     await waitFor(() =>
-      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/one of the first that others would try/),
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+        /one of the first that others would try/,
+      ),
     );
   });
 

@@ -66,6 +66,8 @@ const open = (search = '', as: Profile = me) =>
       phoneVisibility: 'users',
       streetVisibility: 'friends',
       birthDateVisibility: 'friends',
+      role: 'member',
+      suspendedUntil: null,
     } as SessionUser,
   });
 

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, RequiresRole } from '../auth/decorators.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { IdPipe } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
+import { ChangeRoleDto, PeopleQuery, PersonView } from './roles.dto.js';
+import { RolesService } from './roles.service.js';
+
+@ApiTags('Moderation')
+@ApiBearerAuth()
+@RequiresRole('ADMINISTRATOR')
+@Controller('moderation/people')
+export class RolesController {
+  constructor(private readonly roles: RolesService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Moderators and administrators, or people by their name or address',
+    description: 'For administrators.',
+  })
+  @ApiOkResponse({ type: [PersonView] })
+  @ApiProblems(400, 401, 403)
+  people(@Query() query: PeopleQuery) {
+    return this.roles.people(query);
+  }
+
+  @Patch(':userId')
+  @ApiOperation({
+    summary: 'Give somebody another role',
+    description: 'For administrators. It counts at once, for all sessions. One administrator always stays.',
+  })
+  @ApiOkResponse({ type: PersonView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  change(@CurrentUser() viewer: Viewer, @Param('userId', IdPipe) userId: number, @Body() { role }: ChangeRoleDto) {
+    return this.roles.change(viewer, userId, role);
+  }
+}

@@ -1,0 +1,47 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { IsIn, IsString } from 'class-validator';
+import { MAX_LENGTH } from '../common/limits.js';
+import { PageQuery } from '../common/pagination/page.js';
+import { IfSent } from '../common/validation/rules.js';
+import { IsStorable, MaxCharacters } from '../common/validation/text.js';
+import { ROLE_NAMES, type RoleName } from '../users/roles.js';
+import { UserSummaryView } from '../users/user-summary.js';
+
+export class PeopleQuery extends PageQuery {
+  @ApiPropertyOptional({
+    description: 'The beginning of a name or of an e-mail address. Without it: everybody who is more than a member.',
+  })
+  @IfSent()
+  @IsString()
+  @IsStorable({ message: 'invalid' })
+  @MaxCharacters(MAX_LENGTH.email, { message: 'invalid' })
+  q?: string;
+}
+
+export class ChangeRoleDto {
+  @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
+  @IsIn(ROLE_NAMES)
+  role!: RoleName;
+}
+
+/** An account, as administrators see it. */
+@ApiSchema({ name: 'Person' })
+export class PersonView {
+  @ApiProperty()
+  user!: UserSummaryView;
+
+  @ApiProperty()
+  email!: string;
+
+  @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
+  role!: RoleName;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  suspendedUntil!: string | null;
+
+  @ApiProperty()
+  isDisabled!: boolean;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}

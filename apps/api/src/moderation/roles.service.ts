@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import { SessionCache } from '../auth/session-cache.js';
+import { AppError } from '../common/errors/app-error.js';
+import { before, toPage, type Page } from '../common/pagination/page.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { toRole, toRoleName, type RoleName } from '../users/roles.js';
+import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import { enabled } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
+import { record } from './audit-log.js';
+import type { PeopleQuery, PersonView } from './roles.dto.js';
+
+const personSelect = {
+  ...userSummarySelect,
+  email: true,
+  role: true,
+  suspendedUntil: true,
+  disabledAt: true,
+  createdAt: true,
+} as const satisfies Prisma.UserSelect;
+
+type PersonRow = Prisma.UserGetPayload<{ select: typeof personSelect }>;
+
+const toPersonView = (person: PersonRow): PersonView => ({
+  user: toUserSummary(person),
+  email: person.email,
+  role: toRoleName(person.role),
+  suspendedUntil: person.suspendedUntil?.toISOString() ?? null,
+  isDisabled: person.disabledAt !== null,
+  createdAt: person.createdAt.toISOString(),
+});
+
+/** Whose e-mail address or whose name begins like this. */
+function sought(text: string): Prisma.UserWhereInput {
+  const begins = { startsWith: text, mode: 'insensitive' } as const;
+  const [first = '', ...rest] = text.split(/\s+/);
+  const last = rest.join(' ');
+  const names: Prisma.UserWhereInput[] =
+    last === ''
+      ? [{ firstName: begins }, { lastName: begins }]
+      : [{ firstName: { equals: first, mode: 'insensitive' }, lastName: { startsWith: last, mode: 'insensitive' } }];
+  return { OR: [{ email: { startsWith: text.toLowerCase() } }, ...names] };
+}
+
+/** Who may do more than members; administrators decide about it. */
+@Injectable()
+export class RolesService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly sessions: SessionCache,
+  ) {}
+
+  /** Everybody who is more than a member; or whom `q` finds. Newest first. */
+  async people(query: PeopleQuery): Promise<Page<PersonView>> {
+    const rows = await this.prisma.user.findMany({
+      where: { AND: [query.q ? sought(query.q) : { role: { not: 'MEMBER' } }, before(query)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      select: personSelect,
+    });
+    return toPage(rows, query.limit, toPersonView);
+  }
+
+  async change(viewer: Viewer, userId: number, role: RoleName): Promise<PersonView> {
+    const person = await this.prisma.$transaction((transaction) => changeRole(transaction, viewer.id, userId, role));
+    this.sessions.forget(userId);
+    return toPersonView(person);
+  }
+}
+
+/** `actorId`: null for a command of the operator. @throws AppError user_not_found or last_administrator */
+export async function changeRole(
+  transaction: Prisma.TransactionClient,
+  actorId: number | null,
+  userId: number,
+  name: RoleName,
+): Promise<PersonRow> {
+  const role = toRole(name);
+  // Two who take the role from each other wait here: one of them stays. In the order of their ids, so that they do not wait in a circle.
+  const administrators = await transaction.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "User" WHERE role = 'ADMINISTRATOR' AND "disabledAt" IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  const former = await transaction.user.findFirst({ where: { id: userId, ...enabled }, select: { role: true } });
+  if (!former) throw new AppError('user_not_found');
+  if (former.role === 'ADMINISTRATOR' && role !== 'ADMINISTRATOR' && administrators.length === 1)
+    throw new AppError('last_administrator');
+  if (former.role !== role) {
+    const details = { from: toRoleName(former.role), to: name };
+    await record(transaction, { actorId, action: 'role_changed', userId, details });
+  }
+  return transaction.user.update({ where: { id: userId }, data: { role }, select: personSelect });
+}

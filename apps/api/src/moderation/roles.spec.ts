@@ -1,0 +1,128 @@
+import { TestApp } from '../../test/app.js';
+import { anyMoment } from '../../test/answers.js';
+import { eventually } from '../../test/eventually.js';
+import type { TestUser } from '../../test/factories.js';
+import { setRole } from './set-role.js';
+
+let test: TestApp;
+let ada: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ada = await test.make.user({ email: 'ada@example.org', firstName: 'Ada', lastName: 'Adić', role: 'ADMINISTRATOR' });
+  ben = await test.make.user({ email: 'ben@example.org', firstName: 'Ben', lastName: 'Benić' });
+});
+
+const give = (giver: TestUser, { id }: TestUser, role: string) =>
+  test.as(giver).patch(`/api/moderation/people/${id}`).send({ role });
+
+const roleOf = async ({ id }: TestUser) => (await test.prisma.user.findUniqueOrThrow({ where: { id } })).role;
+
+describe('an administrator', () => {
+  it('gives roles, which count at once and stand in the log', async () => {
+    await test.as(ben).get('/api/moderation/people').expect(403);
+    const { body } = await give(ada, ben, 'administrator').expect(200);
+    expect(body).toEqual({
+      user: {
+        id: ben.id,
+        uuid: ben.uuid,
+        firstName: 'Ben',
+        lastName: 'Benić',
+        imageUrl: null,
+        userCategoryId: 1,
+      },
+      email: 'ben@example.org',
+      role: 'administrator',
+      suspendedUntil: null,
+      isDisabled: false,
+      createdAt: anyMoment,
+    });
+    await test.as(ben).get('/api/moderation/people').expect(200);
+    const me = await test.as(ben).get('/api/user/me').expect(200);
+    expect(me.body.role).toBe('administrator');
+
+    await give(ben, ada, 'member').expect(200);
+    await test.as(ada).get('/api/moderation/people').expect(403);
+    const log = await test.prisma.auditEntry.findMany({ orderBy: { id: 'asc' } });
+    expect(log.map(({ actorId, action, userId, details }) => ({ actorId, action, userId, details }))).toEqual([
+      { actorId: ada.id, action: 'role_changed', userId: ben.id, details: { from: 'member', to: 'administrator' } },
+      { actorId: ben.id, action: 'role_changed', userId: ada.id, details: { from: 'administrator', to: 'member' } },
+    ]);
+  });
+
+  it('sees who is more than a member, and finds others by name and address', async () => {
+    const mia = await test.make.user({ firstName: 'Mia', role: 'MODERATOR' });
+    const found = async (q = '') => {
+      const { body } = await test.as(ada).get(`/api/moderation/people${q}`).expect(200);
+      return body.map(({ user }: { user: TestUser }) => user.id);
+    };
+    expect(await found()).toEqual([mia.id, ada.id]);
+    expect(await found('?q=ben@EXAMPLE')).toEqual([ben.id]);
+    expect(await found('?q=beni')).toEqual([ben.id]);
+    expect(await found('?q=Ben%20B')).toEqual([ben.id]);
+    expect(await found('?q=Nobody')).toEqual([]);
+  });
+
+  it('always stays: the last one keeps the role', async () => {
+    expect((await give(ada, ada, 'member').expect(409)).body.code).toBe('last_administrator');
+    await expect(setRole(test.prisma, 'ada@example.org', 'moderator')).rejects.toThrow();
+
+    // Two who take it from each other at the same moment.
+    await give(ada, ben, 'administrator').expect(200);
+    const answers = await Promise.all([give(ada, ben, 'member'), give(ben, ada, 'member')]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await roleOf(ada), await roleOf(ben)].sort()).toEqual(['ADMINISTRATOR', 'MEMBER']);
+  });
+
+  it('finds nobody by an unknown id, and gives no other roles', async () => {
+    await test.as(ada).patch('/api/moderation/people/999999').send({ role: 'moderator' }).expect(404);
+    await give(ada, ben, 'king').expect(400);
+    await give(ada, ben, '').expect(400);
+  });
+});
+
+it('a change in the database counts for those who are logged in', async () => {
+  await test.as(ada).get('/api/moderation/people').expect(200);
+  await test.prisma.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
+  await eventually(async () => void (await test.as(ada).get('/api/moderation/people').expect(403)));
+});
+
+it('the command of the operator gives a role', async () => {
+  await setRole(test.prisma, ' Ben@example.org', 'administrator');
+  await test.as(ben).get('/api/moderation/people').expect(200);
+  await expect(setRole(test.prisma, 'nobody@example.org', 'administrator')).rejects.toThrow('User not found');
+  expect(await test.prisma.auditEntry.findFirstOrThrow()).toMatchObject({ actorId: null, userId: ben.id });
+});
+
+it('entries of the log are neither changed nor deleted', async () => {
+  await setRole(test.prisma, 'ben@example.org', 'moderator');
+  await expect(test.prisma.auditEntry.updateMany({ data: { action: 'x' } })).rejects.toThrow(/neither changed nor/);
+  await expect(test.prisma.auditEntry.deleteMany()).rejects.toThrow(/neither changed nor/);
+  await expect(test.prisma.$executeRaw`TRUNCATE "AuditEntry"`).rejects.toThrow(/neither changed nor/);
+});
+
+describe('the first account', () => {
+  const register = (app: TestApp, name: string) =>
+    app
+      .http()
+      .post('/api/user')
+      .send({ email: `${name}@example.org`, password: 'Correct-horse-9' })
+      .expect(201);
+
+  it('becomes administrator where the operator says so, and only the first', async () => {
+    await test.beside({ FIRST_ACCOUNT_IS_ADMINISTRATOR: 'true' }, async (other) => {
+      await test.reset();
+      const answers = await Promise.all(['one', 'two', 'three'].map((name) => register(other, name)));
+      expect(answers.map(({ body }) => body.role).sort()).toEqual(['administrator', 'member', 'member']);
+    });
+  });
+
+  it('is a member elsewhere', async () => {
+    await test.reset();
+    expect((await register(test, 'one')).body.role).toBe('member');
+  });
+});
