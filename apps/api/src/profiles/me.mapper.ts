@@ -48,7 +48,7 @@ export interface MeJson {
 }
 
 /** The same in one statement: the web app asks for it each time it starts, and the smallest call should cost little. */
-export const selectMe = ({ id }: Viewer): Prisma.Sql => Prisma.sql`
+export const selectMe = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
   SELECT row_to_json(found) AS me FROM (
     SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
       person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
