@@ -31,6 +31,8 @@ const MAX_JOINED = 50;
 export class MessagesGateway {
   private readonly logger = new Logger('sockets');
   private readonly queues = new WeakMap<LiveSocket, LimitFunction>();
+  /** By the class that a payload is validated with: making one takes longer than using it. */
+  private readonly pipes = new Map<Type, RequestPipe>();
 
   constructor(
     private readonly messages: MessagesService,
@@ -96,7 +98,7 @@ export class MessagesGateway {
     try {
       return await this.inOrder(socket, async () => {
         await this.limits.consume('socketEventPerUser', String(socket.data.viewer.id));
-        const body = (await new RequestPipe(dto).transform(payload, { type: 'body' })) as Body;
+        const body = (await this.pipeOf(dto).transform(payload, { type: 'body' })) as Body;
         return { ok: true, ...(await act(body)) };
       });
     } catch (exception) {
@@ -106,6 +108,12 @@ export class MessagesGateway {
         error instanceof InvalidFields ? Object.values(error.texts).flat().join(', ') : PROBLEMS[error.code].message;
       return { ok: false, error: text, code: error.code };
     }
+  }
+
+  private pipeOf(dto: Type): RequestPipe {
+    const pipe = this.pipes.get(dto) ?? new RequestPipe(dto);
+    this.pipes.set(dto, pipe);
+    return pipe;
   }
 
   private async inOrder<T>(socket: LiveSocket, task: () => Promise<T>): Promise<T> {

@@ -74,8 +74,7 @@ export class MessagesService {
     const stored = await this.unread.storing(() => this.store(viewer, body));
     if (!stored) return toMessageView(await this.storedBefore(viewer, body));
     const message = toMessageView(stored.row);
-    this.realtime.toUser(message.senderId, 'new_message', message);
-    this.realtime.toUser(message.receiverId, 'new_message', message);
+    this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
     this.unread.notify(message, stored.unreadCount);
     return message;
   }

@@ -25,7 +25,12 @@ export class RealtimeService {
     payload: SocketEvents[Event],
     { exceptSocket }: { exceptSocket?: string } = {},
   ): void {
-    this.sockets.emit(userId, event, payload, exceptSocket);
+    this.sockets.emit([userId], event, payload, exceptSocket);
+  }
+
+  /** The same for several users, which costs less than one after another. */
+  toUsers<Event extends keyof SocketEvents>(userIds: number[], event: Event, payload: SocketEvents[Event]): void {
+    this.sockets.emit(userIds, event, payload);
   }
 
   /** Whether the user has a socket on any process. */

@@ -24,14 +24,14 @@ export class UserSockets {
     this.namespace = namespace;
   }
 
-  /** Sends an event to every socket of a user except `exceptSocket`, on all processes. */
+  /** Sends an event to every socket of these users except `exceptSocket`, on all processes. */
   emit<Event extends keyof SocketEvents>(
-    userId: number,
+    userIds: number[],
     event: Event,
     payload: SocketEvents[Event],
     exceptSocket?: string,
   ): void {
-    const room = this.namespace?.to(userRoom(userId));
+    const room = this.namespace?.to(userIds.map(userRoom));
     const sockets = exceptSocket === undefined ? room : room?.except(exceptSocket);
     sockets?.emit(event, ...([payload] as Parameters<EmittedEvents[Event]>));
   }
