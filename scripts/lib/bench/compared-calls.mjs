@@ -140,10 +140,14 @@ export const COMPARED_CALLS = [
     route: /^\/api\/likes$/,
     status: 201,
     bound: 0.5,
-    // Nobody likes a post twice: callers come again and again in the same order, and each time with the post after.
+    // Nobody likes a post twice: callers come again and again in the same order, each time with the post after the last one, and no two with
+    // the same.
     request: (_person, index, { likeable, callers }) => ({
       path: '/api/likes',
-      body: { targetType: 'wall_post', targetId: anyOf(index + Math.floor(index / callers), likeable) },
+      body: {
+        targetType: 'wall_post',
+        targetId: anyOf(Math.floor(index / callers) + 101 * (index % callers), likeable),
+      },
     }),
     bare: { statement: 'like', values: (_found, { targetId }) => [targetId] },
     changing: [...NEW, 'targetId'],
