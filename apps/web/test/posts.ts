@@ -14,6 +14,7 @@ export const makePost = (id: number, content: string, more: Partial<WallPost> = 
   id,
   content,
   mediaUrl: null,
+  mediaSize: null,
   createdAt: '2026-01-05T10:00:00.000Z',
   editedAt: null,
   userId: ana.id,

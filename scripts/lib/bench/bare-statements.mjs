@@ -53,7 +53,7 @@ const MENTIONS = (/** @type {string} */ condition) => `coalesce((
   SELECT json_agg(json_build_object('uuid', mentioned.uuid, 'name', mention.name) ORDER BY mention.id)
   FROM "Mention" mention JOIN "User" mentioned ON mentioned.id = mention."userId" WHERE mention.${condition}), '[]')`;
 
-const POST = `json_build_object('id', post.id, 'content', post.content, 'mediaUrl', post."mediaUrl",
+const POST = `json_build_object('id', post.id, 'content', post.content, 'mediaUrl', post."mediaUrl", 'mediaSize', NULL,
   'createdAt', ${iso('post."createdAt"')}, 'editedAt', ${iso('post."editedAt"')}, 'userId', post."authorId", 'user', ${SUMMARY},
   'likeCount', post."likeCount", 'commentCount', post."commentCount",
   'likedByMe', EXISTS (SELECT FROM "Like" WHERE "userId" = $2 AND "wallPostId" = post.id OFFSET 0),

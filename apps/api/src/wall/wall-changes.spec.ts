@@ -16,6 +16,7 @@ import {
 import { picture } from '../../test/factories.js';
 import { TestStream } from '../../test/streams.js';
 import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
+import { uploadOwn } from '../../test/uploads.js';
 
 startWithThreePeople();
 
@@ -26,6 +27,7 @@ const view = (post: object) => ({
   id: anyId,
   content: 'Zdravo!',
   mediaUrl: null,
+  mediaSize: null,
   createdAt: anyMoment,
   editedAt: null,
   userId: ana.id,
@@ -251,6 +253,23 @@ describe('the picture of a post', () => {
     const { body } = await say({ content: 'x', mediaUrl }).expect(201);
     expect(body.mediaUrl).toBe(mediaUrl);
     await test.http().get(mediaUrl).expect(200);
+  });
+
+  it('comes with its size, from wherever it was uploaded', async () => {
+    const { body: media } = await test
+      .as(ana)
+      .post('/api/media')
+      .attach('file', await picture(), 'x.jpg')
+      .expect(201);
+    const mediaSize = { width: media.width as number, height: media.height as number };
+    const { body: post } = await say({ content: 'x', mediaUrl: media.url }).expect(201);
+    expect(post).toMatchObject({ mediaSize });
+    const { body: seen } = await test.as(bob).get('/api/wall').expect(200);
+    expect(seen).toMatchObject([{ id: post.id, mediaSize }]);
+    const change = (mediaUrl: string) => test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl }).expect(200);
+    expect((await change('https://example.org/rex.jpg')).body).toMatchObject({ mediaSize: null });
+    const photo = await uploadOwn(test, ana, await picture()).expect(201);
+    expect((await change(photo.body.url)).body).toMatchObject({ mediaSize });
   });
 
   it('is never an upload of somebody else, nor one that is not there', async () => {

@@ -5,6 +5,7 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IfSent, isNothing, MayBeEmpty } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
+import { MediaSizeView } from '../media/media-size.js';
 import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
 import { MediaUrl } from '../storage/media-url.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -69,6 +70,9 @@ export class WallPostView {
 
   @ApiProperty({ type: String, nullable: true })
   mediaUrl!: string | null;
+
+  @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Of one of our own pictures.' })
+  mediaSize!: MediaSizeView | null;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
+import { sizeOfUpload } from '../media/media-size.js';
 import { insertMentions, mentionsOfPost, type NamedPerson } from '../mentions/mentions.mapper.js';
 import { momentOf, selectPage, viewColumns } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
@@ -40,6 +41,7 @@ const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions:
     id: Prisma.sql`post.id`,
     content: Prisma.sql`post."content"`,
     mediaUrl: Prisma.sql`post."mediaUrl"`,
+    mediaSize: sizeOfUpload(Prisma.sql`post."mediaUrl"`),
     createdAt: momentOf(Prisma.sql`post."createdAt"`),
     editedAt: momentOf(Prisma.sql`post."editedAt"`),
     userId: Prisma.sql`post."authorId"`,

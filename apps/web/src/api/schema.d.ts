@@ -2836,6 +2836,10 @@ export interface components {
             /** @description An `https:` address or one of our own `/uploads`; null or empty takes it away. */
             imageUrl?: string | null;
         };
+        MediaSize: {
+            width: number;
+            height: number;
+        };
         Mention: {
             /** Format: uuid */
             uuid: string;
@@ -2847,6 +2851,8 @@ export interface components {
             /** @description Empty for a picture without words. */
             content: string;
             mediaUrl: string | null;
+            /** @description Of one of our own pictures. */
+            mediaSize: components["schemas"]["MediaSize"] | null;
             /** Format: date-time */
             createdAt: string;
             /**

@@ -17,6 +17,7 @@ const makePost = (post: Partial<WallPost>): WallPost => ({
   id: 1,
   content: '',
   mediaUrl: null,
+  mediaSize: null,
   mentions: [],
   userId: mila.id,
   user: mila,

@@ -106,7 +106,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
           </div>
         )
       )}
-      {post.mediaUrl && !editor.Part && <PostPicture url={post.mediaUrl} name={name} />}
+      {post.mediaUrl && !editor.Part && <PostPicture url={post.mediaUrl} size={post.mediaSize} name={name} />}
       <div className={classes.actions}>
         <LikeButton
           targetType="wall_post"

@@ -4,6 +4,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { uploadVariants } from '../../ui/photos/uploadVariants';
 import classes from './PostPicture.module.css';
+import type { WallPost } from './wall.queries';
 
 const loadViewer = () => import('../../ui/photos/PhotoViewer').then((m) => m.PhotoViewer);
 
@@ -17,14 +18,24 @@ const viewerTexts = (label: string) => ({
   position: () => '',
 });
 
+/** Between them a picture is shown whole. */
+const HIGHEST = 3 / 4;
+const WIDEST = 2;
+
+/** Of its box: width by height. */
+const shapeOf = ({ width, height }: NonNullable<WallPost['mediaSize']>) =>
+  Math.min(WIDEST, Math.max(HIGHEST, width / height));
+
 interface PostPictureProps {
   url: string;
+  /** Where it is known. */
+  size: WallPost['mediaSize'];
   /** Whose post it is part of. */
   name: string;
 }
 
 /** A post's picture in a box that is there before it is; pressed, all of it is seen. */
-export function PostPicture({ url, name }: PostPictureProps) {
+export function PostPicture({ url, size, name }: PostPictureProps) {
   const { t } = useTranslation('wall');
   const viewer = useLazyPart(loadViewer);
   const variants = uploadVariants(url);
@@ -43,7 +54,7 @@ export function PostPicture({ url, name }: PostPictureProps) {
           alt=""
           variants={variants}
           sizes="(min-width: 64em) 600px, 100vw"
-          ratio="landscape"
+          ratio={size ? shapeOf(size) : 'landscape'}
           fallback="picture"
           tint="plain"
         />

@@ -17,7 +17,8 @@ interface PhotoFrameProps {
   variants?: PhotoVariant[];
   /** The displayed width, as in `<img sizes>`. */
   sizes?: string;
-  ratio?: 'square' | 'portrait' | 'landscape' | 'wide';
+  /** Of the box: by name, or width by height. */
+  ratio?: 'square' | 'portrait' | 'landscape' | 'wide' | number;
   /** `inside` for cut-out pictures, which are shown completely on the tint. */
   fit?: 'cover' | 'inside';
   fallback: IllustrationName | ReactElement;
@@ -51,6 +52,7 @@ export function PhotoFrame({
     <div
       className={[classes.frame, className].filter(Boolean).join(' ')}
       data-ratio={ratio}
+      style={typeof ratio === 'number' ? { aspectRatio: ratio } : undefined}
       data-fit={fit}
       data-tint={tint}
     >
