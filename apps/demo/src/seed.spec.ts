@@ -6,7 +6,7 @@ import { LATER_PHOTOS } from './albums/later.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
 import { CONVERSATIONS } from './friends/conversations.js';
-import { FRIENDSHIPS } from './friends/friendships.js';
+import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
 import { DEMO_LOGINS } from './people/logins.js';
 import { PEOPLE } from './people/people.js';
 import { composePhoto } from './pictures/compose.js';
@@ -91,7 +91,7 @@ describe('the demo data, once it is there,', () => {
       const { body: unread } = await test.as({ bearer }).get('/api/messages/unread-count').expect(200);
       expect(unread.count).toBeGreaterThan(0);
     }
-    expect(await test.prisma.block.count()).toBe(1);
+    expect(await test.prisma.block.count()).toBe(BLOCKS.length);
   });
 
   it('counts what is unread as it is', async () => {

@@ -12,7 +12,7 @@ import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
 import { CONVERSATIONS } from './friends/conversations.js';
-import { BLOCK, FRIENDSHIPS } from './friends/friendships.js';
+import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE } from './people/people.js';
 import { PETS } from './pets/pets.js';
@@ -79,7 +79,7 @@ describe('the texts of the demo data', () => {
     const meetings = [
       ...FRIENDSHIPS.map(({ requester, addressee, askedAt }) => [requester, addressee, askedAt] as const),
       ...CONVERSATIONS.map(({ between, messages }) => [...between, messages[0]!.at] as const),
-      [BLOCK.blocker, BLOCK.blocked, BLOCK.createdAt] as const,
+      ...BLOCKS.map(({ blocker, blocked, createdAt }) => [blocker, blocked, createdAt] as const),
     ];
     for (const [one, other, at] of meetings) {
       expect(one).not.toBe(other);
@@ -87,7 +87,7 @@ describe('the texts of the demo data', () => {
     }
     const pairs = FRIENDSHIPS.map(({ requester, addressee }) => [requester, addressee].sort().join(' '));
     expect(new Set(pairs).size).toBe(pairs.length);
-    expect(pairs).not.toContain([BLOCK.blocker, BLOCK.blocked].sort().join(' '));
+    for (const { blocker, blocked } of BLOCKS) expect(pairs).not.toContain([blocker, blocked].sort().join(' '));
   });
 
   it('would be refused if they were wrong', async () => {

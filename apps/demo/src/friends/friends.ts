@@ -2,7 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import type { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { personIds, type Ids } from '../ids.js';
 import { CONVERSATIONS } from './conversations.js';
-import { BLOCK, FRIENDSHIPS } from './friendships.js';
+import { BLOCKS, FRIENDSHIPS } from './friendships.js';
 
 /** The part of the demo data that is put in here. */
 export const FRIENDS = 'friends-and-messages';
@@ -39,13 +39,16 @@ async function addFriendships(transaction: Prisma.TransactionClient, ids: Ids): 
       }),
     ),
   });
-  if (areThere(ids, BLOCK.blocker, BLOCK.blocked)) {
-    const { blocker, blocked, createdAt } = BLOCK;
-    await transaction.block.createMany({
-      skipDuplicates: true,
-      data: { blockerId: ids.get(blocker)!, blockedId: ids.get(blocked)!, createdAt: new Date(createdAt) },
-    });
-  }
+  await transaction.block.createMany({
+    skipDuplicates: true,
+    data: BLOCKS.filter(({ blocker, blocked }) => areThere(ids, blocker, blocked)).map(
+      ({ blocker, blocked, createdAt }) => ({
+        blockerId: ids.get(blocker)!,
+        blockedId: ids.get(blocked)!,
+        createdAt: new Date(createdAt),
+      }),
+    ),
+  });
 }
 
 /** All of them in the order of their moments: ids grow with time, also from one conversation to the other. */

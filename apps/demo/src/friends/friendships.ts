@@ -43,4 +43,7 @@ export const FRIENDSHIPS: readonly DemoFriendship[] = [
   { requester: 'nikola', addressee: 'ana', askedAt: '2026-11-20T21:05:00Z', isPending: true },
 ];
 
-export const BLOCK = { blocker: 'zlatna-bukva', blocked: 'nikola', createdAt: '2026-11-05T17:30:00Z' } as const;
+export const BLOCKS = [
+  { blocker: 'zlatna-bukva', blocked: 'nikola', createdAt: '2026-11-05T17:30:00Z' },
+  { blocker: 'ana', blocked: 'tilleuls', createdAt: '2026-11-09T20:15:00Z' },
+] as const;
