@@ -179,9 +179,12 @@ function OwnPhoto({ album, name, tint, drawing, photo, number, label, isChosen, 
               {t('edit')}
             </Button>
             {!isChosen && (
-              <ActionIcon
-                color="teal"
+              <Button
                 variant="subtle"
+                color="teal"
+                px={8}
+                fz="sm"
+                leftSection={<Choose size={18} aria-hidden />}
                 aria-label={t(`${type}.chooseOf`, { name: label })}
                 title={t(`${type}.choose`)}
                 onClick={() =>
@@ -194,8 +197,8 @@ function OwnPhoto({ album, name, tint, drawing, photo, number, label, isChosen, 
                   })
                 }
               >
-                <Choose size={22} aria-hidden />
-              </ActionIcon>
+                {t(`${type}.chooseShort`)}
+              </Button>
             )}
           </div>
         )

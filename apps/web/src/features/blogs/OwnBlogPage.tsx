@@ -25,16 +25,12 @@ const GUIDELINES = ['clear', 'respect', 'images', 'respond', 'authentic'] as con
 export function OwnBlogPage() {
   const { t } = useTranslation('blogs');
   const query = useInfiniteQuery(ownBlogQuery());
-  const create = (
-    <Button component={Link} to={paths.createBlogPost} leftSection={<IconPlus size={20} aria-hidden />}>
-      {t('list.create')}
-    </Button>
-  );
-
   return (
     <Page>
       <BlogHead title={t('own.title')} intro={t('own.intro')}>
-        {create}
+        <Button component={Link} to={paths.createBlogPost} leftSection={<IconPlus size={20} aria-hidden />}>
+          {t('list.create')}
+        </Button>
       </BlogHead>
       <div className={classes.columns}>
         <Statistics />
@@ -46,7 +42,8 @@ export function OwnBlogPage() {
             boxClassName={cards.tallSkeleton}
             failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
             empty={
-              <EmptyState illustration="speech" heading={<h2>{t('none')}</h2>} action={create}>
+              // What there is to do about it stands above.
+              <EmptyState illustration="speech" heading={<h2>{t('none')}</h2>}>
                 {t('noneTextMine')}
               </EmptyState>
             }

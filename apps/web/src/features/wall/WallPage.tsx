@@ -79,7 +79,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
     );
   return (
     <WallLayout user={user}>
-      <PageHeading className={classes.heading}>{t('title')}</PageHeading>
+      <PageHeading>{t('title')}</PageHeading>
       <CreatePost user={user} known={postsIn(query.data)} />
       <RecentAlbums user={user} />
       <div ref={list} className={classes.list}>

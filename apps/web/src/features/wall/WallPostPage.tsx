@@ -49,9 +49,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
           {t('tag.back')}
         </TextLink>
         {post ? (
-          <PageHeading className={classes.heading}>
-            {t('post.by', { name: userName(post.user) || t('users:unnamed') })}
-          </PageHeading>
+          <PageHeading>{t('post.by', { name: userName(post.user) || t('users:unnamed') })}</PageHeading>
         ) : (
           <HeadingSkeleton />
         )}
