@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/layout/PageHeading';
+import { PageIntro } from '../../ui/layout/PageIntro';
 import classes from './BlogHead.module.css';
 
 interface BlogHeadProps {
@@ -12,10 +12,7 @@ interface BlogHeadProps {
 /** Begins a list of posts. */
 export const BlogHead = ({ title, intro, children }: BlogHeadProps) => (
   <header className={classes.root}>
-    <div className={classes.words}>
-      <PageHeading>{title}</PageHeading>
-      <p className={classes.intro}>{intro}</p>
-    </div>
+    <PageIntro title={title}>{intro}</PageIntro>
     <div className={classes.actions}>{children}</div>
   </header>
 );

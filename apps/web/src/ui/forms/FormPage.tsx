@@ -3,7 +3,7 @@ import classes from './FormPage.module.css';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import { Page } from '../layout/Page';
-import { PageHeading } from '../layout/PageHeading';
+import { PageIntro } from '../layout/PageIntro';
 
 interface FormPageProps {
   title: string;
@@ -19,10 +19,9 @@ export function FormPage({ title, intro, illustration, step, children }: FormPag
   return (
     <Page gap="small" width="form" className={classes.page}>
       <header className={classes.header}>
-        <div className={classes.words}>
-          <PageHeading step={step}>{title}</PageHeading>
-          <p className={classes.intro}>{intro}</p>
-        </div>
+        <PageIntro title={title} step={step}>
+          {intro}
+        </PageIntro>
         <Illustration name={illustration} className={classes.guest} eager />
       </header>
       {children}
