@@ -1,19 +1,17 @@
 /* global document, indexedDB, requestAnimationFrame, window -- in what runs on the page */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium as playwright, devices } from '@playwright/test';
 import { LANGUAGES, localeOf } from '../../apps/web/src/i18n/languages.ts';
 import { chromium } from './chromium.mjs';
-import { demoLogins, migrate, seedDemo } from './data.mjs';
-import { createDatabase } from './database.mjs';
+import { demoLogins, seedDemo } from './data.mjs';
 import { inRoot } from './paths.mjs';
-import { startTemporaryPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem } from './problem.mjs';
 import { SCREEN_ROUTES } from './screen-routes.mjs';
-import { startServer } from './server.mjs';
+import { temporaryServers } from './temporary-server.mjs';
 import { say, step } from './terminal.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 import { words } from './words.mjs';
@@ -73,7 +71,8 @@ const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal
  * report of console errors and accessibility findings.
  */
 export function screens() {
-  return runUntilStopped(async ({ signal, onStop }) => {
+  return runUntilStopped(async (lifetime) => {
+    const { signal, onStop } = lifetime;
     const [wanted = '', wantedView = ''] = process.argv.slice(2);
     const routes = SCREEN_ROUTES.filter(
       ({ name, ...route }) =>
@@ -82,9 +81,7 @@ export function screens() {
     if (routes.length === 0) throw new Problem(`No screen has "${wanted}" in its name and a view "${wantedView}".`);
 
     await prepare(signal);
-    const { baseUrl, people, sessions } = await step('Starting a server with the demo data', () =>
-      startDemo(signal, onStop),
-    );
+    const { baseUrl, people, sessions } = await startDemo(lifetime);
     const { executablePath, args, env } = await chromium();
     const browser = await playwright.launch({ executablePath, args, env: { ...process.env, ...env } });
     onStop(() => browser.close());
@@ -143,33 +140,13 @@ export function screens() {
   });
 }
 
-/**
- * @param {AbortSignal} signal
- * @param {import('./until-stopped.mjs').Lifetime['onStop']} onStop
- */
-async function startDemo(signal, onStop) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sapa-screens-'));
-  onStop(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startTemporaryPostgres();
-  onStop(postgres.stop);
-  await createDatabase(postgres.url('postgres'), 'sapa');
-  const database = postgres.url('sapa');
-  await migrate(database, signal);
-  await seedDemo(database, folder, signal);
-  const server = await startServer({
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: database,
-      DATA_DIR: folder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-    },
+/** @param {import('./until-stopped.mjs').Lifetime} lifetime */
+async function startDemo(lifetime) {
+  const { database, start } = await temporaryServers(lifetime, {
+    fill: (url, folder) => step('Adding the demo data', () => seedDemo(url, folder, lifetime.signal)),
     logFile: inRoot('test-results/screens-api.log'),
-    show: 'nothing',
-    signal,
   });
-  onStop(server.stop);
+  const server = await start();
 
   const baseUrl = `http://localhost:${server.port}`;
   const call = async (/** @type {string} */ address, /** @type {RequestInit} */ options = {}) =>

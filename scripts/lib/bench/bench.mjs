@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
-import { migrate } from '../data.mjs';
-import { createDatabase } from '../database.mjs';
-import { api } from '../paths.mjs';
-import { startTemporaryPostgres } from '../postgres.mjs';
+import { cpus } from 'node:os';
+import { inRoot } from '../paths.mjs';
 import { prepare } from '../prepare.mjs';
 import { Problem } from '../problem.mjs';
-import { startServer } from '../server.mjs';
+import { temporaryServers } from '../temporary-server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
 import { bareBenches } from './bare.mjs';
@@ -45,6 +40,9 @@ const UNLIMITED = Object.fromEntries(
     .map((limit) => [limit, '100000000']),
 );
 
+/** A folder without a web app, so that none is served. */
+const NO_WEB = inRoot('docs');
+
 /**
  * Those that look at the web app in a browser; only by their whole name, since they take long.
  * @type {Record<string, () => Promise<unknown>>}
@@ -59,43 +57,22 @@ export function bench() {
 
 /** @param {string} wanted */
 function benchServer(wanted) {
-  return runUntilStopped(async ({ signal, onStop }) => {
+  return runUntilStopped(async (lifetime) => {
+    const { signal } = lifetime;
     const benches = BENCHES.filter(({ name }) => name.includes(wanted));
     if (benches.length === 0) {
       const names = [...BENCHES.map(({ name }) => name), ...Object.keys(BROWSER_BENCHES)];
       throw new Problem(`There is no benchmark "${wanted}"; there are: ${names.join(', ')}.`);
     }
     await prepare(signal, { without: ['web'] });
-    const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
-    onStop(() => rm(folder, { recursive: true, force: true }));
-
-    const postgres = await step('Starting a database', startTemporaryPostgres);
-    onStop(postgres.stop);
-    await createDatabase(postgres.url('postgres'), 'sapa_bench');
-    const database = postgres.url('sapa_bench');
-    await migrate(database, signal);
-    const people = await step('Filling the database', () => populate(database, PART));
-    const start = async (env = {}, main = api.main) => {
-      const server = await startServer({
-        main,
-        env: {
-          ...process.env,
-          ...UNLIMITED,
-          NODE_ENV: 'production',
-          DATABASE_URL: database,
-          DATA_DIR: folder,
-          WEB_DIR: folder,
-          JWT_SECRET: SECRET,
-          PORT: '0',
-          ...env,
-        },
-        logFile: path.join(folder, 'api.log'),
-        show: 'nothing',
-        signal,
-      });
-      onStop(server.stop);
-      return server;
-    };
+    const {
+      database,
+      filled: people,
+      start,
+    } = await temporaryServers(lifetime, {
+      fill: (url) => step('Filling the database', () => populate(url, PART)),
+      env: { ...UNLIMITED, WEB_DIR: NO_WEB, JWT_SECRET: SECRET },
+    });
     const server = await start();
 
     const context = { port: server.port, pid: server.pid, database, people, start };

@@ -1,13 +1,8 @@
 /* global document, history, localStorage, performance, requestAnimationFrame, cancelAnimationFrame, window -- in what runs on the page */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '../data.mjs';
-import { createDatabase } from '../database.mjs';
-import { startTemporaryPostgres } from '../postgres.mjs';
 import { prepare } from '../prepare.mjs';
-import { startServer } from '../server.mjs';
+import { temporaryServers } from '../temporary-server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
 import { launchChromium, openPhone, PHONE, slowDown } from './phone.mjs';
@@ -59,31 +54,14 @@ const listsOf = ({ partner }) => [
 /** `npm run bench screens [PART-OF-AN-ADDRESS]`: how soon screens can be used on a phone, and how well long lists scroll, with much in the database. */
 export function benchScreens() {
   const wanted = process.argv[3] ?? '';
-  return runUntilStopped(async ({ signal, onStop }) => {
+  return runUntilStopped(async (lifetime) => {
+    const { signal, onStop } = lifetime;
     await prepare(signal);
-    const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
-    onStop(() => rm(folder, { recursive: true, force: true }));
-    const postgres = await step('Starting a database', startTemporaryPostgres);
-    onStop(postgres.stop);
-    await createDatabase(postgres.url('postgres'), 'sapa_bench');
-    const database = postgres.url('sapa_bench');
-    await migrate(database, signal);
-    const community = await step('Filling the database', () => populateScreens(database, folder));
-    const server = await startServer({
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: database,
-        DATA_DIR: folder,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        JWT_SECRET: SECRET,
-      },
-      logFile: path.join(folder, 'api.log'),
-      show: 'nothing',
-      signal,
+    const { filled: community, start } = await temporaryServers(lifetime, {
+      fill: (url, folder) => step('Filling the database', () => populateScreens(url, folder)),
+      env: { JWT_SECRET: SECRET },
     });
-    onStop(server.stop);
+    const server = await start();
     const baseUrl = `http://localhost:${server.port}`;
     const browser = await launchChromium();
     onStop(() => browser.close());

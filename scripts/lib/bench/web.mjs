@@ -1,20 +1,18 @@
 /* global localStorage -- in what runs on the page */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { chromium as playwright } from '@playwright/test';
-import { demoLogins, migrate, seedDemo } from '../data.mjs';
-import { createDatabase } from '../database.mjs';
+import { demoLogins, seedDemo } from '../data.mjs';
 import { inRoot } from '../paths.mjs';
 import { freePort } from '../port.mjs';
-import { startTemporaryPostgres } from '../postgres.mjs';
 import { prepare } from '../prepare.mjs';
 import { Problem } from '../problem.mjs';
 import { run } from '../processes.mjs';
-import { startServer } from '../server.mjs';
+import { temporaryServers } from '../temporary-server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
 import { launchChromium } from './phone.mjs';
@@ -57,33 +55,16 @@ const PAGES = [
 export function benchWeb() {
   const wanted = process.argv[3]?.split(',');
   const runs = Number(process.argv[4] ?? RUNS);
-  return runUntilStopped(async ({ signal, onStop }) => {
+  return runUntilStopped(async (lifetime) => {
+    const { signal, onStop } = lifetime;
     const pages = PAGES.filter((page) => !wanted || wanted.includes(page.path));
     if (pages.length === 0) throw new Problem(`The addresses are: ${PAGES.map((page) => page.path).join(', ')}.`);
     await prepare(signal);
     const lighthouse = await findLighthouse(signal);
-    const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
-    onStop(() => rm(folder, { recursive: true, force: true }));
-    const postgres = await step('Starting a database', startTemporaryPostgres);
-    onStop(postgres.stop);
-    await createDatabase(postgres.url('postgres'), 'sapa_bench');
-    const database = postgres.url('sapa_bench');
-    await migrate(database, signal);
-    await step('Adding the demo data', () => seedDemo(database, folder, signal));
-    const server = await startServer({
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: database,
-        DATA_DIR: folder,
-        HOST: '127.0.0.1',
-        PORT: '0',
-      },
-      logFile: path.join(folder, 'api.log'),
-      show: 'nothing',
-      signal,
+    const { database, start } = await temporaryServers(lifetime, {
+      fill: (url, folder) => step('Adding the demo data', () => seedDemo(url, folder, signal)),
     });
-    onStop(server.stop);
+    const server = await start();
     const baseUrl = `http://localhost:${server.port}`;
     const session = await logIn(baseUrl, database);
 
