@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../src/routing/addresses';
+import { continueSession, person } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { restingPlace } from './steps';
 
@@ -156,6 +158,29 @@ test('nobody who is logged in sees the first screen of visitors', ON_PHONES, asy
   await expect(page.locator('.splash')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
 });
+
+for (const [path, call] of [
+  [paths.wall(), '/api/wall'],
+  [paths.messages, '/api/messages/conversations'],
+  [paths.blog(), '/api/blogs/public?limit=12'],
+] as const)
+  test(`${path} asks for what it shows before its code is there, and once`, ON_PHONES, async ({ page }) => {
+    const ana = await person(page.request, 'Ana', 'Ilić');
+    await continueSession(page, ana);
+    // Once they are connected they ask for what has been missed.
+    await page.route('**/api/sse/**', () => undefined);
+    await page.routeWebSocket('**/socket.io/**', () => undefined);
+    const calls: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(call)) calls.push(request.headers().authorization);
+    });
+    const release = await openWithoutScripts(page, path);
+    await expect.poll(() => calls).toEqual([ana.headers.authorization]);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+    expect(calls).toHaveLength(1);
+  });
 
 test('a visitor who is sent to the login loads nothing of the page', ON_PHONES, async ({ page }) => {
   const scripts: string[] = [];

@@ -14,6 +14,7 @@ import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
 import { takeOver } from './app/takeOver';
 import { nonce } from './lib/nonce';
+import { whenQuiet } from './lib/whenQuiet';
 import { mustConfirmEmail, session } from './api/session';
 import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
@@ -24,6 +25,8 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
 const QUIET_MS = 3000;
+/** What is seen first, and its pictures, go before what keeps it up to date: that asks for what has come meanwhile. */
+const LIVE_AFTER_MS = 300;
 
 connectQueryClient(queryClient);
 guardDrops();
@@ -55,8 +58,8 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
       </StrictMode>,
     ),
   );
-  connectLive();
-  whenQuiet(notify.prepare);
+  whenQuiet(connectLive, LIVE_AFTER_MS);
+  whenQuiet(notify.prepare, QUIET_MS);
 });
 
 /** Visitors have nothing to be notified of: the code for it comes with a session, and where it does not come, a little later. */
@@ -74,18 +77,4 @@ function connectLive() {
   };
   const stop = session.subscribe(start);
   start();
-}
-
-/** Calls once the network has been quiet for a while: then the first page and its pictures are loaded, however slow the connection. */
-function whenQuiet(call: () => void) {
-  const done = () => {
-    observer.disconnect();
-    call();
-  };
-  let timer = setTimeout(done, QUIET_MS);
-  const observer = new PerformanceObserver(() => {
-    clearTimeout(timer);
-    timer = setTimeout(done, QUIET_MS);
-  });
-  observer.observe({ type: 'resource' });
 }

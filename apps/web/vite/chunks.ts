@@ -9,13 +9,13 @@ const BASICS = [
   /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|catalog\.queries|petCategories|userCategories)\./,
   /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
   /src[\\/](api[\\/]limits|lib[\\/]draft|routing[\\/]insidePath)\./,
-  /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight|Player\w+)\./,
+  /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
 ];
 
 /** The home page of visitors, with the carousel. */
 const HOME =
-  /src[\\/](features[\\/]home[\\/](?!Newest|home\.queries|CarouselPage|CategoriesPage)|ui[\\/]layout[\\/](AdSlot|Carousel|SceneCarousel)\.)/;
+  /src[\\/](features[\\/]home[\\/](?!Newest|home\.queries|CarouselPage|CategoriesPage)|ui[\\/]layout[\\/](AdSlot|Carousel|SceneCarousel)\.)|@tabler[\\/].*[\\/]IconPlayer\w+\./;
 
 /** Cards of pets, which few pages have. */
 const PETS = /src[\\/]features[\\/](home[\\/](Newest|home\.queries)|pets[\\/]Pet(Card|Cards|Offers)\.)/;
@@ -39,8 +39,9 @@ const FIELDS = [
   /@mantine[\\/]hooks[\\/]/,
 ];
 
-/** What is known of posts, likes and comments: live events change it wherever one is. */
+/** What is known of posts, likes and comments, and the live events that change it wherever one is. */
 const POST_DATA = [
+  /src[\\/]live[\\/](?!chatSocket)/,
   /src[\\/]features[\\/](likes[\\/]likes\.queries|mentions[\\/]chosen|messages[\\/]interrupted|wall[\\/](wall\.queries|postDraft))\./,
   /src[\\/](lib[\\/]outbox|ui[\\/]text[\\/]richText)\./,
 ];
@@ -56,6 +57,17 @@ const POST_PARTS = [
 /** What both pages of the wall show at once. */
 const WALL =
   /src[\\/]features[\\/]wall[\\/](CreatePost|NewPostsPill|Post(Card|Comments|Field|Media|Picture)|RecentAlbums|Side|TownSide|Wall(Feed|Layout|Page)|postHeights|sharePost)\./;
+
+/** The list of conversations. */
+const MESSAGES =
+  /src[\\/]features[\\/]messages[\\/](ConversationList|MessagesPage|messageCache|messages\.queries|outbox|petLink|thread|useKeyboardInset|usePartner)\./;
+
+/** Lists of blog posts. */
+const BLOG =
+  /src[\\/]features[\\/]blogs[\\/](Blog(Card|Carousel|Head|Page)|ListedPostTools|blogCategories|blogs\.queries|coverSizes|usePublish)\./;
+
+/** What many pages begin with. */
+const PAGE_HEADS = /src[\\/]ui[\\/]layout[\\/](ChoiceLinks|PageIntro|useScrollEdges)\./;
 
 /** The texts that nearly every page needs: one file per language. The others are files of their own. */
 const firstTexts = (id: string) => {
@@ -84,12 +96,15 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: postTexts, priority: 2 },
     { name: 'basics', test: anyOf(BASICS), minShareCount: 2, priority: 1 },
     { name: 'session', test: anyOf(SESSION), priority: 1 },
-    { name: 'icons', test: /@tabler[\\/]/, minShareCount: 2 },
+    { name: 'icons', test: /@tabler[\\/](?!.*[\\/]IconPlayer)/, minShareCount: 2 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
     { name: 'post-data', test: anyOf(POST_DATA), minShareCount: 2, priority: 1 },
     { name: 'post-parts', test: anyOf(POST_PARTS), minShareCount: 2, priority: 1 },
     { name: 'wall', test: WALL },
     { name: 'home', test: HOME },
     { name: 'pet-cards', test: PETS },
+    { name: 'page-heads', test: PAGE_HEADS, minShareCount: 2 },
+    { name: 'blog', test: BLOG },
+    { name: 'messages', test: MESSAGES },
   ],
 };

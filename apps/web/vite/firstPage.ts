@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
+import { COVER_SIZES } from '../src/features/blogs/coverSizes.ts';
 import { forUsersSource, pathSource } from '../src/routing/forUsers.ts';
+import { UPLOAD, UPLOAD_WIDTHS } from '../src/ui/photos/uploadVariants.ts';
 import { type Bundle, bundleFiles } from './bundleFiles.ts';
 
 /** The most common first pages. */
@@ -12,7 +14,22 @@ const ENTRANCES = [
 const SHELL_TEXTS = ['common', 'errors'];
 /** What people who are logged in need on every page, and on some besides. */
 const SESSION_PARTS = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx'];
-const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = { home: 'features/home/Newest.tsx' };
+const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = {
+  home: 'features/home/Newest.tsx',
+  conversation: 'features/messages/ThreadPane.tsx',
+};
+
+/**
+ * What a page asks for first, with nothing behind its path: it is on its way while the code is. A page that asks for something else
+ * meanwhile would ask for both, which a browser test (`first-load.spec.ts`) would see.
+ */
+const FIRST_CALLS: Record<string, FirstCall> = {
+  [ADDRESSES.wall.pattern]: { path: '/wall' },
+  [ADDRESSES.messages.pattern]: { path: '/messages/conversations' },
+  [ADDRESSES.blog.pattern]: { path: '/blogs/public?limit=12', isPublic: true, coverSizes: COVER_SIZES },
+};
+/** Of every page, for whoever is logged in. */
+const SESSION_CALL = '/user/me';
 
 /**
  * A page and its texts are separate chunks, which the browser would only discover once the entry script has run. A small script in the head
@@ -58,7 +75,10 @@ function script(bundle: Bundle) {
   });
   const screens = [ADDRESSES.home, ADDRESSES.login, ADDRESSES.loginAlias, ADDRESSES.signup];
   const given = {
-    entry: entry.filter((file) => file.endsWith('.js')),
+    // The largest one takes longest: a phone loads six at a time.
+    entry: entry
+      .filter((file) => file.endsWith('.js'))
+      .sort((one, other) => sizeOf(bundle, other) - sizeOf(bundle, one)),
     pages: Object.fromEntries(pages) as Record<string, Entrance>,
     shell: texts(SHELL_TEXTS),
     session: [...new Set(SESSION_PARTS.flatMap(files))],
@@ -66,8 +86,17 @@ function script(bundle: Bundle) {
     forUsers: forUsersSource(),
     screens: screens.map(pathSource).join('|'),
     fallback: FALLBACK_LANGUAGE,
+    calls: FIRST_CALLS,
+    sessionCall: SESSION_CALL,
+    upload: UPLOAD.source,
+    widths: UPLOAD_WIDTHS,
   } satisfies Given;
   return `(${preload.toString()})(${JSON.stringify(given)});`;
+}
+
+function sizeOf(bundle: Bundle, file: string) {
+  const output = bundle[file];
+  return output?.type === 'chunk' ? output.code.length : 0;
 }
 
 type Texts = Record<string, string[]>;
@@ -77,6 +106,14 @@ interface Entrance {
   texts: Texts;
   /** Only for people who are logged in. */
   session?: string[];
+}
+
+interface FirstCall {
+  path: string;
+  /** Visitors ask for it, too. */
+  isPublic?: true;
+  /** How wide the cover of the first post is shown: it is fetched with the posts. */
+  coverSizes?: string;
 }
 
 interface Given {
@@ -90,18 +127,27 @@ interface Given {
   /** The paths with a first screen of their own. */
   screens: string;
   fallback: string;
+  /** By path. */
+  calls: Record<string, FirstCall>;
+  sessionCall: string;
+  /** The pattern of the address of an upload. */
+  upload: string;
+  widths: number[];
 }
 
 /** Runs in the browser, before everything else. */
-function preload({ entry, pages, shell, session, login, forUsers, screens, fallback }: Given) {
+function preload(given: Given) {
+  const { entry, pages, shell, session, login, forUsers, screens, fallback, calls, sessionCall, upload, widths } =
+    given;
   let stored: string | null = null;
-  let isVisitor = true;
+  let token: string | null = null;
   try {
     stored = localStorage.getItem('i18nextLng');
-    isVisitor = !localStorage.getItem('token');
+    token = localStorage.getItem('token');
   } catch {
     // Storage is disabled.
   }
+  const isVisitor = !token;
   const query = new URLSearchParams(location.search).get('lng');
   const cookie = /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1];
   const language =
@@ -130,6 +176,39 @@ function preload({ entry, pages, shell, session, login, forUsers, screens, fallb
   // What the visitor sees comes with the page: its styles and fonts go before the code.
   if (isVisitor && new RegExp(screens, 'i').test(path)) document.addEventListener('load-code', load, { once: true });
   else load();
+
+  // As the app makes them (`api/client.ts`), which takes their answers.
+  const settings = document.getElementById('server-settings')?.textContent;
+  const { apiBase = '/api' } = JSON.parse(settings ?? '{}') as { apiBase?: string };
+  const base = new URL(apiBase, location.origin);
+  const firstCalls: Record<string, { token: string | null; language: string; answer: Promise<Response> }> = {};
+  Object.assign(window, { firstCalls });
+  const call = (path: string) => {
+    const url = base.href + path;
+    const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = fetch(url, { headers });
+    firstCalls[url] = { token, language, answer };
+    return answer;
+  };
+  const fetchCover = async (answer: Promise<Response>, sizes: string) => {
+    const posts = (await (await answer).clone().json()) as { imageUrl?: string | null }[];
+    const [, folder, widest] = new RegExp(upload).exec(posts[0]?.imageUrl ?? '') ?? [];
+    if (!folder) return;
+    const picture = new Image();
+    picture.fetchPriority = 'high';
+    picture.sizes = sizes;
+    picture.srcset = [...widths.filter((width) => width < Number(widest)), widest]
+      .map((width) => `${base.origin}${folder}/${width}.webp ${width}w`)
+      .join(', ');
+  };
+  // What goes wrong, the app sees itself.
+  const ignore = () => undefined;
+  const first = location.search ? undefined : calls[location.pathname];
+  if (first && (token || first.isPublic)) {
+    const answer = call(first.path);
+    (first.coverSizes ? fetchCover(answer, first.coverSizes) : answer).catch(ignore);
+  }
+  if (token) call(sessionCall).catch(ignore);
 }
 
 /**

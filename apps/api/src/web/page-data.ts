@@ -17,5 +17,6 @@ export const settingsForPage = ({ API_BASE, PASSWORD_MIN_LENGTH, SMTP_URL }: Con
 /** The page with something in it that its scripts read: it is there with the first paint, and costs no call. */
 export function withData(page: string, id: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return page.replace('</head>', () => `<script type="application/json" id="${id}">${json}</script></head>`);
+  // Before the page's own scripts, some of which read it.
+  return page.replace(/(?=<link|<\/head>)/, () => `<script type="application/json" id="${id}">${json}</script>`);
 }

@@ -20,6 +20,24 @@ function addressOf(pattern: string, { path = {}, query = {} }: NonNullable<Optio
   return `${apiBase}${filled}${given.length ? `?${new URLSearchParams(given)}` : ''}`;
 }
 
+interface FirstCall {
+  token: string | null;
+  language: string;
+  answer: Promise<Response>;
+}
+
+declare global {
+  /** Calls that the page itself has made, since its code was still loading (`vite/firstPage.ts`), by their addresses. */
+  var firstCalls: Record<string, FirstCall> | undefined;
+}
+
+/** The answer to such a call: once, in the session and the language that it was made in. */
+function takeFirstCall(url: string, token: string | undefined) {
+  const { [url]: call, ...others } = globalThis.firstCalls ?? {};
+  globalThis.firstCalls = others;
+  if (call?.token === (token ?? null) && call.language === currentLanguage()) return call.answer;
+}
+
 const caller =
   (method: string) =>
   async (pattern: string, options: Options = {}) => {
@@ -30,14 +48,16 @@ const caller =
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     headers.set('accept-language', currentLanguage());
     if (body !== undefined) headers.set('content-type', 'application/json');
-    const response = await fetch(
-      new Request(addressOf(pattern, params), {
-        ...init,
-        method,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-      }),
-    );
+    const url = addressOf(pattern, params);
+    const response = await ((method === 'GET' && takeFirstCall(url, token)) ||
+      fetch(
+        new Request(url, {
+          ...init,
+          method,
+          headers,
+          body: body === undefined ? undefined : JSON.stringify(body),
+        }),
+      ));
     connection.reached();
     const text = await response.text();
     if (response.ok) return { data: text ? (JSON.parse(text) as unknown) : undefined, response };

@@ -70,6 +70,14 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
     void blogQueries((blog) => blog.prefetchBlogPost(queryClient, uuid));
     return null;
   },
+  // The list of conversations does without the code of a thread; whoever opens one gets both at once.
+  'messages/MessagesPage': async ({ params: { userId } }) => {
+    if (!session.get() || userId === undefined) return null;
+    const thread = import('../features/messages/ThreadPane');
+    const { ThreadPane } = await import('../features/messages/MessagesPage');
+    await Promise.all([thread, ThreadPane.prepare()]);
+    return null;
+  },
   'wall/WallPage': ({ request }) => {
     if (!session.get()) return null;
     const tag = wallTag(new URL(request.url).searchParams);

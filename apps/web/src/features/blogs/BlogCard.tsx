@@ -9,6 +9,7 @@ import { uploadVariants } from '../../ui/photos/uploadVariants';
 import { TintChip } from '../../ui/cards/TintChip';
 import { type BlogPost, categoryLook } from './blogCategories';
 import classes from './BlogCards.module.css';
+import { COVER_SIZES } from './coverSizes';
 
 interface BlogCardProps {
   post: BlogPost;
@@ -24,9 +25,6 @@ interface BlogCardProps {
   eager?: boolean;
 }
 
-/** As wide as a card is in the widest of its lists, and on a phone. */
-const SIZES = '(min-width: 40em) 380px, 100vw';
-
 /** A post among others; the whole card leads to it. */
 export function BlogCard({ post, action, tools, hasState = false, heading: Heading = 'h3', eager }: BlogCardProps) {
   const { t } = useTranslation('blogs');
@@ -37,7 +35,7 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
       <PhotoFrame
         src={post.imageUrl}
         variants={uploadVariants(post.imageUrl)}
-        sizes={SIZES}
+        sizes={COVER_SIZES}
         alt=""
         ratio="wide"
         fit={post.imageUrl ? 'cover' : 'inside'}

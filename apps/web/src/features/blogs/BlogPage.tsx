@@ -10,7 +10,6 @@ import { paths } from '../../routing/addresses';
 import type { LoginState } from '../../routing/loginState';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { Notice } from '../../ui/feedback/Notice';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Page } from '../../ui/layout/Page';
 import { EndlessList } from '../../ui/lists/EndlessList';
@@ -21,19 +20,15 @@ import cards from './BlogCards.module.css';
 import { BlogCarousel } from './BlogCarousel';
 import { BlogHead } from './BlogHead';
 import { type BlogPost, categoryLook, PET_BLOG_CATEGORIES, petCategoryOf } from './blogCategories';
-import classes from './BlogPage.module.css';
 import { BLOG_FEED, BLOG_PAGE_SIZE, publicBlogQuery } from './blogs.queries';
 import { ListedPostTools } from './ListedPostTools';
-import { usePublish } from './usePublish';
 
 // Only who writes needs these.
 const BlogOverlay = lazy(async () => {
   const [module] = await Promise.all([import('./BlogOverlay'), loadTexts(['media'])]);
   return { default: module.BlogOverlay };
 });
-
-/** So many cards are seen before one scrolls. */
-const FIRST_IN_SIGHT = 2;
+const StoredDraft = lazy(() => import('./StoredDraft').then((m) => ({ default: m.StoredDraft })));
 
 /** The public blog. What is shown, and the form that is open over it, stand in the address. */
 export function BlogPage() {
@@ -63,21 +58,21 @@ export function BlogPage() {
     closed.delete('write');
     setSearch(closed, { replace: true, preventScrollReset: true });
   };
-  const create = (
+  const createButton = (label: string) => (
     <Button
       component={Link}
       to={userUuid ? withForm('new') : paths.createBlogPost}
       preventScrollReset={userUuid !== undefined}
       leftSection={<IconPlus size={20} aria-hidden />}
     >
-      {t('list.create')}
+      {label}
     </Button>
   );
 
   return (
     <Page>
       <BlogHead title={t('list.title')} intro={t('list.intro')}>
-        {create}
+        {createButton(t('list.create'))}
         <ActionIcon component="a" href={BLOG_FEED} aria-label={t('list.feed')} title={t('list.feed')}>
           <IconRss size={22} aria-hidden />
         </ActionIcon>
@@ -96,14 +91,14 @@ export function BlogPage() {
               // Documented: the active one clears the filter.
               to: paths.blog(isChosen ? {} : { petCategoryId: id }),
               label: t(`list.tabs.${category as 'PSI'}`),
-              icon: <Illustration name={illustration} eager />,
+              icon: <Illustration name={illustration} />,
               tint,
               isChosen,
             };
           }),
         ]}
       />
-      {stored && <StoredDraft post={stored} onPublished={() => setStored(null)} />}
+      <Suspense fallback={null}>{stored && <StoredDraft post={stored} onPublished={() => setStored(null)} />}</Suspense>
       <div>
         <EndlessList
           key={petCategoryId}
@@ -113,7 +108,7 @@ export function BlogPage() {
           boxClassName={cards.tallSkeleton}
           failed={(error, retry) => <ApiErrorMessage title={t('list.failed')} error={error} onRetry={retry} />}
           empty={
-            <EmptyState illustration="speech" heading={<h2>{t('list.none')}</h2>} action={create}>
+            <EmptyState illustration="speech" heading={<h2>{t('list.none')}</h2>} action={createButton(t('write'))}>
               {t('list.noneText')}
             </EmptyState>
           }
@@ -122,7 +117,7 @@ export function BlogPage() {
             <BlogCard
               post={post}
               heading="h2"
-              eager={index < FIRST_IN_SIGHT}
+              eager={index === 0}
               action={t('list.readMore')}
               tools={
                 post.authorUuid === userUuid && (
@@ -147,29 +142,5 @@ export function BlogPage() {
         )}
       </Suspense>
     </Page>
-  );
-}
-
-/** The list has what is published: what was just written is a draft, and would seem to be lost. */
-function StoredDraft({ post, onPublished }: { post: BlogPost; onPublished: () => void }) {
-  const { t } = useTranslation('blogs');
-  const { publish, isPending } = usePublish('publish.failedOnList');
-  return (
-    <Notice
-      illustration="sparkles"
-      tint="veterinary"
-      action={
-        <div className={classes.actions}>
-          <Button loading={isPending} onClick={() => publish(post, onPublished)}>
-            {t('post.publish')}
-          </Button>
-          <Button component={Link} to={paths.blogPost(post.uuid)} variant="default">
-            {t('own.view')}
-          </Button>
-        </div>
-      }
-    >
-      {t('list.draftStored', { title: post.title })}
-    </Notice>
   );
 }

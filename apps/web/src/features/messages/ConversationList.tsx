@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -25,13 +26,20 @@ interface ConversationListProps {
   chosen: string | undefined;
   /** Another one takes the place of the one that is open: there is no way back from one to the other. */
   replace: boolean;
+  /** Called once the conversations are there. */
+  onShown: () => void;
 }
 
 /** Everybody one has messages with, and who is about to be written to. */
-export function ConversationList({ chosen, replace }: ConversationListProps) {
+export function ConversationList({ chosen, replace, onShown }: ConversationListProps) {
   const { t } = useTranslation('messages');
   const query = useInfiniteQuery(conversationsQuery());
   const { data, error, refetch, hasNextPage } = query;
+  const isShown = data !== undefined;
+
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
 
   if (error && !data) {
     return <ApiErrorMessage title={t('failedToLoadMessages')} error={error} onRetry={() => void refetch()} />;

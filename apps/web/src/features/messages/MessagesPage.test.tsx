@@ -33,7 +33,8 @@ const setStatus = (value: string) => {
   listeners.forEach((listener) => listener());
 };
 
-const { MessagesPage } = await import('./MessagesPage');
+const { MessagesPage, ThreadPane } = await import('./MessagesPage');
+await ThreadPane.prepare();
 const { messagesLive } = await import('./messages.live');
 const { UnreadBadge } = await import('./UnreadBadge');
 

@@ -1,16 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isUuid } from '../../lib/uuid';
-import { paths } from '../../routing/addresses';
+import { whenQuiet } from '../../lib/whenQuiet';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { MissingPage } from '../../ui/feedback/MissingPage';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { preloadable } from '../../ui/loading/preloadable';
 import { ConversationList } from './ConversationList';
 import classes from './MessagesPage.module.css';
-import { ThreadPane } from './ThreadPane';
 import { useKeyboardInset } from './useKeyboardInset';
+
+/** The list is there without it. */
+export const ThreadPane = preloadable(() => import('./ThreadPane').then((module) => module.ThreadPane));
+const QUIET_MS = 1000;
+/** After the list and its pictures: most who see it open a conversation. */
+const prepareThread = () => whenQuiet(() => void ThreadPane.prepare().catch(() => undefined), QUIET_MS);
 
 /** The conversations and the open one: side by side on a desktop, one after the other on a phone. */
 export function MessagesPage() {
@@ -35,21 +40,20 @@ export function MessagesPage() {
           <h2 className={classes.title}>{t('title')}</h2>
         )}
         <div className={classes.list}>
-          <ConversationList chosen={uuid} replace={isDesktop} />
+          <ConversationList chosen={uuid} replace={isDesktop} onShown={prepareThread} />
         </div>
       </section>
       {/* On a phone it fills the screen: the bars around it step aside. */}
       <section ref={pane} className={classes.thread} data-drop-area data-fills-phone={uuid !== undefined || undefined}>
-        {uuid ? (
-          <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
-        ) : userId === undefined ? (
+        {userId === undefined ? (
           <EmptyState illustration="speech" heading={<h2 className={classes.title}>{t('select.title')}</h2>}>
             {t('select.text')}
           </EmptyState>
         ) : (
-          <MissingPage title={t('invalid.title')} to={paths.messages} toText={t('invalid.toMessages')}>
-            {t('invalid.text')}
-          </MissingPage>
+          // The router has loaded it, unless the session began on this page.
+          <Suspense fallback={null}>
+            <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
+          </Suspense>
         )}
       </section>
     </div>

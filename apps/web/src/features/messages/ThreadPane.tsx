@@ -8,6 +8,7 @@ import { useSession } from '../../api/session';
 import { useJoinedConversation } from '../../live/live';
 import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { LoadingText } from '../../ui/loading/LoadingText';
 import { Avatar } from '../../ui/pictures/Avatar';
@@ -21,8 +22,25 @@ import classes from './ThreadPane.module.css';
 import { useChatConnection } from './useChatConnection';
 import { type Partner, usePartner } from './usePartner';
 
+interface ThreadPaneProps {
+  /** Whose conversation it is; none where the address names nobody. */
+  uuid: string | undefined;
+  isDesktop: boolean;
+}
+
+/** The open conversation. */
+export function ThreadPane({ uuid, isDesktop }: ThreadPaneProps) {
+  const { t } = useTranslation('messages');
+  if (uuid) return <Conversation uuid={uuid} isDesktop={isDesktop} />;
+  return (
+    <MissingPage title={t('invalid.title')} to={paths.messages} toText={t('invalid.toMessages')}>
+      {t('invalid.text')}
+    </MissingPage>
+  );
+}
+
 /** The conversation with somebody: who it is, what was said, and where to go on. */
-export function ThreadPane({ uuid, isDesktop }: { uuid: string; isDesktop: boolean }) {
+function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean }) {
   const { t } = useTranslation('messages');
   const isSelf = useSession()?.user.uuid === uuid;
   const { isLive, canSend, notice } = useChatConnection();

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
@@ -27,6 +28,16 @@ interface SceneCarouselProps<Key extends string> {
 /** Scenes that fade into each other. Each is composed of a few small pictures, so that it is sharp at any size and loads quickly. */
 export function SceneCarousel<Key extends string>({ label, scenes, words, interval, shape }: SceneCarouselProps<Key>) {
   const { t } = useTranslation();
+  const [hasLater, setLater] = useState(false);
+  /** Above the main content, which goes before them. */
+  const isFirst = (index: number) => index === 0 && shape !== 'low';
+
+  // The pictures of later scenes come when those of the first one, and of the page, are on their way no more.
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), interval / 2);
+    return () => clearTimeout(timer);
+  }, [interval]);
+
   return (
     <Carousel
       className={classes[shape]}
@@ -50,12 +61,16 @@ export function SceneCarousel<Key extends string>({ label, scenes, words, interv
               <p className={classes.text}>{words(key).text}</p>
             </div>
             <div className={classes.stage}>
-              {things.map((name) => (
-                <Illustration key={name} name={name} className={classes.thing} eager={index === 0} />
-              ))}
-              {animals.map((name) => (
-                <Illustration key={name} name={name} className={classes.animal} eager={index === 0} />
-              ))}
+              {(index === 0 || hasLater) && (
+                <>
+                  {things.map((name) => (
+                    <Illustration key={name} name={name} className={classes.thing} eager={isFirst(index)} />
+                  ))}
+                  {animals.map((name) => (
+                    <Illustration key={name} name={name} className={classes.animal} eager={isFirst(index)} />
+                  ))}
+                </>
+              )}
             </div>
           </div>
         ),

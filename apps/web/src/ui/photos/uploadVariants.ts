@@ -1,14 +1,14 @@
 import type { PhotoVariant } from './PhotoFrame';
 
 /** In which the server keeps what is wider (`apps/api/src/storage/image.ts`). */
-const WIDTHS = [320, 960, 1920];
-const UPLOAD = /^(\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
+export const UPLOAD_WIDTHS = [320, 960, 1920];
+export const UPLOAD = /^(\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
 
 /** The sizes of an uploaded picture of which only one address is known, smallest first; none of a picture from elsewhere. */
 export function uploadVariants(url: string | null): PhotoVariant[] {
   const [, folder, widest] = UPLOAD.exec(url ?? '') ?? [];
   if (!folder) return [];
-  return [...WIDTHS.filter((width) => width < Number(widest)), Number(widest)].map((width) => ({
+  return [...UPLOAD_WIDTHS.filter((width) => width < Number(widest)), Number(widest)].map((width) => ({
     url: `${folder}/${width}.webp`,
     width,
   }));

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import { Notice } from '../../ui/feedback/Notice';
+import type { BlogPost } from './blogCategories';
+import classes from './StoredDraft.module.css';
+import { usePublish } from './usePublish';
+
+/** The list has what is published: what was just written is a draft, and would seem to be lost. */
+export function StoredDraft({ post, onPublished }: { post: BlogPost; onPublished: () => void }) {
+  const { t } = useTranslation('blogs');
+  const { publish, isPending } = usePublish('publish.failedOnList');
+  return (
+    <Notice
+      illustration="sparkles"
+      tint="veterinary"
+      action={
+        <div className={classes.actions}>
+          <Button loading={isPending} onClick={() => publish(post, onPublished)}>
+            {t('post.publish')}
+          </Button>
+          <Button component={Link} to={paths.blogPost(post.uuid)} variant="default">
+            {t('own.view')}
+          </Button>
+        </div>
+      }
+    >
+      {t('list.draftStored', { title: post.title })}
+    </Notice>
+  );
+}
