@@ -113,6 +113,9 @@ export const passwordLink = () => operate('npm run password-link', [api.password
 
 /** `npm run role -- EMAIL administrator`: see apps/api/src/moderation/set-role.ts. */
 export const role = () => operate('npm run role', [api.role, ...process.argv.slice(2)]);
+/** `npm run remove-second-factor -- EMAIL`: see apps/api/src/accounts/remove-second-factor.ts. */
+export const removeSecondFactor = () =>
+  operate('npm run remove-second-factor', [api.removeSecondFactor, ...process.argv.slice(2)]);
 
 /**
  * Runs a program of the server for the operator, on the database of this folder, beside a running Šapa if there is one.

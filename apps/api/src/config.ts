@@ -56,6 +56,8 @@ export const RATE_LIMITS = {
   loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
   /** Failed logins of one account, from any address. */
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
+  /** Wrong codes of second factors, of one session; when logging in, of one account. */
+  secondFactorPerGuesser: { variable: 'SECOND_FACTOR_FAILURES', points: 10, seconds: 60 * MINUTE },
   /** New accounts from one address. */
   registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
   /** Password confirmations of one session: to change the password or the e-mail address, or to delete the account. */

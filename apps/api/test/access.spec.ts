@@ -10,9 +10,11 @@ import { PASSWORD, picture, type TestUser } from './factories.js';
 
 /** Calls without an owner: about the caller, or about shared data. */
 const OF_THE_CALLER = [
+  'DELETE /auth/second-factor',
   'DELETE /auth/sessions',
   'DELETE /user/me',
   'GET /albums/recent',
+  'GET /auth/second-factor',
   'GET /auth/sessions',
   'GET /blogs',
   'GET /blogs/public',
@@ -54,6 +56,9 @@ const OF_THE_CALLER = [
   'POST /auth/logout',
   'POST /auth/password',
   'POST /auth/password/link',
+  'POST /auth/second-factor',
+  'POST /auth/second-factor/confirm',
+  'POST /auth/second-factor/recovery-codes',
   'POST /blogs',
   'POST /media',
   'POST /pet',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { paths } from '../src/routing/addresses';
 import {
   asNewUser,
@@ -52,6 +53,68 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
   await logIn(page, email, PASSWORD);
   await expect(page.getByText(t('auth.login.failed'))).toBeVisible();
   await logIn(page, email, NEW_PASSWORD);
+  await page.waitForURL('**/');
+});
+
+test('two-step login is turned on, asked for, and survived without the phone by a recovery code', async ({
+  page,
+  isMobile,
+}) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const { email } = await asNewUser(page, language);
+  await page.goto(paths.account);
+  await shows(page, t('account.title'));
+  const section = page.getByRole('region', { name: t('account.secondFactor.title') });
+  await section.getByRole('button', { name: t('account.secondFactor.turnOn') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: t('account.secondFactor.next') }).click();
+  await expect(dialog.getByRole('img', { name: t('account.secondFactor.qrCode') })).toBeVisible();
+  await axeFindsNothing(page);
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  /** What the phone shows now, or in half a minute: each code works once. */
+  const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
+  await dialog.getByLabel(t('account.secondFactor.code')).fill(codeOf(0));
+  await dialog.getByRole('button', { name: t('account.secondFactor.finish') }).click();
+  const codes = dialog.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [first = '', second = ''] = await codes.allTextContents();
+  await dialog.getByRole('button', { name: t('account.secondFactor.kept') }).click();
+  await expect(section.getByText(t('account.secondFactor.left_other', { count: 10 }))).toBeVisible();
+  expect((await mailTo(email)).text).toContain(paths.account);
+
+  const code = page.getByLabel(t('auth.login.code'));
+  const submit = page.getByRole('button', { name: t('auth.login.submit') });
+  await page.goto(paths.logout);
+  await logIn(page, email);
+  await expect(code).toBeFocused();
+  await axeFindsNothing(page);
+  await code.fill('000000');
+  await submit.click();
+  await expect(page.getByText(t('errors.fields.second_factor_wrong'))).toBeVisible();
+  await code.fill(codeOf(1));
+  await submit.click();
+  await page.waitForURL('**/');
+
+  // The phone is lost.
+  await page.goto(paths.logout);
+  await logIn(page, email);
+  await code.fill(first);
+  await submit.click();
+  await page.waitForURL('**/');
+  await page.goto(paths.account);
+  await expect(section.getByText(t('account.secondFactor.left_other', { count: 9 }))).toBeVisible();
+  await section.getByRole('button', { name: t('account.secondFactor.turnOff') }).click();
+  await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(t('account.secondFactor.code')).fill(first);
+  await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
+  await expect(dialog.getByText(t('errors.fields.second_factor_wrong'))).toBeVisible();
+  await dialog.getByLabel(t('account.secondFactor.code')).fill(second);
+  await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
+  await expect(section.getByRole('button', { name: t('account.secondFactor.turnOn') })).toBeVisible();
+  await page.goto(paths.logout);
+  await logIn(page, email);
   await page.waitForURL('**/');
 });
 

@@ -14,6 +14,27 @@ const IPHONE =
 /** @type {Base} */
 const settings = { path: () => paths.account, who: 'user' };
 
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const NEW_SECOND_FACTOR = {
+  secret: SECRET,
+  uri: `otpauth://totp/%C5%A0apa:ana%40sapa.example?issuer=%C5%A0apa&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
+};
+
+/** @param {Tools} tools */
+async function beginSecondFactor({ page, t, press }) {
+  await press('account.secondFactor.turnOn');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
+  await press('account.secondFactor.next');
+  await dialog.getByLabel(t('account.secondFactor.code')).waitFor();
+}
+
+/** @param {Tools} tools */
+async function enterCode({ page, t, press }) {
+  await page.getByRole('dialog').getByLabel(t('account.secondFactor.code')).fill('123456');
+  await press('account.secondFactor.finish');
+}
+
 /** @param {object} state */
 const withEmail = (state) => ({
   '/user/me': (/** @type {object} */ me) => ({
@@ -63,6 +84,58 @@ export const account = [
     answers: withEmail({ isRequired: true }),
     act: ({ page, t }) => page.getByText(t('account.confirmation.intro')).waitFor(),
   },
+  {
+    name: 'account-second-factor',
+    ...settings,
+    answers: { '/auth/second-factor': { isOn: true, since: '2026-03-04T10:00:00.000Z', recoveryCodesLeft: 3 } },
+  },
+  {
+    name: 'account-second-factor-secret',
+    ...settings,
+    answers: { 'POST /auth/second-factor': NEW_SECOND_FACTOR },
+    act: (tools) => beginSecondFactor(tools),
+  },
+  {
+    name: 'account-second-factor-wrong',
+    ...settings,
+    answers: {
+      'POST /auth/second-factor': NEW_SECOND_FACTOR,
+      'POST /auth/second-factor/confirm': { status: 400, code: 'second_factor_wrong' },
+    },
+    act: async (tools) => {
+      await beginSecondFactor(tools);
+      await enterCode(tools);
+      await tools.page.getByText(tools.t('errors.fields.second_factor_wrong')).first().waitFor();
+    },
+  },
+  {
+    name: 'account-second-factor-codes',
+    ...settings,
+    answers: {
+      'POST /auth/second-factor': NEW_SECOND_FACTOR,
+      'POST /auth/second-factor/confirm': {
+        recoveryCodes: Array.from({ length: 10 }, (_, number) => `a2b${(number % 6) + 2}-c3d4-e5f6-g7h2`),
+      },
+    },
+    act: async (tools) => {
+      await beginSecondFactor(tools);
+      await enterCode(tools);
+      await tools.page.getByText(tools.t('account.secondFactor.keep')).waitFor();
+    },
+  },
+  {
+    name: 'account-password-code',
+    ...settings,
+    answers: { 'PATCH /user/password': { status: 403, code: 'second_factor_required' } },
+    act: async ({ page, t, press }) => {
+      const form = page.getByRole('form', { name: t('account.password.title') });
+      await form.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
+      await form.getByLabel(t('account.password.new')).first().fill('tails-and-paws');
+      await press('account.password.submit');
+      await form.getByLabel(t('account.secondFactor.code')).waitFor();
+    },
+  },
+  ...states('account-second-factor', settings.path, '/auth/second-factor', 'user', ['loading', 'error']),
   ...states('account-sessions', settings.path, '/auth/sessions', 'user', ['loading', 'error']),
   {
     name: 'account-visibility-failed',

@@ -54,6 +54,17 @@ export const login = [
     act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit'),
   },
   {
+    name: 'logsign-code',
+    path: () => paths.login(),
+    who: 'visitor',
+    answers: { 'POST /auth/login': { status: 403, code: 'second_factor_required' } },
+    act: async (tools) => {
+      const { page, t } = tools;
+      await logInOrRegister(tools, 'auth.login.title', 'auth.login.submit', 'auth.login.codeHint');
+      await page.getByLabel(t('auth.login.code')).waitFor();
+    },
+  },
+  {
     name: 'logsign-too-many',
     path: () => paths.login(),
     who: 'visitor',

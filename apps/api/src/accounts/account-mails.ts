@@ -7,6 +7,9 @@ interface AccountTexts {
   newPassword: Texts<{ url: string }>;
   confirmEmail: Texts<{ url: string }>;
   passwordChanged: Texts<{ url: string }>;
+  secondFactorOn: Texts<{ url: string; left: number }>;
+  secondFactorOff: Texts<{ url: string; left: number }>;
+  recoveryCodeUsed: Texts<{ url: string; left: number }>;
   addressChanged: Texts<{ newAddress: string }>;
 }
 
@@ -31,6 +34,29 @@ const en: AccountTexts = {
     paragraphs: ['the password of your account was changed just now, and all other devices were logged out.'],
     link: { label: 'That was not me', url },
     note: 'If it was you, everything is in order. If it was not, choose a new password at once: the link leads you there.',
+  }),
+  secondFactorOn: ({ url }) => ({
+    subject: 'Two-step login is on',
+    paragraphs: [
+      'from now on logging in to your account needs a code of your authenticator, too. Keep your recovery codes in a safe place.',
+    ],
+    link: { label: 'Account settings', url },
+    note: 'If that was not you, please write to the people who run this Šapa at once: somebody else knows your password.',
+  }),
+  secondFactorOff: ({ url }) => ({
+    subject: 'Two-step login is off',
+    paragraphs: ['from now on your password alone is enough to log in to your account.'],
+    link: { label: 'Account settings', url },
+    note: 'If that was not you, choose a new password at once and turn two-step login on again.',
+  }),
+  recoveryCodeUsed: ({ url, left }) => ({
+    subject: 'A recovery code was used',
+    paragraphs: [
+      'one of your recovery codes was used just now, instead of a code of your authenticator. Each works only once.',
+      left === 1 ? 'One is left.' : left === 0 ? 'None is left: make new ones now.' : `${left} are left.`,
+    ],
+    link: { label: 'Make new recovery codes', url },
+    note: 'If that was not you, choose a new password at once.',
   }),
   addressChanged: ({ newAddress }) => ({
     subject: 'Your email address was changed',
@@ -60,6 +86,29 @@ const sr: AccountTexts = {
     paragraphs: ['Lozinka tvog naloga je upravo promenjena, a svi ostali uređaji su odjavljeni.'],
     link: { label: 'To nisam ja', url },
     note: 'Ako je promena tvoja, sve je u redu. Ako nije, odmah izaberi novu lozinku: link vodi tamo.',
+  }),
+  secondFactorOn: ({ url }) => ({
+    subject: 'Prijava u dva koraka je uključena',
+    paragraphs: [
+      'Od sada je za prijavu na tvoj nalog potreban i kod iz aplikacije za prijavu. Rezervne kodove čuvaj na sigurnom mestu.',
+    ],
+    link: { label: 'Podešavanja naloga', url },
+    note: 'Ako to nije tvoja promena, odmah piši ljudima koji vode ovu Šapu: neko drugi zna tvoju lozinku.',
+  }),
+  secondFactorOff: ({ url }) => ({
+    subject: 'Prijava u dva koraka je isključena',
+    paragraphs: ['Od sada je za prijavu na tvoj nalog dovoljna lozinka.'],
+    link: { label: 'Podešavanja naloga', url },
+    note: 'Ako to nije tvoja promena, odmah izaberi novu lozinku i ponovo uključi prijavu u dva koraka.',
+  }),
+  recoveryCodeUsed: ({ url, left }) => ({
+    subject: 'Iskorišćen je rezervni kod',
+    paragraphs: [
+      'Jedan od tvojih rezervnih kodova je upravo iskorišćen umesto koda iz aplikacije. Svaki važi samo jednom.',
+      left === 0 ? 'Nema više nijednog: odmah napravi nove.' : `Preostalo ih je: ${left}.`,
+    ],
+    link: { label: 'Napravi nove rezervne kodove', url },
+    note: 'Ako to nije bila tvoja prijava, odmah izaberi novu lozinku.',
   }),
   addressChanged: ({ newAddress }) => ({
     subject: 'Imejl adresa je promenjena',

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
+import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { MayBeEmpty, composed } from '../common/validation/rules.js';
@@ -50,6 +51,9 @@ export class ChangePasswordDto {
 
   @NewPassword()
   newPassword!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
 }
 
 export class DeleteAccountDto {
@@ -57,4 +61,7 @@ export class DeleteAccountDto {
   @IsNotEmpty({ message: 'password_required' })
   @PasswordToVerify()
   password!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
 }

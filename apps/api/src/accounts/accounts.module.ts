@@ -11,10 +11,18 @@ import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 @Module({
   imports: [AuthModule, MediaModule],
-  controllers: [AccountsController, EmailConfirmationController, LoginController, PasswordResetController],
+  controllers: [
+    AccountsController,
+    EmailConfirmationController,
+    LoginController,
+    PasswordResetController,
+    SecondFactorController,
+  ],
   providers: [
     AccountsService,
     AccountLinks,
@@ -22,6 +30,7 @@ import { PasswordResetService } from './password-reset.service.js';
     EmailConfirmationService,
     LoginService,
     PasswordResetService,
+    SecondFactorService,
   ],
 })
 export class AccountsModule {}

@@ -70,12 +70,12 @@ export class AccountsService {
   /** Ends all other sessions: somebody else may have known the old password. */
   async changePassword(
     viewer: Viewer,
-    { currentPassword, newPassword }: ChangePasswordDto,
+    { currentPassword, newPassword, code }: ChangePasswordDto,
     language: Language,
   ): Promise<void> {
     const { email } = await this.prisma.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } });
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
-    const confirmed = await this.confirmation.confirm(viewer, currentPassword);
+    const confirmed = await this.confirmation.confirm(viewer, currentPassword, code);
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
@@ -88,8 +88,8 @@ export class AccountsService {
    * Deletes the account with everything in it: profile, pets, albums, posts, comments, likes, friendships, blocks, messages. The
    * conversations disappear for the other side too: a message belongs to both people, and deleting the account withdraws it for both.
    */
-  async remove(viewer: Viewer, { password }: DeleteAccountDto): Promise<void> {
-    const confirmed = await this.confirmation.confirm(viewer, password);
+  async remove(viewer: Viewer, { password, code }: DeleteAccountDto): Promise<void> {
+    const confirmed = await this.confirmation.confirm(viewer, password, code);
     // Two people who delete their accounts at the same moment can run into a deadlock: their likes change each other's counters.
     const pictures = await retryOnDeadlock(() => this.removeRows(viewer, confirmed));
     this.connections.sessionsEnded(viewer);

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, Matches } from 'class-validator';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
+import { SecondFactorCode } from '../auth/second-factors.js';
 
 export class ConfirmEmailDto {
   @ApiProperty({ description: 'The secret of the link.' })
@@ -18,4 +19,7 @@ export class ChangeEmailDto {
   @IsNotEmpty({ message: 'password_required' })
   @PasswordToVerify()
   currentPassword!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
 }

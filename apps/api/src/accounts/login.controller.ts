@@ -15,9 +15,14 @@ export class LoginController {
   @Post('login')
   @HttpCode(200)
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'Log in', description: 'Failed logins are limited per account and per address.' })
+  @ApiOperation({
+    summary: 'Log in',
+    description:
+      'Failed logins are limited per account and per address. Where the account has a second factor and `code` is missing, the answer is ' +
+      'a 403 with the code `second_factor_required`: send the same again with it.',
+  })
   @ApiOkResponse({ type: LoginView })
-  @ApiProblems(400, 401, 429)
+  @ApiProblems(400, 401, 403, 429)
   login(@Body() body: LoginDto, @CallerNetwork() network: string, @UserAgent() userAgent?: string) {
     return this.logins.login(body, network, userAgent);
   }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { LowerCase } from '../auth/email.js';
+import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { IsStorable, MaxCharacters } from '../common/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
@@ -19,6 +20,9 @@ export class LoginDto {
   @IsString()
   @MaxCharacters(2 * MAX_LENGTH.password, { message: 'password_too_long' })
   password!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
 }
 
 export class LoginView {

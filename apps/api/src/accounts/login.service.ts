@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import { isPassword } from '../auth/passwords.js';
+import { SecondFactors } from '../auth/second-factors.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -25,10 +26,11 @@ export class LoginService {
     private readonly statements: Statements,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
+    private readonly secondFactors: SecondFactors,
     private readonly config: Config,
   ) {}
 
-  async login({ email, password }: LoginDto, network: string, userAgent: string | undefined): Promise<LoginView> {
+  async login({ email, password, code }: LoginDto, network: string, userAgent: string | undefined): Promise<LoginView> {
     const attempts = [
       ['loginPerAccountAndAddress', `${network} ${email}`],
       ['loginPerAddress', network],
@@ -47,6 +49,7 @@ export class LoginService {
     });
     if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
     await refund();
+    await this.secondFactors.check(user.id, code, `login ${user.id}`);
     const token = await this.sessions.begin(user, userAgent);
     const [me] = await this.statements.query<MeJson>(selectMe(user));
     if (!me) throw new AppError('invalid_credentials'); // the account was deleted meanwhile

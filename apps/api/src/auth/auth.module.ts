@@ -4,6 +4,7 @@ import { Config } from '../config.js';
 import { CookiesController } from './cookies.controller.js';
 import { EmailChanges } from './email-changes.js';
 import { PasswordConfirmation } from './password-confirmation.js';
+import { SecondFactors } from './second-factors.js';
 import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
 import { SessionsController } from './sessions.controller.js';
@@ -21,7 +22,23 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
     }),
   ],
   controllers: [SessionsController, CookiesController],
-  providers: [SessionCache, SessionConnections, EmailChanges, PasswordConfirmation, SessionsService, TokenStrategy],
-  exports: [SessionCache, SessionConnections, EmailChanges, PasswordConfirmation, SessionsService, TokenStrategy],
+  providers: [
+    SessionCache,
+    SessionConnections,
+    EmailChanges,
+    PasswordConfirmation,
+    SecondFactors,
+    SessionsService,
+    TokenStrategy,
+  ],
+  exports: [
+    SessionCache,
+    SessionConnections,
+    EmailChanges,
+    PasswordConfirmation,
+    SecondFactors,
+    SessionsService,
+    TokenStrategy,
+  ],
 })
 export class AuthModule {}

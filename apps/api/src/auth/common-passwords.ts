@@ -25,7 +25,7 @@ let list: Promise<Set<string>> | undefined;
 /** Loaded with the first new password: many processes never see one. */
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const common = dictionary['passwords-common'] as string[];
+  const common = dictionary['passwords-common'];
   // Shorter ones are refused as such.
   return new Set([...common.filter((password) => password.length >= 8), ...LOCAL]);
 }

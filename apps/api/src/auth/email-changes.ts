@@ -13,6 +13,7 @@ import { PasswordConfirmation } from './password-confirmation.js';
 interface Wish {
   email?: string;
   currentPassword?: string;
+  code?: string | null;
 }
 
 /** A change of the e-mail address: both addresses, and the hash of the password that confirmed it. */
@@ -37,11 +38,11 @@ export class EmailChanges {
    * Changing the e-mail address needs the password, since it could be used to take over the account (decisions §12). The answer reveals
    * whether the address is taken, so every attempt is counted. Undefined if the address stays the same.
    */
-  async confirm(viewer: Viewer, { email, currentPassword }: Wish): Promise<EmailChange | undefined> {
+  async confirm(viewer: Viewer, { email, currentPassword, code }: Wish): Promise<EmailChange | undefined> {
     const where = { id: viewer.id };
     const { email: former } = await this.prisma.user.findUniqueOrThrow({ where, select: { email: true } });
     if (email === undefined || email === former) return undefined;
-    const confirmed = await this.confirmation.confirm(viewer, currentPassword);
+    const confirmed = await this.confirmation.confirm(viewer, currentPassword, code);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
     return { email, former, confirmed };
   }

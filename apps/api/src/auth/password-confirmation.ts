@@ -5,21 +5,33 @@ import { RateLimits } from '../common/http/rate-limits.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { isPassword } from './passwords.js';
+import { SecondFactors } from './second-factors.js';
 
-/** Asks for the current password before the account itself changes: a stolen token is not enough. */
+/** Asks for the current password, and the second factor, before the account itself changes: a stolen token is not enough. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
+    private readonly secondFactors: SecondFactors,
   ) {}
+
+  /**
+   * The password, and the second factor of an account that has one. Resolves with the hash of the password.
+   * @throws AppError wrong_current_password, second_factor_required, second_factor_wrong
+   */
+  async confirm(viewer: Viewer, password: string | undefined, code: string | null | undefined): Promise<string> {
+    const confirmed = await this.confirmPassword(viewer, password);
+    await this.secondFactors.check(viewer.id, code, viewer.sessionId);
+    return confirmed;
+  }
 
   /**
    * Attempts are limited per session: a stolen session can neither try many passwords nor lock the owner out of logging in, and failed
    * logins from elsewhere do not keep the owner from changing the password. Resolves with the hash of the password.
    * @throws AppError wrong_current_password
    */
-  async confirm(viewer: Viewer, password: string | undefined): Promise<string> {
+  async confirmPassword(viewer: Viewer, password: string | undefined): Promise<string> {
     await this.limits.consume('confirmationPerSession', viewer.sessionId);
     const user = await this.prisma.user.findUnique({ where: { id: viewer.id }, select: { passwordHash: true } });
     if (!user) throw new AppError('unauthorized'); // deleted after the guard's check

@@ -4,6 +4,7 @@ import { ArrayMaxSize, IsIn, IsNotEmpty } from 'class-validator';
 import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
+import { SecondFactorCode } from '../auth/second-factors.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -68,6 +69,9 @@ export class UpdateProfileDto extends SocialLinksDto {
   @IfSent()
   @PasswordToVerify()
   currentPassword?: string;
+
+  @SecondFactorCode()
+  code?: string | null;
 
   @ApiPropertyOptional()
   @IfSent()

@@ -9,21 +9,25 @@ export const RegisterDto = {
 
 export const DeleteAccountDto = {
   password: {"maxLength":256},
+  code: {"maxLength":40},
 } as const;
 
 export const ChangePasswordDto = {
   currentPassword: {"maxLength":256},
   newPassword: {"maxLength":128},
+  code: {"maxLength":40},
 } as const;
 
 export const ChangeEmailDto = {
   email: {"maxLength":254},
   currentPassword: {"maxLength":256},
+  code: {"maxLength":40},
 } as const;
 
 export const LoginDto = {
   email: {"maxLength":254},
   password: {"maxLength":256},
+  code: {"maxLength":40},
 } as const;
 
 export const RequestPasswordLinkDto = {
@@ -32,6 +36,19 @@ export const RequestPasswordLinkDto = {
 
 export const SetPasswordDto = {
   newPassword: {"maxLength":128},
+} as const;
+
+export const BeginSecondFactorDto = {
+  password: {"maxLength":256},
+} as const;
+
+export const TurnOnSecondFactorDto = {
+  code: {"maxLength":40},
+} as const;
+
+export const ChangeSecondFactorDto = {
+  password: {"maxLength":256},
+  code: {"maxLength":40},
 } as const;
 
 export const UpdateProfileDto = {
@@ -43,6 +60,7 @@ export const UpdateProfileDto = {
   lastName: {"minLength":2,"maxLength":100},
   email: {"maxLength":254},
   currentPassword: {"maxLength":256},
+  code: {"maxLength":40},
   phoneNumber: {"maxLength":40},
   description: {"maxLength":5000},
 } as const;

@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Failed logins are limited per account and per address.
+         * @description Failed logins are limited per account and per address. Where the account has a second factor and `code` is missing, the answer is a 403 with the code `second_factor_required`: send the same again with it.
          */
         post: operations["Login_login"];
         delete?: never;
@@ -322,6 +322,65 @@ export interface paths {
          * @description Ends all sessions of the account.
          */
         post: operations["PasswordReset_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether logging in to the account needs a code, too */
+        get: operations["SecondFactor_state"];
+        put?: never;
+        /**
+         * A secret for an authenticator
+         * @description It counts once a code of it was sent.
+         */
+        post: operations["SecondFactor_begin"];
+        /** Turn the second factor off */
+        delete: operations["SecondFactor_turnOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn the second factor on, with a first code of the authenticator */
+        post: operations["SecondFactor_turnOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New recovery codes
+         * @description The former ones stop working.
+         */
+        post: operations["SecondFactor_renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2017,7 +2076,7 @@ export interface components {
          * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "last_administrator" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "last_administrator" | "second_factor_on" | "second_factor_off" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -2158,6 +2217,11 @@ export interface components {
         DeleteAccountDto: {
             /** Format: password */
             password: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
         };
         ChangePasswordDto: {
             /** Format: password */
@@ -2167,6 +2231,11 @@ export interface components {
              * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
              */
             newPassword: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
         };
         ConfirmEmailDto: {
             /** @description The secret of the link. */
@@ -2177,12 +2246,22 @@ export interface components {
             email: string;
             /** Format: password */
             currentPassword: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
         };
         LoginDto: {
             /** @example ana@sapa.example */
             email: string;
             /** Format: password */
             password: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
         };
         LoginView: {
             /** @description Bearer token of a new session. */
@@ -2201,6 +2280,46 @@ export interface components {
              * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
              */
             newPassword: string;
+        };
+        SecondFactor: {
+            isOn: boolean;
+            /** Format: date-time */
+            since: string | null;
+            /** @description Recovery codes that have not been used. */
+            recoveryCodesLeft: number;
+        };
+        BeginSecondFactorDto: {
+            /** Format: password */
+            password: string;
+        };
+        NewSecondFactor: {
+            /** @description For an authenticator that reads no QR codes; in base 32. */
+            secret: string;
+            /**
+             * @description For a QR code.
+             * @example otpauth://totp/…
+             */
+            uri: string;
+        };
+        TurnOnSecondFactorDto: {
+            /**
+             * @description The present code of the authenticator.
+             * @example 123456
+             */
+            code: string;
+        };
+        RecoveryCodes: {
+            /** @description Each works once. They are not shown again. */
+            recoveryCodes: string[];
+        };
+        ChangeSecondFactorDto: {
+            /** Format: password */
+            password: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
         };
         NamedView: {
             id: number;
@@ -2314,6 +2433,11 @@ export interface components {
             email?: string;
             /** Format: password */
             currentPassword?: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
             phoneNumber?: string;
             /** @description An empty string clears it. */
             description?: string | null;
@@ -4023,6 +4147,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -4157,6 +4290,412 @@ export interface operations {
             };
             /** @description Malformed or invalid; `fields` names what is wrong */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SecondFactor_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SecondFactor_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSecondFactorDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecondFactor"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SecondFactor_turnOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSecondFactorDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SecondFactor_turnOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnOnSecondFactorDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SecondFactor_renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSecondFactorDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,7 +25,7 @@ export const trimmed = <Values extends { email: string }>(values: Values) => ({
   email: values.email.trim(),
 });
 
-export const loginSchema = textSchema({ email, password });
+export const loginSchema = textSchema({ email, password, code: () => null });
 export const registerSchema = textSchema({ email, password: newPassword });
 export const emailAddressSchema = textSchema({ email });
 export const newPasswordSchema = textSchema({ newPassword });

@@ -10,6 +10,7 @@ import { PROBLEMS } from './problems.js';
 /** The error for each violated database constraint. */
 const CONSTRAINTS: Record<string, () => AppError> = {
   User_email_key: () => new AppError('email_taken'),
+  SecondFactor_pkey: () => new AppError('second_factor_on'),
   Address_userId_key: () => new AppError('address_exists'),
   BusinessProfile_userId_kind_key: () => new AppError('profile_exists'),
   Pet_petCategoryGroupId_petCategoryId_fkey: () =>

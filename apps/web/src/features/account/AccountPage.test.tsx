@@ -27,8 +27,10 @@ const user = userEvent.setup({ delay: null });
 const open = (language: Language = 'en', as: SessionUser = me) =>
   renderPage(<AccountPage />, { at: '/account', path: '/account', texts: ['account'], user: as, language });
 const form = (name: string) => within(screen.getByRole('form', { name }));
+const NO_SECOND_FACTOR = { isOn: false, since: null, recoveryCodesLeft: 0 };
+
 const kind = (more: Record<string, unknown> = {}) =>
-  fakeServer({ 'GET /auth/sessions': [here, phone, program], ...more });
+  fakeServer({ 'GET /auth/sessions': [here, phone, program], 'GET /auth/second-factor': NO_SECOND_FACTOR, ...more });
 const changes = (requests: ReturnType<typeof kind>) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
@@ -37,6 +39,28 @@ afterEach(() => {
   connection.reached();
   localStorage.clear();
   session.end();
+});
+
+describe('the second factor', () => {
+  it('is asked for once the server wants a code, and wrong codes are said at the field', async () => {
+    const answers = [failure(403, 'second_factor_required'), failure(400, 'second_factor_wrong'), {}];
+    const requests = kind({ 'PATCH /user/password': () => answers.shift() });
+    await open();
+    const fields = form('Password');
+    await user.type(fields.getByLabelText('Current password'), 'old-password');
+    await user.type(fields.getByLabelText('New password'), 'a long walk in the park{Enter}');
+    const code = await fields.findByLabelText('Code of your authenticator');
+    expect(code).toHaveFocus();
+    await user.type(code, '123456{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
+    await user.clear(code);
+    await user.type(code, '654321{Enter}');
+    await waitFor(() => expect(fields.queryByLabelText('Code of your authenticator')).toBeNull());
+    const codes = requests
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ body }) => (body as { code?: string }).code);
+    expect(codes).toEqual([undefined, '123456', '654321']);
+  });
 });
 
 describe('the password', () => {

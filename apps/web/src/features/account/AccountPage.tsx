@@ -14,6 +14,7 @@ import { EmailForm } from './EmailForm';
 import { EmailState } from './EmailState';
 import { PasswordForm } from './PasswordForm';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
+import { SecondFactor } from './SecondFactor';
 import { Sessions } from './Sessions';
 
 /** The settings of an account that are not part of the profile. */
@@ -38,6 +39,7 @@ export function AccountPage() {
       <EmailState user={user} />
       <EmailForm user={user} />
       <PasswordForm user={user} />
+      <SecondFactor user={user} />
       <Sessions />
       <Appearance />
       <DeleteAccount user={user} onDeleted={() => setDeleted(true)} />

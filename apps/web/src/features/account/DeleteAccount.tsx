@@ -17,6 +17,7 @@ import { forgetChosen } from '../mentions/chosen';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
 import { deletionSchema } from './schemas';
+import { useCodeStep, withCode } from './useCodeStep';
 
 interface DeleteAccountProps {
   user: SessionUser;
@@ -45,11 +46,12 @@ interface QuestionProps extends DeleteAccountProps {
 /** Lists what will be deleted, and asks for the password. */
 function Question({ user, onCancel, onDeleted }: QuestionProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
-  const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '' });
+  const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '', code: '' });
+  const codeStep = useCodeStep(form);
   const { submit, isPending, error } = useDeleteAccount();
 
-  const remove = (values: { password: string }) =>
-    submit(values, {
+  const remove = (values: { password: string; code: string }) =>
+    submit(withCode(values), {
       onSuccess: () => {
         draft.removeAllOf(user.uuid);
         void fileStore.removeAllOf(user.uuid);
@@ -58,6 +60,7 @@ function Question({ user, onCancel, onDeleted }: QuestionProps) {
         onDeleted();
       },
       onError: (failure) => {
+        if (codeStep.take(failure)) return;
         if (isWrongPassword(failure)) {
           form.setFieldError('password', 'wrong_password');
           form.getInputNode('password')?.focus();
@@ -85,6 +88,7 @@ function Question({ user, onCancel, onDeleted }: QuestionProps) {
           autoComplete="current-password"
           data-autofocus
         />
+        {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
         <DialogActions>
           <Button variant="default" onClick={onCancel} disabled={isPending}>

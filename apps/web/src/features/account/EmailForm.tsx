@@ -14,18 +14,21 @@ import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
 import { trimmed } from '../../lib/credentials';
 import { emailSchema } from './schemas';
+import { useCodeStep, withCode } from './useCodeStep';
 
-const EMPTY = { email: '', currentPassword: '' };
+const EMPTY = { email: '', currentPassword: '', code: '' };
 
 export function EmailForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
   const { form, field, onValid, showServerErrors } = useSchemaForm(emailSchema, EMPTY);
+  const codeStep = useCodeStep(form);
   const { submit, isPending, error } = useChangeEmail();
 
   const change = (values: typeof EMPTY) =>
-    submit(trimmed(values), {
+    submit(withCode(trimmed(values)), {
       onSuccess: (changed) => {
         form.setValues(EMPTY);
+        codeStep.forget();
         const waiting = changed.emailConfirmation?.newEmail;
         notify.success((t) =>
           waiting
@@ -34,6 +37,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         );
       },
       onError: (failure) => {
+        if (codeStep.take(failure)) return;
         if (isWrongPassword(failure)) {
           form.setFieldError('currentPassword', 'wrong_password');
           form.getInputNode('currentPassword')?.focus();
@@ -49,6 +53,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
       <form className={classes.form} onSubmit={onValid(change)} aria-label={t('email.title')} noValidate>
         <EmailField {...field('email')} label={t('email.new')} autoComplete="email" />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
+        {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && !isTaken(error) && errorText(i18n, error)}</FormMessage>
         <div className={classes.submit}>
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>

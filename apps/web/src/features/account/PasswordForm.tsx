@@ -13,21 +13,25 @@ import { useChangePassword } from './account.queries';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
 import { passwordSchema } from './schemas';
+import { useCodeStep, withCode } from './useCodeStep';
 
-const EMPTY = { currentPassword: '', newPassword: '' };
+const EMPTY = { currentPassword: '', newPassword: '', code: '' };
 
 export function PasswordForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useTranslation('account');
   const { form, field, onValid, showServerErrors } = useSchemaForm(passwordSchema, EMPTY);
+  const codeStep = useCodeStep(form);
   const { submit, isPending, error } = useChangePassword();
 
   const change = (values: typeof EMPTY) =>
-    submit(values, {
+    submit(withCode(values), {
       onSuccess: () => {
         form.setValues(EMPTY);
+        codeStep.forget();
         notify.success((t) => t('account:password.changed'));
       },
       onError: (failure) => {
+        if (codeStep.take(failure)) return;
         if (isWrongPassword(failure)) {
           form.setFieldError('currentPassword', 'wrong_password');
           form.getInputNode('currentPassword')?.focus();
@@ -48,6 +52,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
           label={t('password.new')}
           description={t('password.atLeast', { count: passwordMinLength })}
         />
+        {codeStep.field(field('code'))}
         <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
         <div className={classes.submit}>
           <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>

@@ -41,6 +41,7 @@ export function useEndSession() {
 }
 
 interface PasswordChange {
+  code?: string;
   currentPassword: string;
   newPassword: string;
 }
@@ -54,6 +55,7 @@ export function useChangePassword() {
 }
 
 interface EmailChange {
+  code?: string;
   email: string;
   currentPassword: string;
 }
@@ -111,7 +113,7 @@ export function useChangeVisibility(field: VisibilityField) {
 /** Deletes the account. The caller must end the session on this device, which the server has already deleted. */
 export const useDeleteAccount = () =>
   useSubmit({
-    mutationFn: async (body: { password: string }) => {
+    mutationFn: async (body: { password: string; code?: string }) => {
       session.setEnding(true);
       try {
         await data(api.DELETE('/user/me', { body }));

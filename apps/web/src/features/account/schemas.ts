@@ -1,8 +1,11 @@
 import { email, newPassword, password } from '../../lib/credentials';
 import { textSchema } from '../../lib/textSchema';
 
-export const passwordSchema = textSchema({ currentPassword: password, newPassword });
+/** Whether one is needed, the server says. */
+const code = () => null;
 
-export const emailSchema = textSchema({ email, currentPassword: password });
+export const passwordSchema = textSchema({ currentPassword: password, newPassword, code });
 
-export const deletionSchema = textSchema({ password });
+export const emailSchema = textSchema({ email, currentPassword: password, code });
+
+export const deletionSchema = textSchema({ password, code });

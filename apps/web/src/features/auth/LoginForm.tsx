@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -6,6 +6,7 @@ import { paths } from '../../routing/addresses';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { EmailField } from '../../ui/fields/EmailField';
+import { CodeField } from '../../ui/fields/CodeField';
 import { PasswordField } from '../../ui/fields/PasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
@@ -26,9 +27,23 @@ interface LoginFormProps {
 export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();
-  const { form, field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '' });
+  const { form, field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '', code: '' });
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const { submit, isPending, isSuccess, error } = useLogIn();
-  const send = (values: Credentials) => !isLeaving && submit(trimmed(values), { onError: showServerErrors });
+  const send = ({ code, ...values }: Credentials) => {
+    if (isLeaving) return;
+    submit(trimmed(code ? { ...values, code } : values), {
+      onError: (failure) => {
+        if (codeOf(failure) === 'second_factor_required') setCodeAsked(true);
+        else if (codeOf(failure) === 'second_factor_wrong') {
+          form.setFieldError('code', 'second_factor_wrong');
+          form.getInputNode('code')?.focus();
+        } else showServerErrors(failure);
+      },
+    });
+  };
+  // Another account may have no second factor.
+  const isAtCode = isCodeAsked && CODE_FAILURES.includes(codeOf(error));
   const isRefused = error instanceof ApiError && error.status === 401;
 
   return (
@@ -39,7 +54,10 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
       <Link to={paths.forgottenPassword({ email: form.values.email })} className={classes.textLink}>
         {t('login.forgotten')}
       </Link>
-      <FormMessage>{error && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
+      {isCodeAsked && (
+        <CodeField {...field('code')} label={t('login.code')} description={t('login.codeHint')} autoFocus />
+      )}
+      <FormMessage>{error && !isAtCode && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
       <SubmitButton
         busy={isPending || (isLeaving && isSuccess)}
         busyText={t('login.busy')}
@@ -52,3 +70,8 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
     </form>
   );
 }
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : '');
+
+/** What is said at the field of the code. */
+const CODE_FAILURES = ['second_factor_required', 'second_factor_wrong'];

@@ -5,6 +5,8 @@ import { session } from '../../api/session';
 export interface Credentials {
   email: string;
   password: string;
+  /** Of the second factor, for an account that has one. */
+  code?: string;
 }
 
 /** Called at start: verifies a stored session with the server. Documented: a not-ok answer ends it; without a connection it stays. */

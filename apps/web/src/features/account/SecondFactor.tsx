@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { TintChip } from '../../ui/cards/TintChip';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { FormSection } from '../../ui/forms/FormSection';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import classes from './AccountPage.module.css';
+import { secondFactorQuery } from './secondFactor.queries';
+
+/** With the QR codes: few open them. */
+const dialogs = () => import('./SecondFactorDialogs');
+const TurnOn = lazy(() => dialogs().then((module) => ({ default: module.TurnOn })));
+const TurnOff = lazy(() => dialogs().then((module) => ({ default: module.TurnOff })));
+const RenewCodes = lazy(() => dialogs().then((module) => ({ default: module.RenewCodes })));
+
+/** Whether logging in needs a code of an authenticator, too. */
+export function SecondFactor({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('account');
+  return (
+    <FormSection title={t('secondFactor.title')} hint={t('secondFactor.hint')}>
+      <State user={user} />
+    </FormSection>
+  );
+}
+
+type Task = 'on' | 'off' | 'renew';
+
+/** Fewer recovery codes than this are worth a word. */
+const FEW = 4;
+
+function State({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('account');
+  const format = useFormat();
+  const { data: state, error, refetch } = useQuery(secondFactorQuery());
+  const [task, setTask] = useState<Task>();
+  const close = () => setTask(undefined);
+
+  if (error && !state)
+    return <InlineError title={t('secondFactor.failedLoad')} error={error} onRetry={() => void refetch()} />;
+  if (!state) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+
+  return (
+    <>
+      {state.isOn ? (
+        <>
+          <div>
+            <TintChip tint="shelter">{t('secondFactor.on')}</TintChip>{' '}
+            <span className={classes.quiet}>{t('secondFactor.since', { date: format.date(state.since!) })}</span>
+          </div>
+          <p className={state.recoveryCodesLeft < FEW ? undefined : classes.quiet}>
+            {t('secondFactor.left', { count: state.recoveryCodesLeft })}
+          </p>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setTask('renew')}>
+              {t('secondFactor.renew')}
+            </Button>
+            <Button variant="default" className={classes.delete} onClick={() => setTask('off')}>
+              {t('secondFactor.turnOff')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={classes.submit}>
+          <Button variant="default" onClick={() => setTask('on')}>
+            {t('secondFactor.turnOn')}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {task === 'on' && <TurnOn user={user} onClose={close} />}
+        {task === 'off' && <TurnOff user={user} onClose={close} />}
+        {task === 'renew' && <RenewCodes user={user} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

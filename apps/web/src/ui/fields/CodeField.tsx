@@ -1,0 +1,15 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** A code of an authenticator, which devices offer to fill in; or a recovery code, which has letters too. */
+export const CodeField = (props: TextInputProps) => (
+  <TextInput
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={40}
+    required
+    withAsterisk={false}
+    {...props}
+  />
+);
