@@ -4,6 +4,7 @@ import { sizeOfUpload } from '../media/media-size.js';
 import { insertMentions, mentionsOfPost, type NamedPerson } from '../mentions/mentions.mapper.js';
 import { momentOf, selectPage, viewColumns } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { rowLimit, unplanned } from '../prisma/plans.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import { summaryColumns, summaryTables, summaryViewJson, type UserSummaryRow } from '../users/user-summary.js';
 import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
@@ -74,7 +75,7 @@ export const selectWallPosts = (
   JOIN (${summaryTables}) ON person.id = post."authorId"
   WHERE ${conditionOf(visibleTo(viewer), POST)} AND ${filter}
   ORDER BY ${source.id} DESC
-  LIMIT ${limit}`;
+  LIMIT ${rowLimit(limit)}`;
 
 /** What changes with the wall: the last post, and the last event of the log, which every change of a post, its likes and its comments is. */
 export interface WallVersion {
@@ -118,7 +119,7 @@ export function selectWallPage(
   { cursor, limit }: PageQuery,
   source = allPosts,
 ): Prisma.Sql {
-  const older = cursor ? Prisma.sql`${source.id} < ${decodeCursor(cursor)}` : Prisma.sql`true`;
+  const older = cursor ? Prisma.sql`${source.id} < ${unplanned(decodeCursor(cursor))}` : Prisma.sql`true`;
   return selectPage(selectWallPosts(viewer, Prisma.sql`${filter} AND ${older}`, limit + 1, source), limit);
 }
 
