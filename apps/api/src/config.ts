@@ -92,6 +92,8 @@ export const RATE_LIMITS = {
   commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
   /** Likes of one user. */
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
+  /** Things that one user reports to the moderators. */
+  reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
   /** Searches for people by name, of one user. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
   /** Mentions of one person by the same user that notify them; further ones are stored all the same. */

@@ -19,6 +19,7 @@ const OF_THE_CALLER = [
   'GET /blogs',
   'GET /blogs/public',
   'GET /blogs/statistics',
+  'GET /decisions',
   'GET /friends',
   'GET /friends/blocked',
   'GET /friends/outgoing',
@@ -36,6 +37,7 @@ const OF_THE_CALLER = [
   'GET /pet-category-food/{id}',
   'GET /pet-category-group',
   'GET /pet-category/{id}',
+  'GET /reports',
   'GET /service',
   'GET /sse/wall-feed',
   'GET /user',
@@ -130,7 +132,19 @@ async function makeWorld() {
   });
   await prisma.conversationMember.create({ data: { conversationId, userId: ana.id, lastMessageId, unreadCount: 1 } });
   const message = { id: Number(lastMessageId) };
+  const moderationCase = await prisma.moderationCase.create({
+    data: {
+      type: 'WALL_POST',
+      targetId: 999,
+      userId: ana.id,
+      snapshot: { uuid: null, title: null, text: 'x', pictures: [], place: null, messages: [] },
+    },
+  });
   const world = {
+    moderationCase,
+    decision: await prisma.moderationDecision.create({
+      data: { caseId: moderationCase.id, action: 'WARN', words: 'x' },
+    }),
     ana,
     eva,
     bob,
@@ -179,6 +193,7 @@ interface Row {
 }
 
 const everybody = { ana: 200, other: 200, blocked: 200 };
+const staff = { moderator: 200, administrator: 200 };
 const nobody = { ana: 403, other: 403, blocked: 403 };
 const anaAlone = { ana: 200, other: 403, blocked: 404 };
 const notBlocked = { ana: 200, other: 200, blocked: 404 };
@@ -394,6 +409,48 @@ const ROWS: Row[] = [
     ana: 400,
     other: 201,
     blocked: 403,
+  },
+  {
+    call: 'POST /reports',
+    body: ({ wallPost }) => ({ targetType: 'wall_post', targetId: wallPost.id, reason: 'spam' }),
+    ana: 403,
+    other: 201,
+    blocked: 404,
+  },
+  {
+    call: 'POST /decisions/{id}/objection',
+    place: ({ decision }) => decision.id,
+    body: () => ({ words: 'x' }),
+    ana: 200,
+    other: 404,
+    blocked: 404,
+    suspended: 404,
+  },
+  { call: 'GET /moderation/cases', ...nobody, ...staff },
+  { call: 'GET /moderation/cases/{id}', place: ({ moderationCase }) => moderationCase.id, ...nobody, ...staff },
+  { call: 'GET /moderation/log', ...nobody, ...staff },
+  // What a moderator has taken nobody else takes.
+  {
+    call: 'POST /moderation/cases/{id}/claim',
+    place: ({ moderationCase }) => moderationCase.id,
+    ...nobody,
+    moderator: 200,
+    administrator: 409,
+  },
+  {
+    call: 'POST /moderation/cases/{id}/decisions',
+    place: ({ moderationCase }) => moderationCase.id,
+    body: () => ({ action: 'note', words: 'x' }),
+    ...nobody,
+    moderator: 200,
+    administrator: 409,
+  },
+  {
+    call: 'DELETE /moderation/cases/{id}/claim',
+    place: ({ moderationCase }) => moderationCase.id,
+    ...nobody,
+    moderator: 204,
+    administrator: 204,
   },
   { call: 'GET /moderation/people', ...nobody, administrator: 200 },
   {

@@ -653,6 +653,65 @@ describe('what an author made whom an operator has disabled is shown nowhere', (
   });
 });
 
+describe('what a moderator has hidden is shown nowhere, not even to its author', () => {
+  const hiddenAt = new Date();
+  const HIDDEN: Record<string, () => Promise<unknown>> = {
+    'a published post': () => test.prisma.blogPost.update({ where: { id: world.blog.id }, data: { hiddenAt } }),
+    'a wall post': () => test.prisma.wallPost.update({ where: { id: world.post }, data: { hiddenAt } }),
+    "a comment under somebody else's wall post": () =>
+      test.prisma.comment.update({ where: { id: world.comment }, data: { hiddenAt } }),
+    "a comment under somebody else's blog post": () =>
+      test.prisma.comment.update({ where: { id: world.blogComment }, data: { hiddenAt } }),
+    'a pet': () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
+    "a pet's album": () => test.prisma.pet.update({ where: { id: world.pet }, data: { hiddenAt } }),
+    "a user's album": () =>
+      test.prisma.userPhoto.updateMany({ where: { userId: world.author.id }, data: { hiddenAt, deletedAt: hiddenAt } }),
+  };
+  /** An album without photos can still be liked. */
+  const isLiking = (way: string) => / likes|liking/.test(way);
+
+  describe.each(THINGS.filter(([entity]) => entity in HIDDEN))('%s', (entity, rows) => {
+    it.each(rows.filter(([way]) => entity !== "a user's album" || !isLiking(way)))('%s', async (_way, way) => {
+      await HIDDEN[entity]!();
+      for (const person of ['author', 'friend', 'stranger', 'visitor'] as const) {
+        const allowed = person === 'visitor' ? [401, 404, 'no'] : [404, 'no'];
+        expect(allowed).toContain(await outcome(way(world), person));
+      }
+    });
+  });
+
+  it('comments count no more, nor do the replies to them, and do again when they are shown', async () => {
+    const counts = async () => {
+      const { body } = await test.as(people.friend).get(`/api/wall/${world.hostPost}`).expect(200);
+      return body.commentCount;
+    };
+    expect(await counts()).toBe(2);
+    await HIDDEN["a comment under somebody else's wall post"]!();
+    expect(await counts()).toBe(0);
+    await test.prisma.comment.update({ where: { id: world.comment }, data: { hiddenAt: null } });
+    expect(await counts()).toBe(2);
+    await HIDDEN["a comment under somebody else's wall post"]!();
+    await test.as(people.author).delete(`/api/comments/${world.comment}`).expect(204);
+    expect(await counts()).toBe(0);
+  });
+
+  it('nor are notifications of it', async () => {
+    const told = async () => (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
+    const before = await told();
+    await HIDDEN["a comment under somebody else's wall post"]!();
+    await HIDDEN["a comment under somebody else's blog post"]!();
+    expect(await told()).toBe(before - 2);
+  });
+
+  it('its author can delete it', async () => {
+    await HIDDEN['a wall post']!();
+    await HIDDEN['a published post']!();
+    await HIDDEN['a pet']!();
+    for (const path of [`/wall/${world.post}`, `/blogs/${world.blog.id}`, `/pet/uuid/${world.petUuid}`])
+      await test.as(world.author).delete(`/api${path}`).expect(204);
+  });
+});
+
 describe('deleting', () => {
   it.each<[string, (world: World) => string, string]>([
     ['a draft', ({ draft }) => `/blogs/${draft.id}`, OWN_ALONE],

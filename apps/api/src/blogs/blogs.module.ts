@@ -9,5 +9,6 @@ import { BlogsService } from './blogs.service.js';
   imports: [MediaModule, NotificationsModule],
   controllers: [BlogsController],
   providers: [BlogsService, BlogPreviewsService],
+  exports: [BlogsService],
 })
 export class BlogsModule {}

@@ -48,7 +48,7 @@ const categoryData = (category: BlogCategoryName) => ({
 });
 
 /** Where a post can show pictures. */
-const texts = ({ imageUrl, content }: Omit<LockedPostRow, 'id'>) => [imageUrl, content];
+const texts = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl' | 'content'>) => [imageUrl, content];
 
 @Injectable()
 export class BlogsService {
@@ -79,7 +79,7 @@ export class BlogsService {
   async statistics(viewer: Viewer): Promise<BlogStatisticsView> {
     const counts = await this.prisma.blogPost.groupBy({
       by: ['isPublished'],
-      where: { authorId: viewer.id },
+      where: { authorId: viewer.id, hiddenAt: null },
       _count: true,
     });
     const count = (isPublished: boolean) => counts.find((group) => group.isPublished === isPublished)?._count ?? 0;
@@ -138,6 +138,7 @@ export class BlogsService {
     };
     const { post, released } = await this.prisma.$transaction(async (transaction) => {
       const before = await this.lockOwn(transaction, viewer, identifier);
+      if (before.hiddenAt) throw new AppError('blog_not_found');
       const locked = await this.media.lock(transaction, viewer, [...texts(before), ...texts({ ...before, ...data })]);
       const changed = await transaction.blogPost.update({
         where: { id: before.id },
@@ -156,7 +157,7 @@ export class BlogsService {
   /** Publishing again changes nothing. */
   async publish(viewer: Viewer, identifier: Identifier, language: Language): Promise<BlogPostView> {
     const { count } = await this.prisma.blogPost.updateMany({
-      where: { ...identifier, authorId: viewer.id, isPublished: false },
+      where: { ...identifier, authorId: viewer.id, isPublished: false, hiddenAt: null },
       data: { isPublished: true, publishedAt: new Date() },
     });
     const post = await this.one(viewer, identifier, language);

@@ -3,8 +3,12 @@ import type { Row } from '../prisma/condition.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-/** Published posts, and the viewer's own drafts (decisions §17). A visitor sees every published post. */
+/**
+ * Published posts, and the viewer's own drafts (decisions §17), but none that a moderator has hidden. A visitor sees every other published
+ * post.
+ */
 export const shownTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
+  hiddenAt: null,
   author: enabled,
   OR: [{ isPublished: true }, ...(viewer ? [{ authorId: viewer.id }] : [])],
 });

@@ -17,7 +17,7 @@ import { isBlockBetween } from '../users/blocks.visibility.js';
 import { summaryTables, summaryViewJson } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentView, CreateCommentDto } from './comments.dto.js';
-import { COMMENT, SAID, shown, visibleTo } from './comments.visibility.js';
+import { COMMENT, isStreamed, SAID, shown, visibleTo } from './comments.visibility.js';
 
 /** A `CommentView` of the row `comment` and its author. Comments have one of the two targets. */
 const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
@@ -38,7 +38,7 @@ const withMentions = commentColumns(Prisma.sql`COALESCE(${mentionsOfComment}, '[
 /** These comments, as everybody reads them. */
 export const selectTheseComments = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`
   SELECT ${withMentions} FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
-  WHERE comment.id = ANY (${ids}::bigint[])`;
+  WHERE comment.id = ANY (${ids}::bigint[]) AND ${isStreamed}`;
 
 /** A `PageRow` of the visible comments of a target, oldest first; no row if the target is not visible. */
 export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.Sql => Prisma.sql`

@@ -8,5 +8,6 @@ import { CommentsService } from './comments.service.js';
   imports: [MentionsModule, NotificationsModule],
   controllers: [CommentsController],
   providers: [CommentsService],
+  exports: [CommentsService],
 })
 export class CommentsModule {}

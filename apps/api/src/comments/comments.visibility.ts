@@ -4,16 +4,21 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.vis
 import type { Viewer } from '../users/viewer.js';
 
 /**
- * Of a target that the viewer may see: the comments of everybody but blocked people, nor what stands under those (decisions §20).
- * The target's `commentCount` is the same for everybody, and counts them all.
+ * Of a target that the viewer may see: the comments of everybody but blocked people, nor what stands under those (decisions §20), nor what
+ * a moderator has hidden. The target's `commentCount` is the same for everybody, and counts all that is not hidden.
  */
 export const visibleTo = (viewer: Viewer): Prisma.CommentWhereInput => {
   const author = usersVisibleTo(viewer);
-  return { author, OR: [{ parentId: null }, { parent: { author } }] };
+  return { hiddenAt: null, author, OR: [{ parentId: null }, { parent: { hiddenAt: null, author } }] };
 };
 
 /** The same but for blocks. */
-export const shown: Prisma.CommentWhereInput = { author: enabled };
+export const shown: Prisma.CommentWhereInput = { hiddenAt: null, author: enabled };
+
+/** What a moderator hides is not streamed, nor what stands under a hidden post; `event-log.visibility.ts` has the rest of the rule. */
+export const isStreamed = Prisma.sql`comment."hiddenAt" IS NULL
+  AND NOT EXISTS (SELECT FROM "WallPost" post WHERE post.id = comment."wallPostId" AND post."hiddenAt" IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = comment."blogPostId" AND post."hiddenAt" IS NOT NULL)`;
 
 /** For raw statements with the aliases `said` and `person`. */
 export const SAID: Row = { name: 'said', to: { author: { ...PERSON, id: Prisma.sql`said."authorId"` } } };

@@ -24,6 +24,10 @@ export const MAX_LENGTH = {
   /** Of a wall post; a longer word is not a hashtag. */
   hashtag: 100,
   comment: 2000,
+  /** What is said with a report. */
+  reportWords: 1000,
+  /** What a moderator says of a decision, and an author against it. */
+  decisionWords: 2000,
   message: 4000,
   clientMessageId: 64,
   blogTitle: 200,

@@ -1,8 +1,8 @@
 import type { Prisma } from '@sapa/prisma/client';
+import type { ActionName } from './moderation.dto.js';
 
 /** What the audit log says somebody did. Further actions are added here, and their sentences in the web app. */
-export const AUDIT_ACTIONS = ['role_changed'] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction = 'role_changed' | `case_${ActionName}`;
 
 export interface Audited {
   /** Null for a command of the operator. */

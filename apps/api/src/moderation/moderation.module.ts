@@ -1,11 +1,23 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { BlogsModule } from '../blogs/blogs.module.js';
+import { CommentsModule } from '../comments/comments.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { PetsModule } from '../pets/pets.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
+import { WallModule } from '../wall/wall.module.js';
+import { CasesController } from './cases.controller.js';
+import { CasesService } from './cases.service.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsService } from './reports.service.js';
 import { RolesController } from './roles.controller.js';
 import { RolesService } from './roles.service.js';
+import { Staff } from './staff.js';
+import { ThingsService } from './things.service.js';
 
 @Module({
-  imports: [AuthModule],
-  controllers: [RolesController],
-  providers: [RolesService],
+  imports: [AuthModule, BlogsModule, CommentsModule, NotificationsModule, PetsModule, PhotosModule, WallModule],
+  controllers: [CasesController, ReportsController, RolesController],
+  providers: [CasesService, ReportsService, RolesService, Staff, ThingsService],
 })
 export class ModerationModule {}

@@ -3,6 +3,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { SessionCache } from '../auth/session-cache.js';
 import { AppError } from '../common/errors/app-error.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { toRole, toRoleName, type RoleName } from '../users/roles.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
@@ -49,6 +50,7 @@ export class RolesService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly sessions: SessionCache,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** Everybody who is more than a member; or whom `q` finds. Newest first. */
@@ -63,8 +65,12 @@ export class RolesService {
   }
 
   async change(viewer: Viewer, userId: number, role: RoleName): Promise<PersonView> {
-    const person = await this.prisma.$transaction((transaction) => changeRole(transaction, viewer.id, userId, role));
+    const { person, announce } = await this.prisma.$transaction(async (transaction) => ({
+      person: await changeRole(transaction, viewer.id, userId, role),
+      ...(await this.notifications.tell(userId, { kind: 'role_changed' }, transaction)),
+    }));
     this.sessions.forget(userId);
+    announce();
     return toPersonView(person);
   }
 }

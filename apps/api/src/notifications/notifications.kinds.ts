@@ -42,7 +42,7 @@ const COMMENT = {
 const commentsOf = (target: string): Source => ({
   ...COMMENT,
   from: PARENT,
-  where: Prisma.sql`one.${column(target)} = notification.${column(target)}
+  where: Prisma.sql`one.${column(target)} = notification.${column(target)} AND one."hiddenAt" IS NULL
     AND parent."authorId" IS DISTINCT FROM notification."recipientId"`,
   around: Prisma.sql`ARRAY[parent."authorId"]`,
 });
@@ -67,7 +67,7 @@ const SOURCES: Record<DeedKind, Source[]> = {
     {
       ...COMMENT,
       from: Prisma.sql`"Comment" one`,
-      where: Prisma.sql`one."parentId" = notification."commentId"`,
+      where: Prisma.sql`one."parentId" = notification."commentId" AND one."hiddenAt" IS NULL`,
       around: Prisma.sql`ARRAY[${POST_AUTHOR}]`,
       blogPostId: Prisma.sql`one."blogPostId"`,
     },
@@ -75,14 +75,14 @@ const SOURCES: Record<DeedKind, Source[]> = {
   mention: [
     {
       from: Prisma.sql`"Mention" mention JOIN "WallPost" one ON one.id = mention."wallPostId"`,
-      where: Prisma.sql`mention.id = notification."mentionId"`,
+      where: Prisma.sql`mention.id = notification."mentionId" AND one."hiddenAt" IS NULL`,
       id: Prisma.sql`mention.id`,
       actorId: Prisma.sql`one."authorId"`,
       createdAt: Prisma.sql`mention."createdAt"`,
     },
     {
       from: Prisma.sql`"Mention" mention JOIN (${PARENT}) ON one.id = mention."commentId"`,
-      where: Prisma.sql`mention.id = notification."mentionId"`,
+      where: Prisma.sql`mention.id = notification."mentionId" AND one."hiddenAt" IS NULL`,
       id: Prisma.sql`mention.id`,
       actorId: Prisma.sql`one."authorId"`,
       createdAt: Prisma.sql`mention."createdAt"`,

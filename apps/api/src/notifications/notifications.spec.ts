@@ -396,9 +396,7 @@ describe('however many there are', () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.notification.updateMany({ data: { updatedAt: new Date(0) } });
     await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
-    await test.beside({}, () =>
-      eventually(async () => expect(await test.prisma.notification.count()).toBe(0)),
-    );
+    await test.beside({}, () => eventually(async () => expect(await test.prisma.notification.count()).toBe(0)));
   });
 
   it('thirty mentions by the same person in an hour notify, and further ones are stored', async () => {

@@ -25,13 +25,23 @@ export const isNewOf = (recipient: Recipient): Prisma.Sql => Prisma.sql`
 const isNoDraftOfOthers = ({ id }: Recipient): Prisma.Sql =>
   Prisma.sql`(post."isPublished" OR post."authorId" = ${id})`;
 
+/** Whether a moderator has hidden what the row `notification` is about, or the post that it stands under. */
+const isHidden = Prisma.sql`(
+  EXISTS (SELECT FROM "WallPost" post WHERE post.id = notification."wallPostId" AND post."hiddenAt" IS NOT NULL)
+  OR EXISTS (SELECT FROM "BlogPost" post WHERE post.id = notification."blogPostId" AND post."hiddenAt" IS NOT NULL)
+  OR EXISTS (SELECT FROM "Pet" pet WHERE pet.id = notification."albumPetId" AND pet."hiddenAt" IS NOT NULL)
+  OR EXISTS (
+    SELECT FROM "Comment" said LEFT JOIN "WallPost" post ON post.id = said."wallPostId" LEFT JOIN "BlogPost" blog ON blog.id = said."blogPostId"
+    WHERE said.id = COALESCE(notification."commentId", (SELECT "commentId" FROM "Mention" WHERE id = notification."mentionId"))
+      AND num_nonnulls(said."hiddenAt", post."hiddenAt", blog."hiddenAt") > 0))`;
+
 /**
  * What the row `notification` tells of, as far as the recipient may see it now: nothing of disabled people nor of those between whom
- * and the recipient stands a block, nor what stands under something of theirs or under somebody's draft (decisions §17, §20, §23). Where nothing is left,
+ * and the recipient stands a block, nor what stands under something of theirs or under somebody's draft (decisions §17, §20, §23), nor what is hidden. Where nothing is left,
  * there is no notification, and none is counted.
  */
 export const visibleFacts = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT fact.id, fact."actorId", fact."createdAt", fact."saidId" FROM (${sources}) fact
-  WHERE NOT EXISTS (
+  WHERE NOT ${isHidden} AND NOT EXISTS (
     SELECT FROM "User" person WHERE person.id = ANY (fact.people) AND NOT ${conditionOf(visibleTo(recipient), PERSON)}
   ) AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = fact."blogPostId" AND NOT ${isNoDraftOfOthers(recipient)})`;

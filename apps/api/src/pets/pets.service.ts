@@ -111,14 +111,14 @@ export class PetsService {
 
   /** Deletes the pet with its photos and their likes, and the files of those photos that no text shows. */
   async remove(viewer: Viewer, uuid: string): Promise<void> {
-    const { id } = await this.ownedBy(viewer, { uuid });
+    const { id } = await this.ownedBy(viewer, { uuid }, {});
     const released = await this.prisma.$transaction(async (transaction) => {
       await preventAccountDeletion(transaction, viewer);
       // With this lock, a concurrent upload either is found below, or does not find the pet any more.
       const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
       if (pets.length === 0) throw new AppError('pet_not_found');
       const photos = await transaction.petPhoto.findMany({
-        where: { petId: id, deletedAt: null },
+        where: { petId: id, OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] },
         select: { id: true },
       });
       const ids = photos.map((photo) => photo.id);
@@ -129,10 +129,17 @@ export class PetsService {
     await this.storage.removeAll(released);
   }
 
-  /** The pet, if the viewer may change it. @throws AppError pet_not_found, not_yours */
-  async ownedBy(viewer: Viewer, identifier: Identifier): Promise<{ id: number }> {
+  /**
+   * The pet, if the viewer may change it; a hidden one they can only delete, as whose owner they pass another `state`.
+   * @throws AppError pet_not_found, not_yours
+   */
+  async ownedBy(
+    viewer: Viewer,
+    identifier: Identifier,
+    state: Pick<Prisma.PetWhereInput, 'hiddenAt'> = { hiddenAt: null },
+  ): Promise<{ id: number }> {
     const pet = await this.prisma.pet.findFirst({
-      where: { ...identifier, userId: viewer.id },
+      where: { ...identifier, ...state, userId: viewer.id },
       select: { id: true },
     });
     if (pet) return pet;

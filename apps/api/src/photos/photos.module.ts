@@ -12,5 +12,6 @@ import { UserPhotosService } from './user-photos.service.js';
   imports: [MediaModule, PetsModule],
   controllers: [AlbumsController, PetPhotosController, UserPhotosController],
   providers: [AlbumsService, PetPhotosService, UserPhotosService],
+  exports: [PetPhotosService, UserPhotosService],
 })
 export class PhotosModule {}

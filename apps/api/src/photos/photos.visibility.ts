@@ -3,7 +3,7 @@ import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-// Whoever may see a user or pet may see their album; nobody sees deleted photos (decisions §8).
+// Whoever may see a user or pet may see their album; nobody sees deleted photos (decisions §8). Hidden ones count as deleted.
 
 export const userPhotosVisibleTo = (viewer: Viewer): Prisma.UserPhotoWhereInput => ({
   deletedAt: null,

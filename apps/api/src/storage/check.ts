@@ -5,12 +5,12 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, formerUploadsOf, loadConfig, type Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { fileOf, namesIn, StorageService } from './storage.service.js';
+import { fileOf, hiddenFolderOf, namesIn, StorageService } from './storage.service.js';
 
 /** Rows, or folders, that are checked together. */
 const BATCH = 500;
@@ -43,9 +43,10 @@ class StorageCheck {
   async run(): Promise<Result> {
     const { petPhoto, userPhoto, media } = this.prisma;
     const page = { orderBy: { id: 'asc' }, take: BATCH, select: { id: true, key: true, widths: true } } as const;
+    const kept = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
     const pages: ((after: number) => PromiseLike<Picture[]>)[] = [
-      (after) => petPhoto.findMany({ ...page, where: { id: { gt: after }, deletedAt: null } }),
-      (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, deletedAt: null } }),
+      (after) => petPhoto.findMany({ ...page, where: { id: { gt: after }, ...kept } }),
+      (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, ...kept } }),
       (after) => media.findMany({ ...page, where: { id: { gt: after } } }),
     ];
     for (const pageAfter of pages) await this.findMissing(pageAfter);
@@ -69,14 +70,17 @@ class StorageCheck {
   }
 
   private async isThere(file: string): Promise<boolean> {
-    const { size } = await stat(join(this.config.UPLOADS_DIR, file)).catch(() => ({ size: 0 }));
-    return size > 0;
+    for (const place of [file, join(hiddenFolderOf(dirname(file)), basename(file))]) {
+      const { size } = await stat(join(this.config.UPLOADS_DIR, place)).catch(() => ({ size: 0 }));
+      if (size > 0) return true;
+    }
+    return false;
   }
 
   /** Folder by folder, so that memory does not grow with the number of pictures. */
   private async findOrphaned(): Promise<void> {
     for (const shelf of await namesIn(this.config.UPLOADS_DIR)) {
-      if (shelf === '.tmp') continue;
+      if (shelf.startsWith('.')) continue;
       const names = await namesIn(join(this.config.UPLOADS_DIR, shelf));
       const keys = names.map((name) => `${shelf}/${name}`);
       for (let start = 0; start < keys.length; start += BATCH)

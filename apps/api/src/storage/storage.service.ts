@@ -27,6 +27,9 @@ const CHECK_BYTES = 64 * 1024;
 /** Spreads pictures over 256 folders, so that none gets too large. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
+/** Where the files of a hidden picture are: like every path with a dot it is not served. */
+export const hiddenFolderOf = (key: string) => join('.hidden', basename(key));
+
 /** The file of a variant, relative to the folder of uploads. */
 export const fileOf = (key: string, width: number) => `${key}/${width}.webp`;
 
@@ -156,10 +159,28 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     await forEachKey(keys, async (key) => {
       try {
         await rm(join(this.root, key), { recursive: true, force: true });
+        await rm(join(this.root, hiddenFolderOf(key)), { recursive: true, force: true });
         await rm(this.markerOf(key), { recursive: true, force: true });
       } catch (error) {
         this.logger.warn(`the picture ${key} was not removed: ${(error as Error).message}`);
       }
+    });
+  }
+
+  /** Takes pictures out of their addresses, which answer 404 from then on. Doing it again changes nothing. */
+  async hide(keys: string[]): Promise<void> {
+    await forEachKey(keys, (key) => this.move(key, hiddenFolderOf(key)));
+  }
+
+  /** Puts them back. */
+  async show(keys: string[]): Promise<void> {
+    await forEachKey(keys, (key) => this.move(hiddenFolderOf(key), key));
+  }
+
+  private async move(from: string, to: string): Promise<void> {
+    await mkdir(dirname(join(this.root, to)), { recursive: true });
+    await rename(join(this.root, from), join(this.root, to)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
     });
   }
 
@@ -241,8 +262,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   /** Those of the keys whose picture has a row. */
   async withRow(keys: string[]): Promise<Set<string>> {
     const rows = await this.prisma.$queryRaw<{ key: string }[]>`
-      SELECT "key" FROM "PetPhoto" WHERE "key" = ANY (${keys}) AND "deletedAt" IS NULL
-      UNION ALL SELECT "key" FROM "UserPhoto" WHERE "key" = ANY (${keys}) AND "deletedAt" IS NULL
+      SELECT "key" FROM "PetPhoto" WHERE "key" = ANY (${keys}) AND ("deletedAt" IS NULL OR "hiddenAt" IS NOT NULL)
+      UNION ALL SELECT "key" FROM "UserPhoto" WHERE "key" = ANY (${keys}) AND ("deletedAt" IS NULL OR "hiddenAt" IS NOT NULL)
       UNION ALL SELECT "key" FROM "Media" WHERE "key" = ANY (${keys})`;
     return new Set(rows.map(({ key }) => key));
   }

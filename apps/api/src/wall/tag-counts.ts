@@ -2,7 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { conditionOf } from '../prisma/condition.js';
 import type { Viewer } from '../users/viewer.js';
 import type { TrendingTagView } from './wall.dto.js';
-import { isHiddenFrom, TAGGED, visibleTo } from './wall.visibility.js';
+import { isHiddenFrom, TAGGED, tagsVisibleTo } from './wall.visibility.js';
 
 // Statements that count the hashtags of the last 30 days.
 
@@ -23,8 +23,8 @@ const taggedPosts = Prisma.sql`"WallPostTag" tagged JOIN "User" person ON person
 
 const isRecent = Prisma.sql`tagged."createdAt" > now() - interval '30 days'`;
 
-/** The most used tags of the posts of which `which` holds. */
-export const mostUsed = (which: Prisma.WallPostWhereInput, limit: number): Prisma.Sql => Prisma.sql`
+/** The most used tags of those of which the rule `which` holds. */
+export const mostUsed = (which: object, limit: number): Prisma.Sql => Prisma.sql`
   SELECT tag, sum(uses)::int AS count, (array_agg(spelling ORDER BY uses DESC, newest DESC))[1] AS spelling
   FROM (
     SELECT tagged.tag, COALESCE(tagged.spelling, tagged.tag) AS spelling, count(*) AS uses, max(tagged."wallPostId") AS newest
@@ -50,6 +50,6 @@ export const usedByOthers = (viewer: Viewer, counts: TagCount[], limit: number):
       ${counts.map(({ spelling }) => spelling)}::text[],
       ${counts.map(({ count }) => count)}::int[]
     ) WITH ORDINALITY AS counted (tag, spelling, count, place)
-  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${conditionOf(visibleTo(viewer), TAGGED)})
+  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${conditionOf(tagsVisibleTo(viewer), TAGGED)})
   ORDER BY counted.place
   LIMIT ${limit}`;

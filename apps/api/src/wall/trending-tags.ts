@@ -8,7 +8,7 @@ import type { Viewer } from '../users/viewer.js';
 import { byCount, hiddenFrom, mostUsed, toTrendingTagView, usedByOthers, type TagCount } from './tag-counts.js';
 import { TtlCache } from './ttl-cache.js';
 import type { TrendingTagView } from './wall.dto.js';
-import { shown, visibleTo } from './wall.visibility.js';
+import { shownTags, tagsVisibleTo } from './wall.visibility.js';
 
 const SHOWN = 10;
 /** Counted for everybody: enough to leave ten when those of a few people are subtracted. */
@@ -60,14 +60,14 @@ export class TrendingTags {
   }
 
   private ofEverybody(): Promise<TagCount[]> {
-    return this.cache.getOrLoad('everybody', () => this.find(mostUsed(shown, COUNTED)));
+    return this.cache.getOrLoad('everybody', () => this.find(mostUsed(shownTags, COUNTED)));
   }
 
   private async withoutBlocked(viewer: Viewer, everybodys: TagCount[]): Promise<TagCount[]> {
     const left = subtracted(everybodys, await this.find(hiddenFrom(viewer)));
     const isSure = everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count;
     // Else a tag that is not among those counted for everybody could be among the first ones for the viewer.
-    return isSure ? left : this.find(mostUsed(visibleTo(viewer), SHOWN));
+    return isSure ? left : this.find(mostUsed(tagsVisibleTo(viewer), SHOWN));
   }
 
   private find(tags: Prisma.Sql): Promise<TagCount[]> {

@@ -136,7 +136,7 @@ export interface LockedPostRow {
 /** A `LockedPostRow`: a post of the viewer's, locked for a change of it. */
 export const selectOwnPostToChange = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   SELECT "content", "mediaUrl", "createdAt" FROM "WallPost"
-  WHERE "id" = ${id} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+  WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
 
 /** Its `mediaUrl`, locked for its deletion. */
 export const selectOwnPostToDelete = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`

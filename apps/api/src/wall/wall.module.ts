@@ -11,5 +11,6 @@ import { WallService } from './wall.service.js';
   imports: [MediaModule, MentionsModule, NotificationsModule],
   controllers: [WallController],
   providers: [WallService, NewestPosts, TrendingTags],
+  exports: [WallService],
 })
 export class WallModule {}

@@ -166,6 +166,18 @@ export const CreateCommentDto = {
   mentionUuids: {"maxItems":10},
 } as const;
 
+export const DecideDto = {
+  words: {"maxLength":2000},
+} as const;
+
+export const ReportDto = {
+  words: {"maxLength":1000},
+} as const;
+
+export const ObjectionDto = {
+  words: {"maxLength":2000},
+} as const;
+
 export const Profiles_directory = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
@@ -277,6 +289,26 @@ export const Likes_list = {
 } as const;
 
 export const Comments_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Cases_list = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Cases_log = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Reports_own = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Reports_decisions = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;

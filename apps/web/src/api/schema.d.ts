@@ -2024,6 +2024,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/moderation/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reported things
+         * @description For moderators, like all calls of cases.
+         */
+        get: operations["Cases_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them, with all that is known of it */
+        get: operations["Cases_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/cases/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work on a case
+         * @description For 15 minutes nobody else decides about it; claiming it again renews that. Nobody claims a case of their own thing.
+         */
+        post: operations["Cases_claim"];
+        /** Leave a case to others */
+        delete: operations["Cases_release"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/cases/{id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a case
+         * @description Claims it, does what is decided, closes the case, and tells its author and those who reported it. A note is for colleagues, and leaves the case open.
+         */
+        post: operations["Cases_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moderators and administrators did, newest first */
+        get: operations["Cases_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's reports, and what came of them, newest first */
+        get: operations["Reports_own"];
+        put?: never;
+        /**
+         * Report something to the moderators
+         * @description What the caller may see and somebody else made; each thing once. Of a message, which the caller must have received, the few before and after it are kept with the report.
+         */
+        post: operations["Reports_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moderators decided about the caller and the caller's things, newest first */
+        get: operations["Reports_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Object to a decision, once */
+        post: operations["Reports_object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/moderation/people": {
         parameters: {
             query?: never;
@@ -2076,7 +2226,7 @@ export interface components {
          * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "last_administrator" | "second_factor_on" | "second_factor_off" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "second_factor_on" | "second_factor_off" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -3072,6 +3222,198 @@ export interface components {
             parentId?: number | null;
             /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
             mentionUuids?: string[];
+        };
+        /** @enum {string} */
+        ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message";
+        ReportedPlace: {
+            /** @enum {string} */
+            type: "wall_post" | "blog_post";
+            id: number;
+            /**
+             * Format: uuid
+             * @description Wall posts have none.
+             */
+            uuid: string | null;
+        };
+        ReportedMessage: {
+            id: number;
+            senderId: number;
+            content: string;
+            /** @enum {string} */
+            messageType: "text" | "image";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ReportedThing: {
+            type: components["schemas"]["ReportedType"];
+            id: number;
+            /**
+             * Format: uuid
+             * @description Of a profile, a pet or a blog post; of a photo, that of whose album it is in.
+             */
+            uuid: string | null;
+            title: string | null;
+            text: string | null;
+            pictures: string[];
+            place: components["schemas"]["ReportedPlace"] | null;
+            /** @description Of a message: it, and the few before and after it. Moderators read no other messages. */
+            messages: components["schemas"]["ReportedMessage"][];
+        };
+        /** @enum {string} */
+        ReportReason: "spam" | "insult" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other";
+        ReasonCount: {
+            reason: components["schemas"]["ReportReason"];
+            count: number;
+        };
+        ModerationCase: {
+            id: number;
+            /** @description Whose thing it is. */
+            user: components["schemas"]["UserSummary"];
+            thing: components["schemas"]["ReportedThing"];
+            /** @description Why it was reported, the most frequent first. */
+            reasons: components["schemas"]["ReasonCount"][];
+            reportCount: number;
+            isOpen: boolean;
+            /** @description Open again, as the author objects to a decision. */
+            isObjection: boolean;
+            /** @description Who works on it. */
+            claimedBy: components["schemas"]["UserSummary"] | null;
+            /** Format: date-time */
+            openedAt: string;
+        };
+        /** @enum {string} */
+        ModerationAction: "dismiss" | "hide" | "restore" | "remove" | "warn" | "suspend" | "unsuspend" | "disable" | "enable" | "note";
+        Objection: {
+            words: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            outcome: "open" | "upheld" | "rejected";
+        };
+        TakenDecision: {
+            id: number;
+            /** @description Of this case, or another one of the same person. */
+            caseId: number;
+            type: components["schemas"]["ReportedType"];
+            /** @description Null where their account is gone. */
+            moderator: components["schemas"]["UserSummary"] | null;
+            action: components["schemas"]["ModerationAction"];
+            /** @enum {string|null} */
+            reason: "spam" | "insult" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
+            words: string;
+            /** Format: date-time */
+            until: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            objection: components["schemas"]["Objection"] | null;
+        };
+        CaseAuthor: {
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            suspendedUntil: string | null;
+            isDisabled: boolean;
+            /** @description The last 20 about other things of theirs, the newest first. */
+            history: components["schemas"]["TakenDecision"][];
+        };
+        ReceivedReport: {
+            id: number;
+            reporter: components["schemas"]["UserSummary"];
+            reason: components["schemas"]["ReportReason"];
+            words: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ModerationCaseDetail: {
+            id: number;
+            /** @description Whose thing it is. */
+            user: components["schemas"]["UserSummary"];
+            thing: components["schemas"]["ReportedThing"];
+            /** @description Why it was reported, the most frequent first. */
+            reasons: components["schemas"]["ReasonCount"][];
+            reportCount: number;
+            isOpen: boolean;
+            /** @description Open again, as the author objects to a decision. */
+            isObjection: boolean;
+            /** @description Who works on it. */
+            claimedBy: components["schemas"]["UserSummary"] | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string} */
+            state: "shown" | "hidden" | "gone";
+            author: components["schemas"]["CaseAuthor"];
+            /** @description The newest 100, the newest first. */
+            reports: components["schemas"]["ReceivedReport"][];
+            /** @description The newest first. */
+            decisions: components["schemas"]["TakenDecision"][];
+            /** @description What can be done now. */
+            actions: components["schemas"]["ModerationAction"][];
+        };
+        DecideDto: {
+            action: components["schemas"]["ModerationAction"];
+            /** @description Needed to hide, remove, warn, suspend and disable. */
+            reason?: components["schemas"]["ReportReason"];
+            /** @description To the author; of a note, to colleagues. Needed to warn, and for a note. */
+            words?: string;
+            /**
+             * Format: date-time
+             * @description The end of a suspension.
+             */
+            until?: string;
+        };
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            createdAt: string;
+            action: string;
+            /** @description Who did it; null for a command of the operator, and for accounts that are gone. */
+            actor: components["schemas"]["UserSummary"] | null;
+            /** @description Whom it concerns. */
+            user: components["schemas"]["UserSummary"] | null;
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        ReportDto: {
+            targetType: components["schemas"]["ReportedType"];
+            targetId: number;
+            reason: components["schemas"]["ReportReason"];
+            /** @description What the moderators should know. */
+            words?: string;
+        };
+        Report: {
+            id: number;
+            thing: components["schemas"]["ReportedThing"];
+            reason: components["schemas"]["ReportReason"];
+            words: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description What came of it.
+             * @enum {string}
+             */
+            outcome: "open" | "acted" | "dismissed";
+            /** Format: date-time */
+            closedAt: string | null;
+        };
+        Decision: {
+            id: number;
+            action: components["schemas"]["ModerationAction"];
+            /** @enum {string|null} */
+            reason: "spam" | "insult" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
+            words: string;
+            /** Format: date-time */
+            until: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            thing: components["schemas"]["ReportedThing"];
+            objection: components["schemas"]["Objection"] | null;
+            /** @description Whether the caller may object: once, to what was done to their thing or to them. */
+            canObject: boolean;
+        };
+        ObjectionDto: {
+            words: string;
         };
         Person: {
             user: components["schemas"]["UserSummary"];
@@ -11875,6 +12217,790 @@ export interface operations {
             };
             /** @description Unknown, or private to others */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Cases_list: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+                /** @description Open ones, the oldest first; those of them that the caller works on, or that an author objects to; or closed ones, the newest first. */
+                state?: "open" | "mine" | "objections" | "closed";
+                type?: components["schemas"]["ReportedType"];
+                /** @description Of the things of one person. */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationCase"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Cases_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationCaseDetail"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Cases_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationCaseDetail"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Cases_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Cases_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationCaseDetail"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Cases_log: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_own: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_decisions: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Reports_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ import { PROBLEMS } from './problems.js';
 
 /** The error for each violated database constraint. */
 const CONSTRAINTS: Record<string, () => AppError> = {
+  Report_caseId_reporterId_key: () => new AppError('already_reported'),
   User_email_key: () => new AppError('email_taken'),
   SecondFactor_pkey: () => new AppError('second_factor_on'),
   Address_userId_key: () => new AppError('address_exists'),

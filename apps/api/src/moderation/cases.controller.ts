@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, RequiresRole } from '../auth/decorators.js';
+import { ApiProblems } from '../common/http/openapi.js';
+import { PageQuery } from '../common/pagination/page.js';
+import { IdPipe } from '../common/validation/identifiers.js';
+import type { Viewer } from '../users/viewer.js';
+import { CasesService } from './cases.service.js';
+import { AuditEntryView, CaseDetailView, CasesQuery, CaseView, DecideDto } from './moderation.dto.js';
+
+@ApiTags('Moderation')
+@ApiBearerAuth()
+@RequiresRole('MODERATOR')
+@Controller('moderation')
+export class CasesController {
+  constructor(private readonly cases: CasesService) {}
+
+  @Get('cases')
+  @ApiOperation({ summary: 'Reported things', description: 'For moderators, like all calls of cases.' })
+  @ApiOkResponse({ type: [CaseView] })
+  @ApiProblems(400, 401, 403)
+  list(@CurrentUser() viewer: Viewer, @Query() query: CasesQuery) {
+    return this.cases.list(viewer, query);
+  }
+
+  @Get('cases/:id')
+  @ApiOperation({ summary: 'One of them, with all that is known of it' })
+  @ApiOkResponse({ type: CaseDetailView })
+  @ApiProblems(400, 401, 403, 404)
+  one(@Param('id', IdPipe) id: number) {
+    return this.cases.one(id);
+  }
+
+  @Post('cases/:id/claim')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Work on a case',
+    description:
+      'For 15 minutes nobody else decides about it; claiming it again renews that. Nobody claims a case of their own thing.',
+  })
+  @ApiOkResponse({ type: CaseDetailView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  claim(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+    return this.cases.claim(viewer, id);
+  }
+
+  @Delete('cases/:id/claim')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Leave a case to others' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  release(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+    return this.cases.release(viewer, id);
+  }
+
+  @Post('cases/:id/decisions')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Decide about a case',
+    description:
+      'Claims it, does what is decided, closes the case, and tells its author and those who reported it. A note is for colleagues, and leaves ' +
+      'the case open.',
+  })
+  @ApiOkResponse({ type: CaseDetailView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  decide(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: DecideDto) {
+    return this.cases.decide(viewer, id, body);
+  }
+
+  @Get('log')
+  @ApiOperation({ summary: 'What moderators and administrators did, newest first' })
+  @ApiOkResponse({ type: [AuditEntryView] })
+  @ApiProblems(400, 401, 403)
+  log(@Query() query: PageQuery) {
+    return this.cases.log(query);
+  }
+}

@@ -1,0 +1,326 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { SessionConnections } from '../auth/session-connections.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { after, before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import type { NoticeKind } from '../notifications/notifications.dto.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { RealtimeService } from '../realtime/realtime.service.js';
+import { StorageService } from '../storage/storage.service.js';
+import { toRoleName } from '../users/roles.js';
+import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
+import { record } from './audit-log.js';
+import type { ActionName, AuditEntryView, CaseDetailView, CasesQuery, CaseView, DecideDto } from './moderation.dto.js';
+import {
+  caseDetailSelect,
+  caseSelect,
+  claimsSince,
+  takenSelect,
+  toAction,
+  toCaseView,
+  toReason,
+  toReceivedReportView,
+  toTakenView,
+  toType,
+  toTypeName,
+  type CaseDetailRow,
+} from './moderation.mapper.js';
+import { Staff } from './staff.js';
+import { ThingsService, type Snapshot, type ThingState } from './things.service.js';
+
+const HISTORY = 20;
+
+/** What needs a reason, which the author is told. */
+const WITH_REASON: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
+const WITH_WORDS: ActionName[] = ['warn', 'note'];
+/** What gives the author right who objected. */
+const TAKES_BACK: ActionName[] = ['restore', 'unsuspend', 'enable'];
+
+/** By what the author learns of a decision. Who is disabled can read nothing any more. */
+const TOLD_BY: Partial<Record<ActionName, NoticeKind>> = {
+  hide: 'content_hidden',
+  restore: 'content_restored',
+  remove: 'content_removed',
+  warn: 'warning',
+  suspend: 'suspended',
+};
+
+/** The beginning of a thing, by which its author and its reporters know it. */
+const aboutOf = ({ title, text }: Snapshot): string | null =>
+  (title ?? text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null;
+
+/** What can be done about a case now. Profiles and messages are not hidden: for those there are decisions about people. */
+function actionsFor(row: CaseDetailRow, state: ThingState): ActionName[] {
+  const { user, type } = row;
+  const isThing = type !== 'PROFILE' && type !== 'MESSAGE';
+  const isSuspended = user.suspendedUntil !== null && user.suspendedUntil > new Date();
+  // Who has a role loses it first: moderators do not throw each other out.
+  const isMember = user.role === 'MEMBER';
+  const possible: Record<ActionName, boolean> = {
+    dismiss: row.isOpen,
+    hide: isThing && state === 'shown',
+    restore: isThing && state === 'hidden',
+    remove: isThing && state !== 'gone',
+    warn: true,
+    suspend: isMember && user.disabledAt === null,
+    unsuspend: isSuspended,
+    disable: isMember && user.disabledAt === null,
+    enable: user.disabledAt !== null,
+    note: true,
+  };
+  return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
+}
+
+/** The cases that moderators decide about. */
+@Injectable()
+export class CasesService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly things: ThingsService,
+    private readonly storage: StorageService,
+    private readonly staff: Staff,
+    private readonly notifications: NotificationsService,
+    private readonly realtime: RealtimeService,
+    private readonly connections: SessionConnections,
+  ) {}
+
+  async list(viewer: Viewer, query: CasesQuery): Promise<Page<CaseView>> {
+    const { state, type, userId } = query;
+    const states: Record<CasesQuery['state'], Prisma.ModerationCaseWhereInput> = {
+      open: { isOpen: true },
+      mine: { isOpen: true, claimedById: viewer.id, claimedAt: { gt: claimsSince() } },
+      objections: { isOpen: true, isObjection: true },
+      closed: { isOpen: false },
+    };
+    const isClosed = state === 'closed';
+    const rows = await this.prisma.moderationCase.findMany({
+      where: {
+        ...states[state],
+        ...(type && { type: toType(type) }),
+        ...(userId && { userId }),
+        ...(isClosed ? before(query) : after(query)),
+      },
+      orderBy: { id: isClosed ? 'desc' : 'asc' },
+      take: query.limit + 1,
+      select: caseSelect,
+    });
+    return toPage(rows, query.limit, toCaseView);
+  }
+
+  async one(id: number): Promise<CaseDetailView> {
+    const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: caseDetailSelect });
+    if (!row) throw new AppError('not_found');
+    const state = await this.things.state(this.prisma, toTypeName(row.type), Number(row.targetId));
+    const history = await this.prisma.moderationDecision.findMany({
+      where: { case: { userId: row.userId }, caseId: { not: id }, action: { not: 'NOTE' } },
+      orderBy: { id: 'desc' },
+      take: HISTORY,
+      select: takenSelect,
+    });
+    const { user } = row;
+    return {
+      ...toCaseView(row),
+      state,
+      author: {
+        role: toRoleName(user.role),
+        createdAt: user.createdAt.toISOString(),
+        suspendedUntil: user.suspendedUntil?.toISOString() ?? null,
+        isDisabled: user.disabledAt !== null,
+        history: history.map(toTakenView),
+      },
+      reports: row.reports.map(toReceivedReportView),
+      decisions: row.decisions.map(toTakenView),
+      actions: actionsFor(row, state),
+    };
+  }
+
+  /**
+   * From now on for a while this moderator alone decides about the case. Claiming again renews it. Nobody decides about themselves.
+   * @throws AppError not_found, not_allowed, already_claimed
+   */
+  async claim(viewer: Viewer, id: number): Promise<CaseDetailView> {
+    await this.take(this.prisma, viewer, id);
+    await this.staff.changed(id);
+    return this.one(id);
+  }
+
+  private async take(database: Prisma.TransactionClient | PrismaService, viewer: Viewer, id: number): Promise<void> {
+    const { count } = await database.moderationCase.updateMany({
+      where: {
+        id,
+        userId: { not: viewer.id },
+        OR: [{ claimedById: null }, { claimedById: viewer.id }, { claimedAt: { lt: claimsSince() } }],
+      },
+      data: { claimedById: viewer.id, claimedAt: new Date() },
+    });
+    if (count > 0) return;
+    const row = await database.moderationCase.findUnique({ where: { id }, select: { userId: true } });
+    if (!row) throw new AppError('not_found');
+    throw new AppError(row.userId === viewer.id ? 'not_allowed' : 'already_claimed');
+  }
+
+  /** Lets others have it. Of a case that somebody else has it changes nothing. */
+  async release(viewer: Viewer, id: number): Promise<void> {
+    const { count } = await this.prisma.moderationCase.updateMany({
+      where: { id, claimedById: viewer.id },
+      data: { claimedById: null, claimedAt: null },
+    });
+    if (count > 0) return this.staff.changed(id);
+    if ((await this.prisma.moderationCase.count({ where: { id } })) === 0) throw new AppError('not_found');
+  }
+
+  /** Does it, closes the case, and tells those whom it concerns. A note leaves the case as it is. */
+  async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
+    checkComplete(body);
+    await this.take(this.prisma, viewer, id);
+    const before = await this.prisma.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
+    const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
+    if (!actionsFor(before, await this.things.state(this.prisma, type, targetId)).includes(body.action))
+      throw new AppError('not_possible_now');
+    // By the feature's own service, in transactions of its own: first, so that no decision is recorded that was not carried out.
+    if (body.action === 'remove') await this.things.remove(type, targetId, before.userId);
+
+    const told = await this.prisma.$transaction(async (transaction) => {
+      await this.take(transaction, viewer, id); // locks the case
+      const pictures = await this.carryOut(transaction, before, body);
+      await this.record(transaction, viewer, before, body);
+      const announcements = body.action === 'note' ? [] : await this.close(transaction, before, body);
+      // Before the commit: nobody is told that something is hidden whose pictures are still there.
+      if (body.action === 'hide') await this.storage.hide(pictures);
+      return { announcements, pictures };
+    });
+    if (body.action === 'restore') await this.storage.show(told.pictures);
+    if (body.action === 'disable') this.connections.sessionsEnded({ id: before.userId });
+    this.realtime.notifyStream();
+    for (const { announce } of told.announcements) announce();
+    await this.staff.changed(id);
+    return this.one(id);
+  }
+
+  /** Resolves with the pictures that are to be hidden, or shown again. */
+  private async carryOut(
+    transaction: Prisma.TransactionClient,
+    { type, targetId, userId }: CaseDetailRow,
+    { action, until }: DecideDto,
+  ): Promise<string[]> {
+    const [name, id] = [toTypeName(type), Number(targetId)];
+    const person = (data: Prisma.UserUpdateInput) =>
+      transaction.user.update({ where: { id: userId, role: 'MEMBER' }, data, select: { id: true } });
+    switch (action) {
+      case 'hide':
+        await this.things.setHidden(transaction, name, id, new Date());
+        return this.things.pictures(transaction, name, id, true);
+      case 'restore':
+        await this.things.setHidden(transaction, name, id, null);
+        return this.things.pictures(transaction, name, id, false);
+      case 'suspend':
+        await person({ suspendedUntil: new Date(until!) });
+        return [];
+      case 'unsuspend':
+        await person({ suspendedUntil: null });
+        return [];
+      case 'disable':
+        await person({ disabledAt: new Date() });
+        return [];
+      case 'enable':
+        await person({ disabledAt: null });
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  private async record(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { id, type, targetId, userId }: CaseDetailRow,
+    { action, reason, words, until }: DecideDto,
+  ): Promise<void> {
+    await transaction.moderationDecision.create({
+      data: {
+        caseId: id,
+        moderatorId: viewer.id,
+        action: toAction(action),
+        reason: reason ? toReason(reason) : null,
+        words: words ?? '',
+        until: action === 'suspend' ? new Date(until!) : null,
+      },
+      select: { id: true },
+    });
+    const details = {
+      caseId: id,
+      type: toTypeName(type),
+      targetId: Number(targetId),
+      reason: reason ?? null,
+      until: until ?? null,
+    };
+    await record(transaction, { actorId: viewer.id, action: `case_${action}`, userId, details });
+  }
+
+  /** Closes the case, and tells its author and those who reported it. Resolves with what announces it after the commit. */
+  private async close(
+    transaction: Prisma.TransactionClient,
+    { id, userId, decisions, snapshot }: CaseDetailRow,
+    { action, words }: DecideDto,
+  ): Promise<{ announce: () => void }[]> {
+    await transaction.moderationCase.update({
+      where: { id },
+      data: { isOpen: false, isObjection: false, claimedById: null, claimedAt: null },
+      select: { id: true },
+    });
+    await transaction.moderationDecision.updateMany({
+      where: { caseId: id, objectedAt: { not: null }, isUpheld: null },
+      data: { isUpheld: TAKES_BACK.includes(action) },
+    });
+    const open = { caseId: id, closedAt: null };
+    const reporters = await transaction.report.findMany({ where: open, select: { reporterId: true } });
+    await transaction.report.updateMany({
+      where: open,
+      data: { closedAt: new Date(), hasLedTo: WITH_REASON.includes(action) },
+    });
+    const announcements = [];
+    const about = aboutOf(snapshot as unknown as Snapshot);
+    for (const { reporterId } of reporters) {
+      const notice = { kind: 'report_closed', about, path: '/notices' } as const;
+      announcements.push(await this.notifications.tell(reporterId, notice, transaction));
+    }
+    const hasObjected = decisions.some(({ objectedAt, isUpheld }) => objectedAt !== null && isUpheld === null);
+    const kind = hasObjected ? 'objection_closed' : TOLD_BY[action];
+    if (kind) {
+      const notice = { kind, about, words: words || null, path: '/notices' };
+      announcements.push(await this.notifications.tell(userId, notice, transaction));
+    }
+    return announcements;
+  }
+
+  /** Of everything, the newest first. */
+  async log(query: PageQuery): Promise<Page<AuditEntryView>> {
+    const rows = await this.prisma.auditEntry.findMany({
+      where: before(query),
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+    });
+    const ids = rows.flatMap(({ actorId, userId }) => [actorId, userId]).filter((one) => one !== null);
+    const people = await this.prisma.user.findMany({ where: { id: { in: ids } }, select: userSummarySelect });
+    const summaries = new Map(people.map((person) => [person.id, toUserSummary(person)]));
+    return toPage(rows, query.limit, (row) => ({
+      id: Number(row.id),
+      createdAt: row.createdAt.toISOString(),
+      action: row.action,
+      actor: summaries.get(row.actorId ?? 0) ?? null,
+      user: summaries.get(row.userId ?? 0) ?? null,
+      details: row.details as Record<string, unknown>,
+    }));
+  }
+}
+
+/** @throws InvalidFields */
+function checkComplete({ action, reason, words, until }: DecideDto): void {
+  if (WITH_REASON.includes(action) && !reason) throw new InvalidFields({ reason: ['required'] });
+  if (WITH_WORDS.includes(action) && !words) throw new InvalidFields({ words: ['required'] });
+  if (action !== 'suspend') return;
+  if (!until) throw new InvalidFields({ until: ['required'] });
+  if (new Date(until) <= new Date()) throw new InvalidFields({ until: ['date_invalid'] });
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import type { Viewer } from '../users/viewer.js';
+import type { DecisionView, ObjectionDto, ReportDto, ReportView } from './moderation.dto.js';
+import {
+  decisionSelect,
+  OBJECTIONABLE,
+  reportSelect,
+  TOLD,
+  toDecisionView,
+  toReason,
+  toReportView,
+  toType,
+} from './moderation.mapper.js';
+import { Staff } from './staff.js';
+import { ThingsService } from './things.service.js';
+
+/** What members have to do with moderation: they report, are told what was decided about their own things, and may object. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+    private readonly things: ThingsService,
+    private readonly staff: Staff,
+  ) {}
+
+  /** Opens a case for the thing, or opens it again. Somebody can report a thing once. */
+  async report(viewer: Viewer, { targetType, targetId, reason, words }: ReportDto): Promise<ReportView> {
+    await this.limits.consume('reportsPerUser', String(viewer.id));
+    const thing = await this.things.find(viewer, targetType, targetId);
+    if (!thing) throw new AppError('not_found');
+    if (thing.userId === viewer.id) throw new AppError('not_allowed');
+    const report = await this.prisma.$transaction(async (transaction) => {
+      // One statement, so that two who report the same thing at once meet in one case. What is open keeps its place and what was kept of it.
+      const [{ id: caseId }] = await transaction.$queryRaw<[{ id: number }]>`
+        INSERT INTO "ModerationCase" AS former ("type", "targetId", "userId", "snapshot", "reportCount")
+        VALUES (${toType(targetType)}::"ReportedType", ${targetId}, ${thing.userId}, ${JSON.stringify(thing.snapshot)}::jsonb, 1)
+        ON CONFLICT ("type", "targetId") DO UPDATE SET "isOpen" = true, "reportCount" = former."reportCount" + 1,
+          "snapshot" = CASE WHEN former."isOpen" THEN former."snapshot" ELSE EXCLUDED."snapshot" END,
+          "openedAt" = CASE WHEN former."isOpen" THEN former."openedAt" ELSE now() END
+        RETURNING id`;
+      return transaction.report.create({
+        data: { caseId, reporterId: viewer.id, reason: toReason(reason), words: words ?? '' },
+        select: { ...reportSelect, caseId: true },
+      });
+    });
+    await this.staff.changed(report.caseId);
+    return toReportView(report);
+  }
+
+  async own(viewer: Viewer, query: PageQuery): Promise<Page<ReportView>> {
+    const rows = await this.prisma.report.findMany({
+      where: { reporterId: viewer.id, ...before(query) },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      select: reportSelect,
+    });
+    return toPage(rows, query.limit, toReportView);
+  }
+
+  /** What was decided about the viewer and their things. */
+  async decisions(viewer: Viewer, query: PageQuery): Promise<Page<DecisionView>> {
+    const rows = await this.prisma.moderationDecision.findMany({
+      where: { case: { userId: viewer.id }, action: { in: [...TOLD] }, ...before(query) },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      select: decisionSelect,
+    });
+    return toPage(rows, query.limit, toDecisionView);
+  }
+
+  /** Once for each decision: the case is open again. @throws AppError not_found, already_objected */
+  async object(viewer: Viewer, id: number, { words }: ObjectionDto): Promise<DecisionView> {
+    const own = { id, case: { userId: viewer.id }, action: { in: [...OBJECTIONABLE] } };
+    const decision = await this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.moderationDecision.updateMany({
+        where: { ...own, objectedAt: null },
+        data: { objection: words, objectedAt: new Date() },
+      });
+      const row = await transaction.moderationDecision.findFirst({
+        where: own,
+        select: { ...decisionSelect, caseId: true },
+      });
+      if (!row) throw new AppError('not_found');
+      if (count === 0) throw new AppError('already_objected');
+      await transaction.moderationCase.update({
+        where: { id: row.caseId },
+        data: { isOpen: true, isObjection: true, openedAt: new Date(), claimedById: null, claimedAt: null },
+        select: { id: true },
+      });
+      return row;
+    });
+    await this.staff.changed(decision.caseId);
+    return toDecisionView(decision);
+  }
+}

@@ -1,0 +1,342 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { visibleTo as blogPostsVisibleTo } from '../blogs/blogs.visibility.js';
+import { BlogsService } from '../blogs/blogs.service.js';
+import { CommentsService } from '../comments/comments.service.js';
+import { visibleTo as commentsVisibleTo } from '../comments/comments.visibility.js';
+import { AppError } from '../common/errors/app-error.js';
+import { sentTo } from '../messages/messages.visibility.js';
+import { PetPhotosService } from '../photos/pet-photos.service.js';
+import { petPhotosVisibleTo, userPhotosVisibleTo } from '../photos/photos.visibility.js';
+import { UserPhotosService } from '../photos/user-photos.service.js';
+import { PetsService } from '../pets/pets.service.js';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { imageSelect, imageUrl, parseUploadUrl } from '../storage/urls.js';
+import { fullName } from '../users/user-summary.js';
+import { enabled } from '../users/users.visibility.js';
+import type { Viewer } from '../users/viewer.js';
+import { visibleTo as wallPostsVisibleTo } from '../wall/wall.visibility.js';
+import { WallService } from '../wall/wall.service.js';
+import type { ReportedMessageView, ReportedPlaceView, ReportedTypeName } from './moderation.dto.js';
+
+/** A thing as it is kept with its case: readers' views are made of it, whatever becomes of the thing. */
+export interface Snapshot {
+  uuid: string | null;
+  title: string | null;
+  text: string | null;
+  pictures: string[];
+  place: ReportedPlaceView | null;
+  messages: ReportedMessageView[];
+}
+
+export interface Thing {
+  /** Whose it is. */
+  userId: number;
+  snapshot: Snapshot;
+}
+
+export type ThingState = 'shown' | 'hidden' | 'gone';
+/** A transaction, or the service itself: their types differ by what the service never selects. */
+type Database = Prisma.TransactionClient | PrismaService;
+
+/** Messages before the reported one, and after it. */
+const MESSAGES_AROUND = 3;
+const PICTURE_WIDTH = 960;
+
+const NOTHING: Snapshot = { uuid: null, title: null, text: null, pictures: [], place: null, messages: [] };
+
+const picturesOf = (...images: ({ key: string; widths: number[] } | null)[]) =>
+  images.flatMap((image) => imageUrl(image, PICTURE_WIDTH) ?? []);
+
+/** What a service needs to know of the author to delete something of theirs. */
+const asAuthor = (id: number): Viewer => ({ id, uuid: '', sessionId: '', role: 'MEMBER', suspendedUntil: null });
+
+/**
+ * The things that can be reported: who may see one, what is kept of it, and how it is hidden, shown again and removed. Hidden is a column
+ * `hiddenAt` that the visibility rule of each entity knows. Profiles and messages are not hidden: for those there are decisions about people.
+ */
+@Injectable()
+export class ThingsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly wall: WallService,
+    private readonly blogs: BlogsService,
+    private readonly comments: CommentsService,
+    private readonly pets: PetsService,
+    private readonly petPhotos: PetPhotosService,
+    private readonly userPhotos: UserPhotosService,
+  ) {}
+
+  /** A thing, if the viewer may see it: only that can be reported. */
+  async find(viewer: Viewer, type: ReportedTypeName, id: number): Promise<Thing | null> {
+    switch (type) {
+      case 'profile':
+        return this.profile(id);
+      case 'pet':
+        return this.pet(viewer, id);
+      case 'user_photo':
+        return this.userPhoto(viewer, id);
+      case 'pet_photo':
+        return this.petPhoto(viewer, id);
+      case 'wall_post':
+        return this.wallPost(viewer, id);
+      case 'blog_post':
+        return this.blogPost(viewer, id);
+      case 'comment':
+        return this.comment(viewer, id);
+      case 'message':
+        return this.message(viewer, id);
+    }
+  }
+
+  private async profile(id: number): Promise<Thing | null> {
+    const user = await this.prisma.user.findFirst({
+      where: { ...enabled, id },
+      select: {
+        id: true,
+        uuid: true,
+        firstName: true,
+        lastName: true,
+        description: true,
+        profilePhoto: { select: imageSelect },
+      },
+    });
+    if (!user) return null;
+    const { uuid, description, profilePhoto } = user;
+    const pictures = picturesOf(profilePhoto);
+    return { userId: id, snapshot: { ...NOTHING, uuid, title: fullName(user) || null, text: description, pictures } };
+  }
+
+  private async pet(viewer: Viewer, id: number): Promise<Thing | null> {
+    const pet = await this.prisma.pet.findFirst({
+      where: { ...petsVisibleTo(viewer), id },
+      select: { userId: true, uuid: true, name: true, description: true, mainPhoto: { select: imageSelect } },
+    });
+    if (!pet) return null;
+    const { userId, uuid, name, description, mainPhoto } = pet;
+    return { userId, snapshot: { ...NOTHING, uuid, title: name, text: description, pictures: picturesOf(mainPhoto) } };
+  }
+
+  private async userPhoto(viewer: Viewer, id: number): Promise<Thing | null> {
+    const photo = await this.prisma.userPhoto.findFirst({
+      where: { ...userPhotosVisibleTo(viewer), id },
+      select: { ...imageSelect, userId: true, description: true, user: { select: { uuid: true } } },
+    });
+    if (!photo) return null;
+    const { userId, description, user } = photo;
+    return { userId, snapshot: { ...NOTHING, uuid: user.uuid, text: description, pictures: picturesOf(photo) } };
+  }
+
+  private async petPhoto(viewer: Viewer, id: number): Promise<Thing | null> {
+    const photo = await this.prisma.petPhoto.findFirst({
+      where: { ...petPhotosVisibleTo(viewer), id },
+      select: { ...imageSelect, description: true, pet: { select: { userId: true, uuid: true, name: true } } },
+    });
+    if (!photo) return null;
+    const { description, pet } = photo;
+    const snapshot = { ...NOTHING, uuid: pet.uuid, title: pet.name, text: description, pictures: picturesOf(photo) };
+    return { userId: pet.userId, snapshot };
+  }
+
+  private async wallPost(viewer: Viewer, id: number): Promise<Thing | null> {
+    const post = await this.prisma.wallPost.findFirst({
+      where: { ...wallPostsVisibleTo(viewer), id },
+      select: { authorId: true, content: true, mediaUrl: true },
+    });
+    if (!post) return null;
+    const pictures = post.mediaUrl && parseUploadUrl(post.mediaUrl) ? [post.mediaUrl] : [];
+    return { userId: post.authorId, snapshot: { ...NOTHING, text: post.content, pictures } };
+  }
+
+  private async blogPost(viewer: Viewer, id: number): Promise<Thing | null> {
+    const post = await this.prisma.blogPost.findFirst({
+      where: { AND: [blogPostsVisibleTo(viewer), { id }] },
+      select: { authorId: true, uuid: true, title: true, content: true, imageUrl: true },
+    });
+    if (!post) return null;
+    const { authorId, uuid, title, content, imageUrl: url } = post;
+    const pictures = url && parseUploadUrl(url) ? [url] : [];
+    return { userId: authorId, snapshot: { ...NOTHING, uuid, title, text: content, pictures } };
+  }
+
+  private async comment(viewer: Viewer, id: number): Promise<Thing | null> {
+    const posts = [{ wallPost: wallPostsVisibleTo(viewer) }, { blogPost: blogPostsVisibleTo(viewer) }];
+    const comment = await this.prisma.comment.findFirst({
+      where: { AND: [{ id }, commentsVisibleTo(viewer), { OR: posts }] },
+      select: { authorId: true, content: true, wallPostId: true, blogPost: { select: { id: true, uuid: true } } },
+    });
+    if (!comment) return null;
+    const { authorId, content, wallPostId, blogPost } = comment;
+    const place: ReportedPlaceView | null = blogPost
+      ? { type: 'blog_post', ...blogPost }
+      : { type: 'wall_post', id: wallPostId!, uuid: null };
+    return { userId: authorId, snapshot: { ...NOTHING, text: content, place } };
+  }
+
+  /** One that the viewer has received; its sender answers for it. */
+  private async message(viewer: Viewer, id: number): Promise<Thing | null> {
+    const message = await this.prisma.message.findFirst({
+      where: { ...sentTo(viewer), id },
+      select: { senderId: true, conversationId: true, content: true },
+    });
+    if (!message) return null;
+    const { senderId, conversationId, content } = message;
+    const select = { id: true, senderId: true, content: true, messageType: true, createdAt: true } as const;
+    const upTo = await this.prisma.message.findMany({
+      where: { conversationId, id: { lte: id } },
+      orderBy: { id: 'desc' },
+      take: MESSAGES_AROUND + 1,
+      select,
+    });
+    const after = await this.prisma.message.findMany({
+      where: { conversationId, id: { gt: id } },
+      orderBy: { id: 'asc' },
+      take: MESSAGES_AROUND,
+      select,
+    });
+    const messages = [...upTo.reverse(), ...after].map((one) => ({
+      id: Number(one.id),
+      senderId: one.senderId,
+      content: one.content,
+      messageType: one.messageType === 'IMAGE' ? ('image' as const) : ('text' as const),
+      createdAt: one.createdAt.toISOString(),
+    }));
+    return { userId: senderId, snapshot: { ...NOTHING, text: content, messages } };
+  }
+
+  async state(database: Database, type: ReportedTypeName, id: number): Promise<ThingState> {
+    if (type === 'profile') return (await database.user.count({ where: { id } })) > 0 ? 'shown' : 'gone';
+    if (type === 'message') return (await database.message.count({ where: { id } })) > 0 ? 'shown' : 'gone';
+    const row = await this.rowOf(database, type, id);
+    if (!row || ('deletedAt' in row && row.deletedAt && !row.hiddenAt)) return 'gone';
+    return row.hiddenAt ? 'hidden' : 'shown';
+  }
+
+  private rowOf(
+    database: Database,
+    type: Exclude<ReportedTypeName, 'profile' | 'message'>,
+    id: number,
+  ): Promise<{ hiddenAt: Date | null; deletedAt?: Date | null } | null> {
+    const where = { id };
+    const select = { hiddenAt: true } as const;
+    switch (type) {
+      case 'pet':
+        return database.pet.findUnique({ where, select });
+      case 'user_photo':
+        return database.userPhoto.findUnique({ where, select: { hiddenAt: true, deletedAt: true } });
+      case 'pet_photo':
+        return database.petPhoto.findUnique({ where, select: { hiddenAt: true, deletedAt: true } });
+      case 'wall_post':
+        return database.wallPost.findUnique({ where, select });
+      case 'blog_post':
+        return database.blogPost.findUnique({ where, select });
+      case 'comment':
+        return database.comment.findUnique({ where, select });
+    }
+  }
+
+  /** Hides a thing, or shows it again. A photo is deleted for as long: so no read of photos need know of it. */
+  async setHidden(database: Database, type: ReportedTypeName, id: number, hiddenAt: Date | null): Promise<void> {
+    const where = { id, hiddenAt: hiddenAt ? null : { not: null } };
+    const data = { hiddenAt };
+    switch (type) {
+      case 'pet':
+        await database.pet.updateMany({ where, data });
+        break;
+      case 'user_photo':
+        await database.userPhoto.updateMany({ where, data: { hiddenAt, deletedAt: hiddenAt } });
+        break;
+      case 'pet_photo':
+        await database.petPhoto.updateMany({ where, data: { hiddenAt, deletedAt: hiddenAt } });
+        break;
+      case 'wall_post':
+        await database.wallPost.updateMany({ where, data });
+        break;
+      case 'blog_post':
+        await database.blogPost.updateMany({ where, data });
+        break;
+      case 'comment':
+        await database.comment.updateMany({ where, data });
+        break;
+      case 'profile':
+      case 'message':
+        throw new AppError('not_allowed');
+    }
+  }
+
+  /**
+   * The keys of the pictures of a thing: of an album those that it has, of a post those that were uploaded for it. An album's photo in a post
+   * is not the post's. `hidden`: without those that something else still shows, once the thing is hidden.
+   */
+  async pictures(database: Database, type: ReportedTypeName, id: number, hidden: boolean): Promise<string[]> {
+    switch (type) {
+      case 'user_photo':
+        return keysOf(await database.userPhoto.findMany({ where: { id }, select: { key: true } }));
+      case 'pet_photo':
+        return keysOf(await database.petPhoto.findMany({ where: { id }, select: { key: true } }));
+      case 'pet': {
+        const live = { petId: id, OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
+        return keysOf(await database.petPhoto.findMany({ where: live, select: { key: true } }));
+      }
+      case 'wall_post':
+        return this.uploadsOf(database, { wallPostId: id }, hidden);
+      case 'blog_post':
+        return this.uploadsOf(database, { blogPostId: id }, hidden);
+      default:
+        return [];
+    }
+  }
+
+  private async uploadsOf(
+    database: Database,
+    use: { wallPostId: number } | { blogPostId: number },
+    hidden: boolean,
+  ): Promise<string[]> {
+    const shown = {
+      OR: [{ messageId: { not: null } }, { wallPost: { hiddenAt: null } }, { blogPost: { hiddenAt: null } }],
+    };
+    const media = await database.media.findMany({
+      where: { uses: { some: use, ...(hidden && { none: shown }) } },
+      select: { key: true },
+    });
+    return keysOf(media);
+  }
+
+  /** Deletes a thing, as its author could. What is gone already is no error. */
+  async remove(type: ReportedTypeName, id: number, userId: number): Promise<void> {
+    const author = asAuthor(userId);
+    try {
+      await this.removeAs(author, type, id);
+    } catch (error) {
+      if (error instanceof AppError && error.getStatus() === 404) return;
+      throw error;
+    }
+  }
+
+  private async removeAs(author: Viewer, type: ReportedTypeName, id: number): Promise<void> {
+    switch (type) {
+      case 'pet': {
+        const pet = await this.prisma.pet.findUnique({ where: { id }, select: { uuid: true } });
+        return pet ? this.pets.remove(author, pet.uuid) : undefined;
+      }
+      case 'user_photo':
+        await this.setHidden(this.prisma, type, id, null);
+        return this.userPhotos.remove(author, id);
+      case 'pet_photo':
+        await this.setHidden(this.prisma, type, id, null);
+        return this.petPhotos.remove(author, id);
+      case 'wall_post':
+        return this.wall.remove(author, id);
+      case 'blog_post':
+        return this.blogs.remove(author, { id });
+      case 'comment':
+        return this.comments.remove(author, id);
+      case 'profile':
+      case 'message':
+        throw new AppError('not_allowed');
+    }
+  }
+}
+
+const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
