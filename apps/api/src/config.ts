@@ -56,6 +56,10 @@ export const RATE_LIMITS = {
   loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
   /** Failed logins of one account, from any address. */
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
+  /** Failed logins from one device on which the account was used before; those elsewhere do not count there. */
+  loginPerKnownDevice: { variable: 'LOGIN_FAILURES_PER_KNOWN_DEVICE', points: 10, seconds: 15 * MINUTE },
+  /** Logins of one account from new devices that its owner is told of. */
+  newLoginNoticesPerAccount: { variable: 'NEW_LOGIN_NOTICES_PER_ACCOUNT', points: 10, seconds: 60 * MINUTE },
   /** Wrong codes of second factors, of one session; when logging in, of one account. */
   secondFactorPerGuesser: { variable: 'SECOND_FACTOR_FAILURES', points: 10, seconds: 60 * MINUTE },
   /** New accounts from one address. */

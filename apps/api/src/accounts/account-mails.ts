@@ -7,6 +7,7 @@ interface AccountTexts {
   newPassword: Texts<{ url: string }>;
   confirmEmail: Texts<{ url: string }>;
   passwordChanged: Texts<{ url: string }>;
+  newLogin: Texts<{ url: string; device: string | null }>;
   secondFactorOn: Texts<{ url: string; left: number }>;
   secondFactorOff: Texts<{ url: string; left: number }>;
   recoveryCodeUsed: Texts<{ url: string; left: number }>;
@@ -34,6 +35,14 @@ const en: AccountTexts = {
     paragraphs: ['the password of your account was changed just now, and all other devices were logged out.'],
     link: { label: 'That was not me', url },
     note: 'If it was you, everything is in order. If it was not, choose a new password at once: the link leads you there.',
+  }),
+  newLogin: ({ url, device }) => ({
+    subject: 'A login on a new device',
+    paragraphs: [
+      `somebody, probably you, logged in to your account on a new device just now: ${device ?? 'an unknown one'}.`,
+    ],
+    link: { label: 'See where you are logged in', url },
+    note: 'If it was you, everything is in order. If it was not, log that device out there and choose a new password at once.',
   }),
   secondFactorOn: ({ url }) => ({
     subject: 'Two-step login is on',
@@ -86,6 +95,14 @@ const sr: AccountTexts = {
     paragraphs: ['Lozinka tvog naloga je upravo promenjena, a svi ostali uređaji su odjavljeni.'],
     link: { label: 'To nisam ja', url },
     note: 'Ako je promena tvoja, sve je u redu. Ako nije, odmah izaberi novu lozinku: link vodi tamo.',
+  }),
+  newLogin: ({ url, device }) => ({
+    subject: 'Prijava sa novog uređaja',
+    paragraphs: [
+      `Neko, verovatno ti, upravo se prijavio na tvoj nalog sa novog uređaja: ${device ?? 'nepoznat uređaj'}.`,
+    ],
+    link: { label: 'Pogledaj prijavljene uređaje', url },
+    note: 'Ako je to tvoja prijava, sve je u redu. Ako nije, tamo odjavi taj uređaj i odmah izaberi novu lozinku.',
   }),
   secondFactorOn: ({ url }) => ({
     subject: 'Prijava u dva koraka je uključena',

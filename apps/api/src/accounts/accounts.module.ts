@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { EmailConfirmationController } from './email-confirmation.controller.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
+import { KnownDevices } from './known-devices.service.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetController } from './password-reset.controller.js';
@@ -15,7 +17,7 @@ import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 @Module({
-  imports: [AuthModule, MediaModule],
+  imports: [AuthModule, MediaModule, NotificationsModule],
   controllers: [
     AccountsController,
     EmailConfirmationController,
@@ -28,6 +30,7 @@ import { SecondFactorService } from './second-factor.service.js';
     AccountLinks,
     AccountMailsService,
     EmailConfirmationService,
+    KnownDevices,
     LoginService,
     PasswordResetService,
     SecondFactorService,

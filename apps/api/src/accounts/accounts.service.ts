@@ -18,6 +18,7 @@ import { StorageService } from '../storage/storage.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
+import { KnownDevices } from './known-devices.service.js';
 
 /** The tables of posts, and the columns of likes and comments that refer to them. */
 const POSTS = [
@@ -39,6 +40,7 @@ export class AccountsService {
     private readonly realtime: RealtimeService,
     private readonly mail: MailService,
     private readonly emailConfirmation: EmailConfirmationService,
+    private readonly devices: KnownDevices,
     private readonly config: Config,
   ) {}
 
@@ -80,6 +82,7 @@ export class AccountsService {
     await this.sessions.endOthers(viewer, async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } });
+      await this.devices.forgetAll(viewer.id, transaction);
       await this.mail.send('password_changed', { userId: viewer.id, language }, transaction);
     });
   }

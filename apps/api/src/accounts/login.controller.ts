@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/decorators.js';
+import { RequestLanguage, type Language } from '../common/http/language.js';
 import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UserAgent } from '../common/http/user-agent.js';
@@ -23,7 +24,12 @@ export class LoginController {
   })
   @ApiOkResponse({ type: LoginView })
   @ApiProblems(400, 401, 403, 429)
-  login(@Body() body: LoginDto, @CallerNetwork() network: string, @UserAgent() userAgent?: string) {
-    return this.logins.login(body, network, userAgent);
+  login(
+    @Body() body: LoginDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+    @UserAgent() userAgent?: string,
+  ) {
+    return this.logins.login(body, { network, language, userAgent });
   }
 }

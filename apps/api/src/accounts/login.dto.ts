@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { LowerCase } from '../auth/email.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
+import { IfSent } from '../common/validation/rules.js';
 import { IsStorable, MaxCharacters } from '../common/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
@@ -23,6 +24,16 @@ export class LoginDto {
 
   @SecondFactorCode()
   code?: string | null;
+
+  @ApiPropertyOptional({
+    pattern: '^[A-Za-z0-9_-]{32,100}$',
+    description:
+      'A long random token that the device made for itself, and keeps. Logins from other devices are told to the owner; from a known one ' +
+      'somebody gets in whom failed logins elsewhere would lock out.',
+  })
+  @IfSent()
+  @Matches(/^[\w-]{32,100}$/, { message: 'invalid' })
+  device?: string;
 }
 
 export class LoginView {

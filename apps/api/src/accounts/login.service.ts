@@ -4,11 +4,20 @@ import { isPassword } from '../auth/passwords.js';
 import { SecondFactors } from '../auth/second-factors.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { AppError } from '../common/errors/app-error.js';
+import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
 import { Statements } from '../prisma/statements.js';
 import { selectMe, toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
+import { KnownDevices } from './known-devices.service.js';
 import type { LoginDto, LoginView } from './login.dto.js';
+
+/** Where somebody logs in from. */
+interface LoginPlace {
+  network: string;
+  language: Language;
+  userAgent: string | undefined;
+}
 
 interface AccountRow {
   id: number;
@@ -27,15 +36,20 @@ export class LoginService {
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     private readonly secondFactors: SecondFactors,
+    private readonly devices: KnownDevices,
     private readonly config: Config,
   ) {}
 
-  async login({ email, password, code }: LoginDto, network: string, userAgent: string | undefined): Promise<LoginView> {
-    const attempts = [
+  async login({ email, password, code, device }: LoginDto, from: LoginPlace): Promise<LoginView> {
+    const { network, language, userAgent } = from;
+    const known = await this.devices.keyOf(email, device);
+    const elsewhere = [
       ['loginPerAccountAndAddress', `${network} ${email}`],
       ['loginPerAddress', network],
       ['loginPerAccount', email],
     ] as const;
+    // Whoever fails elsewhere does not lock out the owner on a device of theirs, which has a limit of its own.
+    const attempts = known === undefined ? elsewhere : ([['loginPerKnownDevice', known]] as const);
     // Counted before the password is verified, so that many concurrent attempts cannot exceed the limit; refunded on success.
     for (const [limit, key] of attempts) await this.limits.consume(limit, key);
 
@@ -49,8 +63,9 @@ export class LoginService {
     });
     if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
     await refund();
-    await this.secondFactors.check(user.id, code, `login ${user.id}`);
+    await this.secondFactors.check(user.id, code, known === undefined ? `login ${user.id}` : `device ${known}`);
     const token = await this.sessions.begin(user, userAgent);
+    await this.devices.loggedIn({ userId: user.id, token: device, userAgent, language });
     const [me] = await this.statements.query<MeJson>(selectMe(user));
     if (!me) throw new AppError('invalid_credentials'); // the account was deleted meanwhile
     return { access_token: token, user: toMeView(toMeRow(me), this.config) };

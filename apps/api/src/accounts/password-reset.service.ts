@@ -11,6 +11,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
 import { AccountLinks } from './account-links.js';
 import { accountMail } from './account-mails.js';
+import { KnownDevices } from './known-devices.service.js';
 import type { RequestPasswordLinkDto, SetPasswordDto } from './password-reset.dto.js';
 
 const REMOVE_EXPIRED_EVERY = 3600;
@@ -21,6 +22,7 @@ export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly links: AccountLinks,
+    private readonly devices: KnownDevices,
     private readonly mail: MailService,
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
@@ -67,6 +69,7 @@ export class PasswordResetService implements OnModuleInit {
       if (!(await this.links.use('NEW_PASSWORD', secret, transaction))) throw new AppError('link_invalid');
       await transaction.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
       await transaction.session.deleteMany({ where: { userId } });
+      await this.devices.forgetAll(userId, transaction);
       await this.mail.send('password_changed', { userId, language }, transaction);
     });
     this.connections.sessionsEnded({ id: userId });

@@ -2412,6 +2412,8 @@ export interface components {
              * @example 123456
              */
             code?: string | null;
+            /** @description A long random token that the device made for itself, and keeps. Logins from other devices are told to the owner; from a known one somebody gets in whom failed logins elsewhere would lock out. */
+            device?: string;
         };
         LoginView: {
             /** @description Bearer token of a new session. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
+import { deviceToken } from '../../lib/device';
 
 export interface Credentials {
   email: string;
@@ -29,7 +30,9 @@ async function verify(isOver: (error: ApiError) => boolean) {
 
 /** Stores the session, with the current profile if it can be loaded, otherwise with the answer of the login. */
 export async function logIn(credentials: Credentials) {
-  const { access_token, user } = await data(api.POST('/auth/login', { body: credentials }));
+  const { access_token, user } = await data(
+    api.POST('/auth/login', { body: { ...credentials, device: deviceToken() } }),
+  );
   const headers = { authorization: `Bearer ${access_token}` };
   const profile = await data(api.GET('/user/me', { headers })).catch(() => user);
   session.start(access_token, profile);

@@ -1,0 +1,99 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import type { Language } from '../common/http/language.js';
+import { RateLimits } from '../common/http/rate-limits.js';
+import { Config } from '../config.js';
+import { MailService } from '../mail/mail.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { enabled } from '../users/users.visibility.js';
+import { accountMail } from './account-mails.js';
+import { deviceName } from './device-name.js';
+
+/** Those that were used last stay known. */
+const MOST_DEVICES = 50;
+const UNUSED_FOR = Prisma.sql`interval '1 year'`;
+
+/** Bound to the account: the same device is another one for each. */
+const hashOf = (userId: Prisma.Sql, token: string) =>
+  Prisma.sql`sha256(convert_to(${userId} || ' ' || ${token}::text, 'UTF8'))`;
+
+interface Login {
+  userId: number;
+  /** The token by which the device names itself. */
+  token: string | undefined;
+  userAgent: string | undefined;
+  language: Language;
+}
+
+/**
+ * The devices that an account was used on. A login from another one is told to its owner; and whoever fails to log in elsewhere cannot lock
+ * out the owner on a known one.
+ */
+@Injectable()
+export class KnownDevices implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly notifications: NotificationsService,
+    private readonly limits: RateLimits,
+    private readonly mail: MailService,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.mail.write<{ userId: number; device: string | null; language: Language }>(
+      'new_login',
+      async ({ userId, device, language }) => {
+        const where = { id: userId, ...enabled };
+        const user = await this.prisma.user.findFirst({ where, select: { email: true, firstName: true } });
+        const url = `${this.config.PUBLIC_ORIGIN}/account`;
+        return user && { to: user.email, ...accountMail('newLogin', language, user.firstName, { url, device }) };
+      },
+    );
+  }
+
+  /** The key by which attempts from a device are counted that the account of this address knows; undefined from any other. */
+  async keyOf(email: string, token: string | undefined): Promise<string | undefined> {
+    if (token === undefined) return undefined;
+    const [device] = await this.prisma.$queryRaw<{ key: string }[]>`
+      SELECT encode(device."tokenHash", 'hex') AS key
+      FROM "User" person JOIN "KnownDevice" device ON device."userId" = person.id
+        AND device."tokenHash" = ${hashOf(Prisma.sql`person.id::text`, token)}
+      WHERE person.email = ${email}`;
+    return device?.key;
+  }
+
+  /** After a login: knows its device from now on. The first device of an account is no news, nor is one without others after a new password. */
+  async loggedIn({ userId, token, userAgent, language }: Login): Promise<void> {
+    const hasOthers =
+      (await this.prisma.knownDevice.findFirst({ where: { userId }, select: { userId: true } })) !== null;
+    if (token === undefined && !hasOthers) return;
+    const notice = await this.prisma.$transaction(async (transaction) => {
+      const isNew = token === undefined || (await this.store(transaction, userId, token));
+      if (!isNew || !hasOthers || !(await this.limits.allows('newLoginNoticesPerAccount', String(userId))))
+        return undefined;
+      const device = deviceName(userAgent);
+      await this.mail.send('new_login', { userId, device, language }, transaction);
+      return this.notifications.tell(userId, { kind: 'new_login', about: device, path: '/account' }, transaction);
+    });
+    notice?.announce();
+  }
+
+  /** After a new password: somebody else may have been at any of them. */
+  async forgetAll(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
+    await transaction.knownDevice.deleteMany({ where: { userId } });
+  }
+
+  /** Whether it was not known. */
+  private async store(transaction: Prisma.TransactionClient, userId: number, token: string): Promise<boolean> {
+    const [stored] = await transaction.$queryRaw<{ isNew: boolean }[]>`
+      INSERT INTO "KnownDevice" ("userId", "tokenHash") SELECT id, ${hashOf(Prisma.sql`id::text`, token)} FROM "User" WHERE id = ${userId}
+      ON CONFLICT ("userId", "tokenHash") DO UPDATE SET "lastSeenAt" = now()
+      RETURNING xmax = 0 AS "isNew"`;
+    if (!stored?.isNew) return false;
+    await transaction.$executeRaw`
+      DELETE FROM "KnownDevice" WHERE "userId" = ${userId} AND ("lastSeenAt" < now() - ${UNUSED_FOR} OR "tokenHash" NOT IN (
+        SELECT "tokenHash" FROM "KnownDevice" WHERE "userId" = ${userId} ORDER BY "lastSeenAt" DESC LIMIT ${MOST_DEVICES}::int))`;
+    return true;
+  }
+}
