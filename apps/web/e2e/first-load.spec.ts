@@ -159,28 +159,37 @@ test('nobody who is logged in sees the first screen of visitors', ON_PHONES, asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
 });
 
-for (const [path, call] of [
-  [paths.wall(), '/api/wall'],
-  [paths.messages, '/api/messages/conversations'],
-  [paths.blog(), '/api/blogs/public?limit=12'],
-] as const)
-  test(`${path} asks for what it shows before its code is there, and once`, ON_PHONES, async ({ page }) => {
-    const ana = await person(page.request, 'Ana', 'Ilić');
-    await continueSession(page, ana);
-    // Once they are connected they ask for what has been missed.
-    await page.route('**/api/sse/**', () => undefined);
-    await page.routeWebSocket('**/socket.io/**', () => undefined);
-    const calls: (string | undefined)[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith(call)) calls.push(request.headers().authorization);
-    });
-    const release = await openWithoutScripts(page, path);
-    await expect.poll(() => calls).toEqual([ana.headers.authorization]);
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
-    expect(calls).toHaveLength(1);
+test('pages ask for what they show before their code is there, and once', ON_PHONES, async ({ page }) => {
+  const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
+  await continueSession(page, ana);
+  // Once they are connected they ask for what has been missed.
+  await page.route('**/api/sse/**', () => undefined);
+  await page.routeWebSocket('**/socket.io/**', () => undefined);
+  let path = '';
+  const calls: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) calls.push(request.headers().authorization);
   });
+  for (const [address, call] of [
+    [paths.wall(), '/api/wall'],
+    [paths.messages, '/api/messages/conversations'],
+    [paths.conversation(bob.user.uuid), `/api/messages/conversation/${bob.user.uuid}`],
+    [paths.blog(), '/api/blogs/public?limit=12'],
+    [paths.friends(), '/api/friends?limit=100'],
+    [paths.notifications, '/api/notifications'],
+    [paths.userAlbum(bob.user.uuid), `/api/user-photo/user/${bob.user.uuid}`],
+  ] as const)
+    await test.step(address, async () => {
+      calls.length = 0;
+      path = call;
+      const release = await openWithoutScripts(page, address);
+      await expect.poll(() => calls).toEqual([ana.headers.authorization]);
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+      expect(calls).toHaveLength(1);
+    });
+});
 
 test('a visitor who is sent to the login loads nothing of the page', ON_PHONES, async ({ page }) => {
   const scripts: string[] = [];

@@ -5,8 +5,8 @@ const VENDOR =
 
 /** Small components that most pages use, also those of visitors. */
 const BASICS = [
-  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|InlineError|Page|Section|TintChip|errorText|expiredSession)\./,
-  /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|catalog\.queries|petCategories|userCategories)\./,
+  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|InlineError|Page|Section|errorText|expiredSession)\./,
+  /src[\\/]features[\\/]catalog[\\/](catalog\.queries|petCategories|userCategories)\./,
   /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
   /src[\\/](api[\\/]limits|lib[\\/]draft|routing[\\/]insidePath)\./,
   /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight)\./,
@@ -25,8 +25,8 @@ const SESSION = [
   /src[\\/]app[\\/]layout[\\/](SessionTools|AccountButton)\./,
   /src[\\/]features[\\/](friends[\\/](FriendRequestsButton|friends\.queries)|messages[\\/](UnreadBadge|unread\.queries)|notifications[\\/](NotificationsButton|notifications\.queries))\./,
   /src[\\/]ui[\\/](layout[\\/]PanelButton|cards[\\/]CountBadge|loading[\\/]useLazyPart)\./,
-  /src[\\/]ui[\\/]\w+[\\/](EndlessList|LoadMore|Moment|PhotoFrame|Skeletons|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
-  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets|catalog[\\/]breeds)\./,
+  /src[\\/]ui[\\/]\w+[\\/](LoadMore|Moment|PhotoFrame|Skeletons|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
+  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
   /src[\\/](lib[\\/]userName|i18n[\\/](useFormat|format))\./,
   /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|ChevronDown|CircleCheckFilled|Heart|HeartFilled|Pencil|Photo|Plus|Refresh|Share3|Trash|X)\./,
@@ -41,7 +41,7 @@ const FIELDS = [
 
 /** What is known of posts, likes and comments, and the live events that change it wherever one is. */
 const POST_DATA = [
-  /src[\\/]live[\\/](?!chatSocket)/,
+  /src[\\/](live[\\/](?!chatSocket)|app[\\/]live\.|features[\\/]\w+[\\/]\w+\.live\.)/,
   /src[\\/]features[\\/](likes[\\/]likes\.queries|mentions[\\/]chosen|messages[\\/]interrupted|wall[\\/](wall\.queries|postDraft))\./,
   /src[\\/](lib[\\/]outbox|ui[\\/]text[\\/]richText)\./,
 ];
@@ -66,8 +66,11 @@ const MESSAGES =
 const BLOG =
   /src[\\/]features[\\/]blogs[\\/](Blog(Card|Carousel|Head|Page)|ListedPostTools|blogCategories|blogs\.queries|coverSizes|usePublish)\./;
 
-/** What many pages begin with. */
-const PAGE_HEADS = /src[\\/]ui[\\/]layout[\\/](ChoiceLinks|PageIntro|useScrollEdges)\./;
+/** What pages with lists of cards begin with and consist of; the wall has none of it. */
+const LISTS = [
+  /src[\\/]ui[\\/]\w+[\\/](ChoiceLinks|EndlessList|PageIntro|TintChip|useScrollEdges)\./,
+  /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds)\./,
+];
 
 /** The texts that nearly every page needs: one file per language. The others are files of their own. */
 const firstTexts = (id: string) => {
@@ -98,12 +101,12 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'session', test: anyOf(SESSION), priority: 1 },
     { name: 'icons', test: /@tabler[\\/](?!.*[\\/]IconPlayer)/, minShareCount: 2 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
-    { name: 'post-data', test: anyOf(POST_DATA), minShareCount: 2, priority: 1 },
+    { name: 'post-data', test: anyOf(POST_DATA), priority: 1 },
     { name: 'post-parts', test: anyOf(POST_PARTS), minShareCount: 2, priority: 1 },
     { name: 'wall', test: WALL },
     { name: 'home', test: HOME },
     { name: 'pet-cards', test: PETS },
-    { name: 'page-heads', test: PAGE_HEADS, minShareCount: 2 },
+    { name: 'lists', test: anyOf(LISTS), minShareCount: 2, priority: 1 },
     { name: 'blog', test: BLOG },
     { name: 'messages', test: MESSAGES },
   ],

@@ -19,13 +19,21 @@ const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = 
   conversation: 'features/messages/ThreadPane.tsx',
 };
 
+/** The path of what is below one, up to its last slash. */
+const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, '');
+
 /**
  * What a page asks for first, with nothing behind its path: it is on its way while the code is. A page that asks for something else
- * meanwhile would ask for both, which a browser test (`first-load.spec.ts`) would see.
+ * meanwhile would ask for both, which a browser test (`first-load.spec.ts`) would see. Where the path ends in a slash,
+ * who the page is about follows in both.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
   [ADDRESSES.wall.pattern]: { path: '/wall' },
   [ADDRESSES.messages.pattern]: { path: '/messages/conversations' },
+  [folderOf(ADDRESSES.conversation)]: { path: '/messages/conversation/' },
+  [ADDRESSES.friends.pattern]: { path: '/friends?limit=100' },
+  [ADDRESSES.notifications.pattern]: { path: '/notifications' },
+  [folderOf(ADDRESSES.userAlbum)]: { path: '/user-photo/user/' },
   [ADDRESSES.blog.pattern]: { path: '/blogs/public?limit=12', isPublic: true, coverSizes: COVER_SIZES },
 };
 /** Of every page, for whoever is logged in. */
@@ -71,7 +79,7 @@ function script(bundle: Bundle) {
       texts: texts([...names]),
       ...(part && { session: files(part) }),
     };
-    return [pattern.replace(/:\w+$/, ''), entrance];
+    return [folderOf({ pattern }), entrance];
   });
   const screens = [ADDRESSES.home, ADDRESSES.login, ADDRESSES.loginAlias, ADDRESSES.signup];
   const given = {
@@ -203,9 +211,11 @@ function preload(given: Given) {
   };
   // What goes wrong, the app sees itself.
   const ignore = () => undefined;
-  const first = location.search ? undefined : calls[location.pathname];
-  if (first && (token || first.isPublic)) {
-    const answer = call(first.path);
+  const about = location.pathname.slice(folder.length);
+  const first = location.search ? undefined : (calls[location.pathname] ?? calls[folder]);
+  const isWhole = first && (about || !first.path.endsWith('/'));
+  if (isWhole && (token || first.isPublic)) {
+    const answer = call(first.path.endsWith('/') ? first.path + about : first.path);
     (first.coverSizes ? fetchCover(answer, first.coverSizes) : answer).catch(ignore);
   }
   if (token) call(sessionCall).catch(ignore);
