@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
+    // Where a test is not about it, what is in its cache would be in the way of what a test answers instead of the server.
+    serviceWorkers: 'block',
     // What moves is painted without a graphics card: a tenth of the time. Tests of the motion itself ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing costs a quarter of the time: only retries are traced, or all with `npm test e2e -- --trace on`.

@@ -7,12 +7,22 @@ import { firstScreens } from './vite/firstScreens.ts';
 import { minify } from './vite/minify.ts';
 import { precompress } from './vite/precompress.ts';
 import { productionRouter } from './vite/productionRouter.ts';
+import { serviceWorker } from './vite/serviceWorker.ts';
 import { serverSettings } from './vite/serverSettings.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
-  plugins: [react(), productionRouter(), minify(), firstPage(), firstScreens(), serverSettings(), precompress()],
+  plugins: [
+    react(),
+    productionRouter(),
+    minify(),
+    firstPage(),
+    firstScreens(),
+    serverSettings(),
+    serviceWorker(),
+    precompress(),
+  ],
   // The server replaces it by a new nonce in every response; Vite's own loader reads it from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

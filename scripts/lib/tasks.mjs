@@ -29,6 +29,7 @@ const CHECKED = [
   'apps/web/tsconfig.app.json', // separately: browsers have neither Node's nor Jest's globals
   'apps/web',
   'apps/web/e2e',
+  'apps/web/worker', // it has the globals of workers
   'apps/api',
   'apps/demo',
   'scripts',

@@ -134,7 +134,7 @@ async function runE2e(context) {
   const database = postgres.url('sapa_e2e');
   await createDatabase(postgres.url('postgres'), 'sapa_e2e', TEMPLATE);
   const mailFolder = path.join(folder, 'mails');
-  const { server, other, browser } = await step(
+  const { server, other, pushPort, browser } = await step(
     'Starting a server with the demo data, and unpacking the browser',
     async () => {
       const [servers, browser] = await Promise.all([startDemoServers(database, mailFolder, context), chromium()]);
@@ -152,6 +152,7 @@ async function runE2e(context) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: result,
       E2E_BASE_URL: `http://localhost:${server.port}`,
       E2E_MAIL_FOLDER: mailFolder,
+      E2E_PUSH_PORT: String(pushPort),
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
       CHROMIUM_PATH: browser.executablePath,
       CHROMIUM_ARGS: JSON.stringify(browser.args),
@@ -203,13 +204,16 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
   };
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
-  const [ownPort, port] = [await freePort(), await freePort()];
+  const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
   const [server, other] = await Promise.all([
     start('api', {
       PORT: String(ownPort),
       PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
       SMTP_URL: mails.url,
       MAIL_FROM: 'Šapa <hello@sapa.example>',
+      MAIL_DELAY_SECONDS: '0',
+      PUSH_DELAY_SECONDS: '0',
+      PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // the test that stands in for one listens there
     }),
     start('api-elsewhere', {
       PORT: String(port),
@@ -218,7 +222,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
       PASSWORD_MIN_LENGTH: '12',
     }),
   ]);
-  return { server, other };
+  return { server, other, pushPort };
 }
 
 /**

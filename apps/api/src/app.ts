@@ -33,6 +33,8 @@ const MAX_BODY_BYTES = 512 * 1024;
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
+const ONE_CLICK_UNSUBSCRIBE = '/api/notifications/unsubscribe';
+
 /** The app uses no feature of the device that needs a permission: photos come from the file picker. A feature that needs one is added here. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -104,6 +106,10 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   );
   // The other content types that a page of another origin can send without a preflight have no parser: 415.
   fastify.removeContentTypeParser('text/plain');
+  // Nor has that of forms, but where mail programs post one (RFC 8058); nobody reads it.
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) =>
+    done(request.routeOptions.url === ONE_CLICK_UNSUBSCRIBE ? null : new AppError('unsupported_media_type')),
+  );
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new NestLog(logger),

@@ -259,6 +259,19 @@ export class Config extends rateLimitSettings() {
   })
   MAIL_FROM = '';
 
+  /** Seconds that somebody has to read a notification in the app before it is mailed; the next mail comes after twice that at the earliest. */
+  @WholeNumber({ min: 0, max: 86_400 })
+  MAIL_DELAY_SECONDS = 300;
+
+  /** The same before it is pushed to devices. */
+  @WholeNumber({ min: 0, max: 3600 })
+  PUSH_DELAY_SECONDS = 10;
+
+  /** The push services of browsers: hosts, `*.` with all below a host, or whole origins. Pushes go nowhere else. */
+  @Matches(/^[\w.*:/[\], -]*$/, { message: 'PUSH_SERVICES must be hosts or origins, separated by commas' })
+  PUSH_SERVICES =
+    'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.samsungosp.com';
+
   /** Other origins whose pages may call the API, separated by commas. */
   @IsString()
   ALLOWED_ORIGINS = '';

@@ -29,7 +29,10 @@ const OF_THE_CALLER = [
   'GET /messages',
   'GET /messages/conversations',
   'GET /messages/unread-count',
+  'DELETE /notifications/push',
   'GET /notifications',
+  'GET /notifications/settings',
+  'GET /notifications/unsubscribe',
   'GET /notifications/unread-count',
   'GET /pet',
   'GET /pet-category',
@@ -49,6 +52,7 @@ const OF_THE_CALLER = [
   'GET /wall',
   'GET /wall/trending',
   'HEAD /user/me',
+  'PATCH /notifications/settings',
   'PATCH /user/email',
   'PATCH /user/password',
   'PATCH /user/profile',
@@ -63,21 +67,25 @@ const OF_THE_CALLER = [
   'POST /auth/second-factor/recovery-codes',
   'POST /blogs',
   'POST /media',
+  'POST /notifications/unsubscribe',
   'POST /pet',
   'POST /user',
   'POST /user/email/link',
   'POST /user-photo',
   'POST /wall',
+  'PUT /notifications/push',
 ];
 
 /** Calls that ignore the token. */
 const WITHOUT_TOKEN = [
   'GET /health/live',
   'GET /health/ready',
+  'GET /notifications/unsubscribe',
   'POST /auth/email',
   'POST /auth/login',
   'POST /auth/password',
   'POST /auth/password/link',
+  'POST /notifications/unsubscribe',
   'POST /user',
 ];
 

@@ -24,7 +24,7 @@ const database = `sapa_test_${process.env.JEST_WORKER_ID}`;
  */
 const connections = new Agent({ keepAlive: true, timeout: 10_000 });
 
-/** The tables that hold reference data, which tests only read. */
+/** The tables that tests only read. */
 const REFERENCE = [
   'UserCategory',
   'Service',
@@ -32,6 +32,7 @@ const REFERENCE = [
   'PetCategoryGroup',
   'PetCategoryFood',
   '_prisma_migrations',
+  'PushKey', // made when the server starts
 ];
 
 /** The address of a database of the test server. */

@@ -11,6 +11,7 @@ const PUBLIC = [
   'GET /blogs/{id}',
   'GET /health/live',
   'GET /health/ready',
+  'GET /notifications/unsubscribe',
   'GET /pet-category',
   'GET /pet-category-food',
   'GET /pet-category-food/{id}',
@@ -22,6 +23,7 @@ const PUBLIC = [
   'POST /auth/login',
   'POST /auth/password',
   'POST /auth/password/link',
+  'POST /notifications/unsubscribe',
   'POST /user',
 ];
 
@@ -29,10 +31,12 @@ const PUBLIC = [
 const IGNORES_TOKENS = [
   'GET /health/live',
   'GET /health/ready',
+  'GET /notifications/unsubscribe',
   'POST /auth/email',
   'POST /auth/login',
   'POST /auth/password',
   'POST /auth/password/link',
+  'POST /notifications/unsubscribe',
   'POST /user',
 ];
 

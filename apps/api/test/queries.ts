@@ -29,7 +29,7 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
 
 /** The statements of the server's own: its jobs, at its start or once a minute, and the checks of its channels. */
 const UPKEEP =
-  /pg_listening_channels|^LISTEN|SELECT number_stream_events\(\)|pgboss|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"|SELECT "id", "createdAt" < now|"expiresAt" <= now\(\) ORDER BY/;
+  /pg_listening_channels|^LISTEN|SELECT number_stream_events\(\)|pgboss|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"|"PushKey"|SELECT "id", "createdAt" < now|"expiresAt" <= now\(\) ORDER BY/;
 
 /** The statements that this process sends to the database during `work`, which can watch them. */
 export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<unknown>) =>

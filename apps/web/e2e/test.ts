@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /**
- * The browser's own console messages for expected error answers, such as a pet that is not found, and for a connection that a test has cut.
+ * That most tests have no service worker; the browser's own console messages for expected error answers, such as a pet that is not found, and for a connection that a test has cut.
  */
 const EXPECTED =
-  /^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;
+  /^Service Worker registration blocked by Playwright$|^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;
 
 /** Records the console errors and warnings of a context's pages, and their uncaught exceptions. */
 function complaintsOf(context: BrowserContext) {

@@ -59,7 +59,10 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
     ),
   );
   whenQuiet(connectLive, LIVE_AFTER_MS);
-  whenQuiet(notify.prepare, QUIET_MS);
+  whenQuiet(() => {
+    void notify.prepare();
+    if (import.meta.env.PROD) void import('./app/serviceWorker');
+  }, QUIET_MS);
 });
 
 /** Visitors have nothing to be notified of: the code for it comes with a session, and where it does not come, a little later. */

@@ -60,6 +60,24 @@ const ALL = [
   .../** @type {object} */ (more),
 }));
 
+/** @type {Base} */
+const settings = { path: () => paths.notificationSettings, who: 'user' };
+/** @type {Base} */
+const unsubscribe = { path: () => `${paths.unsubscribe}#${UUID}.${'a'.repeat(43)}`, who: 'visitor' };
+
+const CHOSEN = {
+  choices: ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention', 'account', 'moderation'].map(
+    (topic, index) => ({ topic, mail: ['off', 'at_once', 'daily'][index % 3], push: index % 2 === 1 }),
+  ),
+  isMailOn: false,
+  pushKey: 'x',
+  isPushedHere: true,
+  pushShowsText: true,
+  quietHours: { from: '22:00', until: '07:00' },
+  dailyAt: '08:00',
+  timeZone: 'America/Argentina/Buenos_Aires',
+};
+
 /**
  * What others did that concerns one.
  * @type {ScreenRoute[]}
@@ -70,6 +88,17 @@ export const notifications = [
   { name: 'notifications-visitor', path: page.path, who: 'visitor' },
   { name: 'notifications-offline', ...page, act: loseConnection },
   ...states('notifications', page.path, '/notifications', 'user'),
+  { name: 'notification-settings', ...settings },
+  { name: 'notification-settings-chosen', ...settings, answers: { '/notifications/settings': CHOSEN } },
+  ...states('notification-settings', settings.path, '/notifications/settings', 'user', ['loading', 'error']),
+  { name: 'unsubscribe', ...unsubscribe },
+  { name: 'unsubscribe-incomplete', ...unsubscribe, path: () => paths.unsubscribe },
+  {
+    name: 'unsubscribe-done',
+    ...unsubscribe,
+    answers: { 'POST /notifications/unsubscribe': 204 },
+    act: ({ press }) => press('notificationSettings.unsubscribe.submit'),
+  },
   {
     name: 'notifications-panel',
     path: () => paths.about,

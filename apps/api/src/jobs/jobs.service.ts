@@ -72,12 +72,12 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.recurring.set(name, { seconds, work });
   }
 
-  /** Adds a job. As part of a transaction it exists only if that is committed. */
-  async add(queue: string, data: object, transaction: Transaction): Promise<void> {
+  /** Adds a job, to be done at once or from a moment on. As part of a transaction it exists only if that is committed. */
+  async add(queue: string, data: object, transaction: Transaction, options: { startAfter?: Date } = {}): Promise<void> {
     const executeSql = async (text: string, values: unknown[]) => ({
       rows: await transaction.$queryRawUnsafe<object[]>(text, ...values),
     });
-    await this.boss.send(queue, data, { db: { executeSql } });
+    await this.boss.send(queue, data, { ...options, db: { executeSql } });
   }
 
   onApplicationBootstrap() {

@@ -13,6 +13,8 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** A mail as it is sent. */
 export interface Mail extends MailText {
   to: string;
+  /** An address that ends such mails by one POST, without asking (RFC 8058). */
+  oneClickUnsubscribe?: string;
 }
 
 /** Writes the mail when it is sent. Null: there is no reason for it any more, or nobody to get it. */
@@ -75,7 +77,13 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         html: toHtml(mail, this.config.PUBLIC_ORIGIN),
         // The same at each attempt, so that a mailbox can tell that it has this mail already.
         messageId: `<${jobId}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.oneClickUnsubscribe && {
+            'List-Unsubscribe': `<${mail.oneClickUnsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
       return { sent: true };
     } catch (error) {

@@ -35,7 +35,8 @@ interface Job {
 }
 
 const jobs = () => test.prisma.$queryRaw<Job[]>`
-  SELECT state::text, retry_count AS "retryCount", extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job`;
+  SELECT state::text, retry_count AS "retryCount", extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job
+  WHERE name = 'mail'`;
 
 /** As if the time had come to try again. */
 const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;

@@ -15,6 +15,10 @@ import { settingsForPage, withData } from './page-data.js';
 import { withPreview } from './page-head.js';
 import { publicOriginOf } from './public-origin.js';
 
+const SERVICE_WORKER = 'service-worker.js';
+/** It fetches pages and files of our own, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
 const YEAR = 365 * 24 * 3600;
 
 /**
@@ -110,6 +114,12 @@ export async function serveWeb(fastify: FastifyInstance, config: Config, preview
     globIgnore: ['**/index.html', '**/first-screens.json', '**/*.map'],
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
+      // A service worker needs the policy of a page, and never yesterday's.
+      if (path.endsWith(SERVICE_WORKER)) {
+        reply.header('content-security-policy', WORKER_POLICY);
+        reply.header('cache-control', 'no-cache');
+        return;
+      }
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
     },
   });

@@ -42,6 +42,10 @@ const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   },
   'messages/MessagesPage': () => import('../features/messages/MessagesPage').then((m) => m.MessagesPage),
   'not-found/NotFoundPage': () => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage),
+  'notifications/NotificationSettingsPage': () =>
+    import('../features/notifications/NotificationSettingsPage').then((m) => m.NotificationSettingsPage),
+  'notifications/UnsubscribePage': () =>
+    import('../features/notifications/UnsubscribePage').then((m) => m.UnsubscribePage),
   'notifications/NotificationsPage': () =>
     import('../features/notifications/NotificationsPage').then((m) => m.NotificationsPage),
   'pets/AddPetPage': () => import('../features/pets/AddPetPage').then((m) => m.AddPetPage),

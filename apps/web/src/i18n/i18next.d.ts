@@ -23,6 +23,8 @@ import type comments from './locales/en/comments.json';
 import type media from './locales/en/media.json';
 import type messages from './locales/en/messages.json';
 import type notifications from './locales/en/notifications.json';
+import type notificationSettings from './locales/en/notificationSettings.json';
+import type device from './locales/en/device.json';
 import type wall from './locales/en/wall.json';
 
 declare module 'i18next' {
@@ -55,6 +57,8 @@ declare module 'i18next' {
       media: typeof media;
       messages: typeof messages;
       notifications: typeof notifications;
+      notificationSettings: typeof notificationSettings;
+      device: typeof device;
       wall: typeof wall;
     };
   }

@@ -14,6 +14,8 @@ interface SocketEvents {
   notification: { notification: Schemas['Notification']; unreadCount: number };
   /** Some were read in whatever tab, or what they told of was taken back. */
   notifications_read: { unreadCount: number };
+  /** By the reader, in whatever tab or on whatever device. */
+  notification_settings_changed: object;
 }
 
 /** What comes on the event stream of the wall (decisions §21). */

@@ -228,6 +228,19 @@ export const ADDRESSES = {
     page: 'notifications/NotificationsPage',
     texts: ['notifications', 'friends', 'users'],
   },
+  notificationSettings: {
+    pattern: '/notifications/settings',
+    audience: 'users',
+    page: 'notifications/NotificationSettingsPage',
+    texts: ['notificationSettings', 'device'],
+  },
+  /** With a key behind the #, which mails link to. */
+  unsubscribe: {
+    pattern: '/unsubscribe',
+    audience: 'everybody',
+    page: 'notifications/UnsubscribePage',
+    texts: ['notificationSettings'],
+  },
   messages: { pattern: '/messages', ...MESSAGES },
   conversation: {
     pattern: '/messages/:userId',

@@ -17,7 +17,12 @@ export function NotificationsPage() {
   const query = useNotifications();
   return (
     <Page width="text">
-      <PageHeading>{t('title')}</PageHeading>
+      <div className={classes.head}>
+        <PageHeading>{t('title')}</PageHeading>
+        <Button component={Link} to={paths.notificationSettings} variant="default">
+          {t('settings')}
+        </Button>
+      </div>
       <EndlessList
         query={query}
         className={classes.list}

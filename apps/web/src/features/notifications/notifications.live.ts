@@ -15,6 +15,7 @@ export function notificationsLive(queryClient: QueryClient): LiveHandlers {
       // What an open list shows as new stays so until it is opened again.
       void queryClient.invalidateQueries({ queryKey: notificationKeys.list, refetchType: 'none' });
     },
+    notification_settings_changed: () => void queryClient.invalidateQueries({ queryKey: notificationKeys.settings }),
     // A request may have been answered or withdrawn, and a block hides what somebody did.
     relationship_changed: refresh,
     socketResync: refresh,

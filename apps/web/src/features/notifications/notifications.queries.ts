@@ -18,6 +18,7 @@ export const notificationKeys = {
   all: ['notifications'] as const,
   list: ['notifications', 'list'] as const,
   unreadCount: ['notifications', 'unread'] as const,
+  settings: ['notifications', 'settings'] as const,
 };
 
 /** The socket says what is new; without it, this often. */

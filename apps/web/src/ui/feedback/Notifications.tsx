@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Notifications as MantineNotifications, showNotification } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import classes from './Messages.module.css';
@@ -14,16 +14,37 @@ export function showMessage(kind: 'success' | 'error', message: Message) {
     message: <Words of={message} />,
     color: COLOURS[kind],
     autoClose: STAYS_MS[kind],
-    classNames: { closeButton: classes.close },
-    closeButtonProps: {
-      iconSize: 18,
-      children: (
-        <VisuallyHidden>
-          <Words of={(t) => t('close')} />
-        </VisuallyHidden>
-      ),
-    },
+    ...CLOSE_BUTTON,
   });
+}
+
+const CLOSE_BUTTON = {
+  classNames: { closeButton: classes.close },
+  closeButtonProps: {
+    iconSize: 18,
+    children: (
+      <VisuallyHidden>
+        <Words of={(t) => t('close')} />
+      </VisuallyHidden>
+    ),
+  },
+};
+
+/** Says that there is a new version of the app, until it is loaded or the reader has closed the message. Its texts are in `device`. */
+export function showUpdate(onReload: () => void) {
+  showNotification({ message: <Update onReload={onReload} />, color: 'teal', autoClose: false, ...CLOSE_BUTTON });
+}
+
+function Update({ onReload }: { onReload: () => void }) {
+  const { t } = useTranslation('device');
+  return (
+    <div className={classes.update}>
+      <span>{t('update.text')}</span>
+      <Button size="compact-md" variant="default" onClick={onReload}>
+        {t('update.reload')}
+      </Button>
+    </div>
+  );
 }
 
 function Words({ of }: { of: Message }) {

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { install, useCanInstall } from '../../lib/installPrompt';
+import { FormSection } from '../../ui/forms/FormSection';
+import classes from './NotificationSettings.module.css';
+
+const isApple = () => /iPhone|iPad/.test(navigator.userAgent);
+
+/** Šapa with an icon of its own. Browsers that ask by themselves let us ask at this place; with others people have to know the way. */
+export function InstallSection() {
+  const { t } = useTranslation('device');
+  const canInstall = useCanInstall();
+  const isInstalled = useMediaQuery('(display-mode: standalone)', false, { getInitialValueInEffect: false });
+  const words = isInstalled ? t('install.done') : isApple() ? t('install.iphone') : t('install.other');
+  return (
+    <FormSection title={t('install.title')} hint={t('install.hint')}>
+      {canInstall && !isInstalled ? (
+        <div className={classes.device}>
+          <Button variant="default" onClick={() => void install()}>
+            {t('install.install')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.soft}>{words}</p>
+      )}
+    </FormSection>
+  );
+}

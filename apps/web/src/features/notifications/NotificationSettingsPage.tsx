@@ -1,0 +1,160 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { FieldPair, FormSection } from '../../ui/forms/FormSection';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { InstallSection } from './InstallSection';
+import classes from './NotificationSettings.module.css';
+import { PushSection } from './PushSection';
+import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './settings.queries';
+
+const MAIL_CHOICES: MailChoice[] = ['off', 'at_once', 'daily'];
+
+/** By which channels notifications leave the app. A choice applies at once. */
+export function NotificationSettingsPage() {
+  const { t } = useTranslation('notificationSettings');
+  const { data: settings, error, refetch } = useQuery(settingsQuery());
+  return (
+    <Page gap="small" width="text">
+      <PageHeading>{t('title')}</PageHeading>
+      <p className={classes.intro}>
+        {t('intro')} <TextLink to={paths.notifications}>{t('back')}</TextLink>
+      </p>
+      {error && !settings && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
+      {!error && !settings && <Skeletons count={3} className={classes.skeletons} boxClassName={classes.skeleton} />}
+      {settings && <Settings settings={settings} />}
+    </Page>
+  );
+}
+
+function Settings({ settings }: { settings: NotificationSettings }) {
+  const { t } = useTranslation('notificationSettings');
+  const { mutate, error, variables } = useChangeSettings();
+  return (
+    <>
+      {error && variables && <InlineError title={t('notSaved')} error={error} onRetry={() => mutate(variables)} />}
+      <Topics settings={settings} onChange={mutate} />
+      <Times key={JSON.stringify(settings.quietHours)} settings={settings} onChange={mutate} />
+      <PushSection settings={settings} onChange={mutate} />
+      <InstallSection />
+    </>
+  );
+}
+
+interface PartProps {
+  settings: NotificationSettings;
+  onChange: ReturnType<typeof useChangeSettings>['mutate'];
+}
+
+function Topics({ settings, onChange }: PartProps) {
+  const { t } = useTranslation('notificationSettings');
+  return (
+    <FormSection title={t('topics.title')} hint={t('topics.hint')}>
+      {!settings.isMailOn && <p className={classes.notice}>{t('mailOff')}</p>}
+      <ul className={classes.topics}>
+        {settings.choices.map(({ topic, mail, push }) => {
+          const name = t(`topics.${topic}`);
+          return (
+            <li key={topic} className={classes.topic}>
+              <span className={classes.name}>{name}</span>
+              <label className={classes.mail}>
+                <span className={classes.column}>{t('mail.column')}</span>
+                <select
+                  className={classes.select}
+                  aria-label={t('topics.mailOf', { topic: name })}
+                  value={mail}
+                  onChange={({ currentTarget }) =>
+                    onChange({ topics: [topic], mail: currentTarget.value as MailChoice })
+                  }
+                >
+                  {MAIL_CHOICES.map((choice) => (
+                    <option key={choice} value={choice}>
+                      {t(`mail.${choice}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <label className={classes.push}>
+                <input
+                  type="checkbox"
+                  className={classes.box}
+                  aria-label={t('topics.pushOf', { topic: name })}
+                  checked={push}
+                  onChange={({ currentTarget }) => onChange({ topics: [topic], push: currentTarget.checked })}
+                />
+                <span aria-hidden>{t('push.column')}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </FormSection>
+  );
+}
+
+const NIGHT = { from: '22:00', until: '07:00' };
+
+function Times({ settings, onChange }: PartProps) {
+  const { t } = useTranslation('notificationSettings');
+  const { quietHours, dailyAt, timeZone } = settings;
+  const [typed, setTyped] = useState(quietHours ?? NIGHT);
+  const isSame = typed.from === typed.until;
+
+  const save = ({ from, until }: typeof NIGHT) => {
+    setTyped({ from, until });
+    if (from && until && from !== until) onChange({ quietFrom: from, quietUntil: until });
+  };
+
+  return (
+    <FormSection title={t('times.title')} hint={t('times.hint', { timeZone: timeZone.replaceAll('_', ' ') })}>
+      <label className={classes.switch}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={quietHours !== null}
+          onChange={({ currentTarget }) =>
+            currentTarget.checked
+              ? onChange({ quietFrom: typed.from, quietUntil: typed.until })
+              : onChange({ quietFrom: null, quietUntil: null })
+          }
+        />
+        <span>
+          <span className={classes.name}>{t('times.quiet')}</span>
+          <span className={classes.soft}>{t('times.quietHint')}</span>
+        </span>
+      </label>
+      {quietHours && (
+        <FieldPair>
+          <TextInput
+            type="time"
+            label={t('times.from')}
+            value={typed.from}
+            onChange={({ currentTarget }) => save({ ...typed, from: currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label={t('times.until')}
+            value={typed.until}
+            error={isSame && t('times.same')}
+            onChange={({ currentTarget }) => save({ ...typed, until: currentTarget.value })}
+          />
+        </FieldPair>
+      )}
+      <FieldPair>
+        <TextInput
+          type="time"
+          label={t('times.dailyAt')}
+          value={dailyAt}
+          onChange={({ currentTarget }) => currentTarget.value && onChange({ dailyAt: currentTarget.value })}
+        />
+      </FieldPair>
+    </FormSection>
+  );
+}

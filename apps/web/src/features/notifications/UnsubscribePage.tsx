@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { errorText } from '../../ui/feedback/errorText';
+import { Notice } from '../../ui/feedback/Notice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import classes from './NotificationSettings.module.css';
+import { useUnsubscribe } from './settings.queries';
+
+/** Ends mails with the key of a mailed link, which stands behind the # of the address, without a login. Only the button does it. */
+export function UnsubscribePage() {
+  const { t, i18n } = useTranslation('notificationSettings');
+  const key = useLocation().hash.slice(1);
+  const { mutate, isPending, isSuccess, error } = useUnsubscribe();
+  const isRefused = key === '' || (error instanceof ApiError && error.status === 400);
+  const toSettings = (
+    <Button component={Link} to={paths.notificationSettings} variant="default">
+      {t('unsubscribe.settings')}
+    </Button>
+  );
+  return (
+    <Page gap="small" width="text">
+      <PageHeading>{t('unsubscribe.title')}</PageHeading>
+      {isSuccess && (
+        <Notice illustration="wave" action={toSettings}>
+          {t('unsubscribe.done')}
+        </Notice>
+      )}
+      {isRefused && !isSuccess && (
+        <Notice illustration="shyMonkey" action={toSettings}>
+          {t('unsubscribe.invalid')}
+        </Notice>
+      )}
+      {!isSuccess && !isRefused && (
+        <Card>
+          <div className={classes.question}>
+            <p>{t('unsubscribe.question')}</p>
+            <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+            <Button loading={isPending} onClick={() => mutate(key)}>
+              {t('unsubscribe.submit')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </Page>
+  );
+}

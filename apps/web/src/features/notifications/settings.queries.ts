@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, data } from '../../api/client';
+import type { components } from '../../api/schema';
+import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
+import { notificationKeys } from './notifications.queries';
+import { startPush, stopPush } from './push';
+
+export type NotificationSettings = components['schemas']['NotificationSettings'];
+export type SettingsChange = components['schemas']['ChangeNotificationSettingsDto'];
+export type MailChoice = components['schemas']['MailChoice'];
+export type Topic = components['schemas']['NotificationTopic'];
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.settings,
+    queryFn: ({ signal }) => data(api.GET('/notifications/settings', { signal })),
+    staleTime: 0,
+  });
+
+/** What the settings are with a change, before the server has said so. */
+function changed(before: NotificationSettings, change: SettingsChange): NotificationSettings {
+  const { topics = [], mail, push, quietFrom, quietUntil, ...rest } = change;
+  return {
+    ...before,
+    ...rest,
+    ...(quietFrom !== undefined && {
+      quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
+    }),
+    choices: before.choices.map((choice) =>
+      topics.includes(choice.topic) ? { ...choice, mail: mail ?? choice.mail, push: push ?? choice.push } : choice,
+    ),
+  };
+}
+
+/** The clock of this device goes with every change: it is the one that the person reads. */
+export function useChangeSettings() {
+  const queryClient = useQueryClient();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return useOptimisticMutation({
+    mutationKey: ['change-notification-settings'],
+    mutationFn: (change: SettingsChange) =>
+      data(api.PATCH('/notifications/settings', { body: { ...change, timeZone } })),
+    show: (change) =>
+      showInQuery<NotificationSettings>(queryClient, notificationKeys.settings, (before) =>
+        before ? changed(before, { ...change, timeZone }) : before,
+      ),
+    refresh: () => queryClient.invalidateQueries({ queryKey: notificationKeys.settings }),
+  });
+}
+
+/** Turns push on or off for this device. */
+export function usePushHere() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ isOn, settings }: { isOn: boolean; settings: NotificationSettings }) => {
+      if (!isOn) return stopPush();
+      await startPush(settings.pushKey);
+      // Whoever has chosen nothing yet wants what concerns them: all but the likes.
+      if (settings.choices.some(({ push }) => push)) return;
+      const topics = settings.choices.map(({ topic }) => topic).filter((topic) => topic !== 'like');
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      await data(api.PATCH('/notifications/settings', { body: { topics, push: true, timeZone } }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.settings }),
+  });
+}
+
+export function useUnsubscribe() {
+  return useMutation({
+    mutationFn: (key: string) => data(api.POST('/notifications/unsubscribe', { params: { query: { key } } })),
+  });
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+import { LANGUAGES } from '../src/i18n/languages.ts';
+import { type Bundle, bundleFiles } from './bundleFiles.ts';
+
+const SOURCE = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.url));
+
+/** What the app needs to start and to say that there is no connection. What a page needs besides is kept once it has been used. */
+const KEPT = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx', 'ui/feedback/Notifications.tsx'];
+const FONTS = /nunito-(basic|serbian)[^/]*\.woff2$/;
+
+/** Builds the service worker, which knows the files of this build. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const [entry = '', ...files] = filesOf(bundle);
+      const revision = createHash('sha256')
+        .update([entry, ...files].join())
+        .digest('hex')
+        .slice(0, 16);
+      const build = {
+        entry: `/${entry}`,
+        files: [
+          { url: '/offline', revision },
+          ...[entry, ...files].map((file) => ({ url: `/${file}`, revision: null })),
+        ],
+      };
+      const worker = await rolldown({
+        input: SOURCE,
+        transform: { define: { BUILD: JSON.stringify(build), 'process.env.NODE_ENV': '"production"' } },
+      });
+      await worker.write({ file: join(dir!, 'service-worker.js'), format: 'iife', minify: true });
+      await worker.close();
+    },
+  };
+}
+
+function filesOf(bundle: Bundle): string[] {
+  const { entry, files } = bundleFiles(bundle);
+  const texts = LANGUAGES.flatMap((language) =>
+    ['common', 'errors'].flatMap((name) => files(`i18n/locales/${language}/${name}.json`)),
+  );
+  const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
+  return [...new Set([...entry, ...KEPT.flatMap(files), ...texts, ...fonts])];
+}

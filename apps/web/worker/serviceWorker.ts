@@ -1,0 +1,95 @@
+import { matchPrecache, precache, cleanupOutdatedCaches } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+// The app without a connection, and notifications while it is closed. Pages always come from the server as long as it answers, so that
+// nobody gets yesterday's app. Kept is the app alone: its code, and the pictures that belong to it. No answer of the API is, and nothing that
+// people have uploaded: nobody finds here what somebody else has seen.
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Written by `vite/serviceWorker.ts`. */
+declare const BUILD: { entry: string; files: { url: string; revision: string | null }[] };
+
+/** A page without content, in which the app starts at whatever address. */
+const SHELL = '/offline';
+const USED = 'used-files';
+
+precache(BUILD.files);
+cleanupOutdatedCaches();
+
+registerRoute(
+  new NavigationRoute(
+    async ({ event, request }) => {
+      try {
+        const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
+        return preloaded ?? (await fetch(request));
+      } catch (error) {
+        const shell = await matchPrecache(SHELL);
+        if (!shell) throw error;
+        return shell;
+      }
+    },
+    { denylist: [/^\/(api|uploads|socket\.io|assets)\//, /\.\w+$/] },
+  ),
+);
+
+// They have a hash in their names and never change.
+const used = new CacheFirst({ cacheName: USED });
+registerRoute(
+  ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/assets/') && request.method === 'GET',
+  async (options) => (await matchPrecache(options.url.href)) ?? used.handle(options),
+);
+
+self.addEventListener('activate', (event) => {
+  // Those of the former version; what is still used is fetched again.
+  event.waitUntil(Promise.all([self.caches.delete(USED), self.registration.navigationPreload?.enable()]));
+});
+
+/** What pages say (src/app/serviceWorker.ts). */
+type FromPage = { type: 'entry' } | { type: 'activate' } | { type: 'forget' };
+
+self.addEventListener('message', (event) => {
+  const { type } = event.data as FromPage;
+  if (type === 'entry') event.ports[0]?.postMessage(BUILD.entry);
+  if (type === 'activate') void self.skipWaiting();
+  if (type === 'forget') event.waitUntil(self.caches.delete(USED));
+});
+
+/** As the server sends it (notifications/push.service.ts there). */
+interface Push {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+}
+
+function read(data: PushMessageData | null): Push {
+  try {
+    return data?.json() as Push;
+  } catch {
+    return { title: 'Šapa', body: '', path: '/notifications', tag: 'several' };
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = read(event.data);
+  // Also where the app is open: browsers end the subscription of whoever shows nothing.
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icons/paw-192.png', data: { path } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  const url = new URL(path, self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(open(url.href));
+});
+
+/** In a tab that is open, or in a new one. */
+async function open(url: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const tab = tabs.find(({ focused }) => focused) ?? tabs[0];
+  if (!tab) return void (await self.clients.openWindow(url));
+  await tab.focus();
+  await tab.navigate(url);
+}
