@@ -205,17 +205,19 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
   const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
+  // Both work off the jobs of one database.
+  const jobs = {
+    PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Šapa <hello@sapa.example>',
+    MAIL_DELAY_SECONDS: '0',
+    PUSH_DELAY_SECONDS: '0',
+    PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // the test that stands in for one listens there
+  };
   const [server, other] = await Promise.all([
-    start('api', {
-      PORT: String(ownPort),
-      PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Šapa <hello@sapa.example>',
-      MAIL_DELAY_SECONDS: '0',
-      PUSH_DELAY_SECONDS: '0',
-      PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // the test that stands in for one listens there
-    }),
+    start('api', { PORT: String(ownPort), ...jobs }),
     start('api-elsewhere', {
+      ...jobs,
       PORT: String(port),
       ALLOWED_ORIGINS: `http://localhost:${port}`,
       API_BASE: `http://127.0.0.1:${port}/api`,

@@ -1,3 +1,6 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { axeFindsNothing, continueSession, mailTo, person } from './steps';
@@ -42,6 +45,152 @@ test(
     await page.goto(paths.logout);
     await expect(page).not.toHaveURL(paths.logout);
     await expect(async () => expect(await page.evaluate(() => window.caches.keys())).toHaveLength(1)).toPass();
+  },
+);
+
+test('a tab that is open when a new version comes offers to reload, and gets it', ON_DESKTOPS, async ({ page }) => {
+  // The page of the version before, which began with another file.
+  const former = '/assets/index-former.js';
+  let entry = '';
+  await page.route(`**${former}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `import '${entry}';` }),
+  );
+  await page.route(`**${paths.about}`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    entry = /\('(\/assets\/index-[\w-]+\.js)'\)/.exec(html)?.[1] ?? '';
+    await route.fulfill({ response: answer, body: html.replace(`('${entry}')`, `('${former}')`) });
+  });
+  await page.goto(paths.about);
+  expect(entry).not.toBe('');
+  await expect(page.locator(`script[src="${former}"]`)).toHaveCount(1);
+  await ready(page);
+  await expect(page.getByText(t('device.update.text'))).toHaveCount(0);
+  // A worker under another address takes the place of the first one, as one with another content would.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?new')));
+  await expect(page.getByText(t('device.update.text'))).toBeVisible();
+  await axeFindsNothing(page);
+  await page.unrouteAll();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: t('device.update.reload') }).click();
+  await loaded;
+  await expect(page.locator(`script[src="${entry}"]`)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+/** What this test uses of the globals of a service worker. */
+interface ServiceWorkerScope {
+  registration: { showNotification: (title: string, options: object) => Promise<void> };
+  PushEvent: new (type: string, init: { data: string }) => Event;
+  dispatchEvent: (event: Event) => boolean;
+}
+
+/** What a push service gets and a browser decrypts: a part of web-push on the server, without types. */
+const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
+  decrypt: (body: Buffer, keys: object) => Buffer;
+};
+
+test(
+  'a push arrives on the device that asked for it, and leads to what it is about',
+  ON_DESKTOPS,
+  async ({ page, context, request }) => {
+    const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
+    const keys = createECDH('prime256v1');
+    const publicKey = keys.generateKeys('base64url');
+    const authSecret = randomBytes(16).toString('base64url');
+    const payloads: string[] = [];
+    const service = createServer((incoming, response) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        payloads.push(
+          decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: keys, authSecret }).toString(),
+        );
+        response.writeHead(201).end();
+      });
+    });
+    const port = Number(process.env.E2E_PUSH_PORT);
+    await new Promise<void>((resolve) => service.listen(port, '127.0.0.1', resolve));
+    const subscription = { endpoint: `http://127.0.0.1:${port}/ana`, keys: { p256dh: publicKey, auth: authSecret } };
+
+    try {
+      // The browser's own push service is far away: this one stands in for it, at both ends.
+      await context.addInitScript((json) => {
+        // This browser has no screen, and would refuse to show any notification.
+        Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+        Notification.requestPermission = () => Promise.resolve('granted');
+        const own = { toJSON: () => json, unsubscribe: () => Promise.resolve(true) };
+        let current: typeof own | null = null;
+        Object.assign(PushManager.prototype, {
+          subscribe: () => Promise.resolve((current = own)),
+          getSubscription: () => Promise.resolve(current),
+        });
+      }, subscription);
+      await continueSession(page, ana);
+      await page.goto(paths.notifications);
+      await page.getByRole('link', { name: t('notifications.settings') }).click();
+
+      await test.step('she is asked in the app first', async () => {
+        await page.getByRole('button', { name: t('device.device.turnOn') }).click();
+        await expect(page.getByText(t('device.device.question'))).toBeVisible();
+        await axeFindsNothing(page);
+        await page.getByRole('button', { name: t('device.device.yes') }).click();
+        await expect(page.getByText(t('device.device.on'))).toBeVisible();
+        const comments = t('notificationSettings.topics.pushOf', { topic: t('notificationSettings.topics.comment') });
+        await expect(page.getByRole('checkbox', { name: comments })).toBeChecked();
+      });
+
+      const posted = await request.post('/api/wall', { headers: ana.headers, data: { content: 'Danas smo šetali.' } });
+      const { id } = (await posted.json()) as { id: number };
+      const data = { targetType: 'wall_post', targetId: id, content: 'Samo za nas' };
+      await request.post('/api/comments', { headers: bob.headers, data });
+      await expect(() => expect(payloads).toHaveLength(1)).toPass();
+      expect(payloads[0]).toContain('Bob Zvezdić commented on your post');
+      expect(payloads[0]).not.toContain('Samo za nas');
+
+      await test.step('the service worker shows it', async () => {
+        await expect(() => expect(context.serviceWorkers()).not.toHaveLength(0)).toPass();
+        const [worker] = context.serviceWorkers();
+        const shown = await worker!.evaluate(async (data) => {
+          const scope = globalThis as unknown as ServiceWorkerScope;
+          const shown: object[] = [];
+          scope.registration.showNotification = (title, options) => {
+            shown.push({ title, ...options });
+            return Promise.resolve();
+          };
+          scope.dispatchEvent(new scope.PushEvent('push', { data }));
+          await Promise.resolve();
+          return shown;
+        }, payloads[0]!);
+        expect(shown).toEqual([
+          {
+            title: 'Bob Zvezdić commented on your post',
+            body: '',
+            tag: `wall_post-${id}`,
+            icon: '/icons/paw-192.png',
+            data: { path: expect.stringMatching(`^/wall/${id}#comment-`) as unknown },
+          },
+        ]);
+      });
+
+      await test.step('it ends with the session', async () => {
+        await page.goto(paths.logout);
+        await expect(page).not.toHaveURL(paths.logout);
+        await request.post('/api/comments', { headers: bob.headers, data });
+        // A mail that was caused later has arrived: a push would have, too.
+        const eva = await person(request, 'Eva', 'Zvezdić');
+        const choice = { topics: ['comment'], mail: 'at_once' };
+        await request.patch('/api/notifications/settings', { headers: eva.headers, data: choice });
+        const hers = await request.post('/api/wall', { headers: eva.headers, data: { content: 'Zdravo!' } });
+        const { id: targetId } = (await hers.json()) as { id: number };
+        await request.post('/api/comments', { headers: bob.headers, data: { ...data, targetId } });
+        await mailTo(eva.email);
+        expect(payloads).toHaveLength(1);
+      });
+    } finally {
+      service.closeAllConnections();
+      await new Promise((resolve) => service.close(resolve));
+    }
   },
 );
 
