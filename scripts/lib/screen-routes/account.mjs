@@ -35,6 +35,8 @@ async function enterCode({ page, t, press }) {
   await press('account.secondFactor.finish');
 }
 
+const IN_MARCH = '2026-03-04T10:00:00.000Z';
+
 /** @param {object} state */
 const withEmail = (state) => ({
   '/user/me': (/** @type {object} */ me) => ({
@@ -58,6 +60,26 @@ export const account = [
         { ...here, id: NOBODY, isCurrent: false, userAgent: IPHONE },
         { ...here, id: NOBODY.replace('4', '5'), isCurrent: false, userAgent: 'curl' },
       ],
+    },
+  },
+  {
+    name: 'account-registration',
+    ...settings,
+    answers: {
+      '/user/me': (me) => ({ ...me, role: 'administrator' }),
+      '/registration': { mode: 'invited' },
+      '/registration/invitations': [
+        { id: 2, note: 'The neighbours', uses: 20, usesLeft: 17, expiresAt: IN_MARCH, createdAt: IN_MARCH },
+        { id: 1, note: null, uses: 1, usesLeft: 1, expiresAt: IN_MARCH, createdAt: IN_MARCH },
+      ],
+      'POST /registration/invitations': {
+        ...{ id: 3, note: null, uses: 1, usesLeft: 1, expiresAt: IN_MARCH, createdAt: IN_MARCH },
+        path: `/signup#${'x'.repeat(32)}`,
+      },
+    },
+    act: async ({ page, t, press }) => {
+      await press('account.registration.make');
+      await page.getByText(t('account.registration.once')).waitFor();
     },
   },
   { name: 'confirm-email', path: () => `${paths.confirmEmail}#${'x'.repeat(43)}`, who: 'visitor' },

@@ -40,6 +40,19 @@ export const login = [
   { name: 'login', path: () => paths.loginAlias, who: 'visitor' },
   { name: 'signup', path: () => paths.signup, who: 'visitor' },
   { name: 'logsign-asked', path: () => paths.login({ next: paths.users() }), who: 'visitor' },
+  { name: 'signup-closed', path: () => paths.signup, who: 'visitor', answers: { '/registration': { mode: 'closed' } } },
+  {
+    name: 'signup-by-invitation',
+    path: () => paths.signup,
+    who: 'visitor',
+    answers: { '/registration': { mode: 'invited' } },
+  },
+  {
+    name: 'signup-invited',
+    path: () => `${paths.signup}#${'x'.repeat(32)}`,
+    who: 'visitor',
+    answers: { '/registration': { mode: 'invited' } },
+  },
   {
     name: 'logsign-invalid',
     path: () => paths.login({ email: 'mila.example.org' }),

@@ -21,7 +21,7 @@ export class AccountsController {
     description: 'The profile is completed afterwards with `PATCH /user/profile`.',
   })
   @ApiCreatedResponse({ type: MeView })
-  @ApiProblems(400, 409, 429)
+  @ApiProblems(400, 403, 409, 429)
   register(@Body() body: RegisterDto, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
     return this.accounts.register(body, network, language);
   }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNotEmpty, IsString } from 'class-validator';
+import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
@@ -41,6 +41,15 @@ export class RegisterDto {
   @MayBeEmpty()
   @Name(MAX_LENGTH.name)
   lastName?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The secret of an invitation, where registering needs one (`GET /registration`).',
+  })
+  @MayBeEmpty()
+  @Matches(/^[\w-]{1,100}$/, { message: 'invalid' })
+  invitation?: string | null;
 }
 
 export class ChangePasswordDto {

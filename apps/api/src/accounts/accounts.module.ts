@@ -13,6 +13,8 @@ import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { RegistrationController } from './registration.controller.js';
+import { RegistrationService } from './registration.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 
@@ -23,6 +25,7 @@ import { SecondFactorService } from './second-factor.service.js';
     EmailConfirmationController,
     LoginController,
     PasswordResetController,
+    RegistrationController,
     SecondFactorController,
   ],
   providers: [
@@ -33,6 +36,7 @@ import { SecondFactorService } from './second-factor.service.js';
     KnownDevices,
     LoginService,
     PasswordResetService,
+    RegistrationService,
     SecondFactorService,
   ],
 })

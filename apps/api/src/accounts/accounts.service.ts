@@ -4,6 +4,7 @@ import { PasswordConfirmation } from '../auth/password-confirmation.js';
 import { checkNewPassword, hashPassword } from '../auth/passwords.js';
 import { SessionConnections } from '../auth/session-connections.js';
 import { SessionsService } from '../auth/sessions.service.js';
+import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
@@ -18,6 +19,7 @@ import { StorageService } from '../storage/storage.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
+import { admit, registrationMode } from './invitations.js';
 import { KnownDevices } from './known-devices.service.js';
 
 /** The tables of posts, and the columns of likes and comments that refer to them. */
@@ -45,15 +47,18 @@ export class AccountsService {
   ) {}
 
   async register(
-    { email, password, firstName, lastName }: RegisterDto,
+    { email, password, firstName, lastName, invitation }: RegisterDto,
     network: string,
     language: Language,
   ): Promise<MeView> {
     await checkNewPassword({ field: 'password', password, email }, this.config);
     await this.limits.consume('registrationPerAddress', network);
+    // Before the password is hashed, which is slow by design; it is asked again when the account is made.
+    if ((await registrationMode(this.prisma)) === 'CLOSED') throw new AppError('registration_closed');
     const passwordHash = await hashPassword(password);
     const data = { email, passwordHash, firstName: firstName || null, lastName: lastName || null };
     return this.prisma.$transaction(async (transaction) => {
+      await admit(transaction, invitation);
       const role = await this.roleOfNext(transaction);
       const user = await transaction.user.create({ data: { ...data, role }, select: meSelect });
       await this.emailConfirmation.askNewAccount(user, language, transaction);

@@ -2,7 +2,12 @@ import type { Prisma } from '@sapa/prisma/client';
 import type { ActionName } from './moderation.dto.js';
 
 /** What the audit log says somebody did. Further actions are added here, and their sentences in the web app. */
-export type AuditAction = 'role_changed' | `case_${ActionName}`;
+export type AuditAction =
+  | 'role_changed'
+  | 'registration_changed'
+  | 'invitation_made'
+  | 'invitation_withdrawn'
+  | `case_${ActionName}`;
 
 export interface Audited {
   /** Null for a command of the operator. */

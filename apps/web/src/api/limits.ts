@@ -38,6 +38,10 @@ export const SetPasswordDto = {
   newPassword: {"maxLength":128},
 } as const;
 
+export const MakeInvitationDto = {
+  note: {"maxLength":200},
+} as const;
+
 export const BeginSecondFactorDto = {
   password: {"maxLength":256},
 } as const;

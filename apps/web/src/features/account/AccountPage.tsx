@@ -15,6 +15,7 @@ import { EmailState } from './EmailState';
 import { PasswordForm } from './PasswordForm';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { SecondFactor } from './SecondFactor';
+import { Registration } from './Registration';
 import { Sessions } from './Sessions';
 
 /** The settings of an account that are not part of the profile. */
@@ -42,6 +43,7 @@ export function AccountPage() {
       <SecondFactor user={user} />
       <Sessions />
       <Appearance />
+      {user.role === 'administrator' && <Registration />}
       <DeleteAccount user={user} onDeleted={() => setDeleted(true)} />
     </Page>
   );

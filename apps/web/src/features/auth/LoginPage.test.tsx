@@ -11,6 +11,8 @@ import { LoginPage } from './LoginPage';
 
 const render = (at = '/logsign', language: Language = 'en') =>
   renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
+/** What was sent, but for the question whether registration is open. */
+const sent = (requests: ReturnType<typeof fakeServer>) => requests.filter(({ path }) => path !== '/registration');
 const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
 const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));
 const user = userEvent.setup({ delay: null });
@@ -122,7 +124,7 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
     expect(loginForm().getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
     expect(loginForm().getByLabelText('Email')).toHaveFocus();
-    expect(requests).toEqual([]);
+    expect(sent(requests)).toEqual([]);
   });
 
   it('is prefilled from the address', async () => {
@@ -142,7 +144,37 @@ describe('login', () => {
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
     await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}{Enter}');
     await user.click(await loginForm().findByRole('button', { name: 'Logging in...' }));
-    expect(requests).toHaveLength(1);
+    expect(sent(requests)).toHaveLength(1);
+  });
+});
+
+describe('registration that is not open', () => {
+  const forms = () => screen.queryByRole('form', { name: 'Register' });
+
+  it('says so instead of the form', async () => {
+    fakeServer({ 'GET /registration': { mode: 'closed' } });
+    await render();
+    expect(await screen.findByText(/New accounts are not being opened/)).toBeVisible();
+    expect(forms()).toBeNull();
+    expect(loginForm().getByLabelText('Email')).toBeVisible();
+  });
+
+  it('needs an invitation, which is sent with the account', async () => {
+    const requests = fakeServer({
+      'GET /registration': { mode: 'invited' },
+      'POST /user': failure(403, 'invitation_invalid'),
+    });
+    const { unmount } = await render();
+    expect(await screen.findByText(/New accounts are by invitation here/)).toBeVisible();
+    expect(forms()).toBeNull();
+    unmount();
+
+    await render('/logsign#the-secret');
+    expect(await screen.findByText(/You have been invited/)).toBeVisible();
+    await user.type(registerForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(registerForm().getByLabelText('Password'), 'a long walk in the park{Enter}');
+    expect(await registerForm().findByText(/This invitation has expired/)).toBeVisible();
+    expect(sent(requests)[0]?.body).toMatchObject({ email: 'mila@example.org', invitation: 'the-secret' });
   });
 });
 
@@ -163,12 +195,12 @@ describe('registration', () => {
     await fill(' mila@example.org ', 'sapa-sapa');
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/register'));
     expect(await screen.findByText('Registration succeeded! Please complete your profile.')).toBeVisible();
-    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(sent(requests).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /user',
       'POST /auth/login',
       'GET /user/me',
     ]);
-    expect(requests[0]?.body).toEqual({
+    expect(sent(requests)[0]?.body).toEqual({
       email: 'mila@example.org',
       firstName: null,
       lastName: null,
@@ -191,7 +223,7 @@ describe('registration', () => {
     await fill(email, password);
     expect(registerForm().getByLabelText('Email')).toHaveAccessibleDescription(atEmail);
     expect(registerForm().getByLabelText('Password')).toHaveAccessibleDescription(atPassword);
-    expect(requests).toEqual([]);
+    expect(sent(requests)).toEqual([]);
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { LoginForm } from './LoginForm';
 import classes from './LoginPage.module.css';
-import { RegisterForm } from './RegisterForm';
+import { Registration } from './Registration';
 
 type FormName = 'login' | 'register';
 
@@ -48,7 +48,13 @@ export function LoginPage() {
       name: 'register',
       guest: 'catStanding',
       form: (
-        <RegisterForm key="register" isMain={isSignup} isLeaving={session !== null} onCreated={() => setIsNew(true)} />
+        <Registration
+          key="register"
+          invitation={location.hash.slice(1)}
+          isMain={isSignup}
+          isLeaving={session !== null}
+          onCreated={() => setIsNew(true)}
+        />
       ),
     },
   ] as const;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { passwordMinLength } from '../../api/config';
 import { paths } from '../../routing/addresses';
+import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { notify } from '../../ui/feedback/notify';
 import { EmailField } from '../../ui/fields/EmailField';
@@ -16,6 +17,8 @@ import classes from './LoginPage.module.css';
 import { registerSchema, trimmed } from '../../lib/credentials';
 
 interface RegisterFormProps {
+  /** The secret of an invitation. */
+  invitation?: string;
   isMain: boolean;
   /** As for the login. */
   isLeaving: boolean;
@@ -23,8 +26,8 @@ interface RegisterFormProps {
   onCreated: () => void;
 }
 
-export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps) {
-  const { t } = useTranslation('auth');
+export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: RegisterFormProps) {
+  const { t, i18n } = useTranslation('auth');
   const titleId = useId();
   const navigate = useNavigate();
   const { form, field, onValid, showServerErrors } = useSchemaForm(registerSchema, { email: '', password: '' });
@@ -43,14 +46,17 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
   const send = (values: Credentials) => {
     if (isLeaving) return;
     setOffending([]);
-    submit(trimmed(values), {
-      onError: (failure) => {
-        if (isTaken(failure)) {
-          form.setFieldError('email', 'email_taken');
-          form.getInputNode('email')?.focus();
-        } else showServerErrors(failure);
+    submit(
+      { ...trimmed(values), invitation },
+      {
+        onError: (failure) => {
+          if (isTaken(failure)) {
+            form.setFieldError('email', 'email_taken');
+            form.getInputNode('email')?.focus();
+          } else showServerErrors(failure);
+        },
       },
-    });
+    );
   };
 
   // Documented: the labels of invalid fields are listed, one per line.
@@ -63,6 +69,7 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
     }
     if (!error || isTaken(error)) return null;
     if (error instanceof ApiError && error.code === 'validation_failed') return null;
+    if (error instanceof ApiError && NOT_ADMITTED.includes(error.code)) return errorText(i18n, error);
     const reason = error instanceof ApiError && reasonOf(error);
     return reason ? `${t('register.failed')} ${t(`register.failedBecause.${reason}`)}` : t('register.failed');
   };
@@ -71,7 +78,7 @@ export function RegisterForm({ isMain, isLeaving, onCreated }: RegisterFormProps
     <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send, setOffending)} noValidate>
       <div className={classes.about}>
         <h2 id={titleId}>{t('register.title')}</h2>
-        <p className={classes.intro}>{t('register.intro')}</p>
+        <p className={classes.intro}>{t(invitation ? 'register.invited' : 'register.intro')}</p>
       </div>
       <EmailField {...field('email')} label={t('email')} autoComplete="email" />
       <NewPasswordField
@@ -104,5 +111,8 @@ function reasonOf(error: ApiError) {
   if (error.isNetwork) return 'network';
   return error.status === 429 ? 'tooMany' : 'server';
 }
+
+/** The server's own words say why. */
+const NOT_ADMITTED = ['registration_closed', 'invitation_required', 'invitation_invalid'];
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;

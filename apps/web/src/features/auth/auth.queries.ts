@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { type Credentials, logIn } from './session.queries';
@@ -12,11 +13,25 @@ interface Reactions {
   onLoginFailed: (email: string) => void;
 }
 
+/** Whether everybody may register, or whoever is invited, or nobody. */
+export const registrationQuery = () =>
+  queryOptions({
+    queryKey: ['registration'],
+    queryFn: ({ signal }) => data(api.GET('/registration', { signal })),
+    staleTime: 60_000,
+  });
+
+export interface NewAccount extends Credentials {
+  /** The secret of an invitation. */
+  invitation?: string;
+}
+
 /** Creates an account and logs in. If only the login fails, the registration still counts as successful. */
 export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions) =>
   useSubmit({
-    mutationFn: async (credentials: Credentials) => {
-      await data(api.POST('/user', { body: { ...credentials, firstName: null, lastName: null } }));
+    mutationFn: async ({ invitation, ...credentials }: NewAccount) => {
+      const body = { ...credentials, firstName: null, lastName: null, ...(invitation && { invitation }) };
+      await data(api.POST('/user', { body }));
       onCreated();
       await logIn(credentials).then(onLoggedIn, () => onLoginFailed(credentials.email));
     },

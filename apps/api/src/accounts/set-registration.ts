@@ -1,0 +1,48 @@
+/**
+ * `npm run registration -- open|invited|closed`, for operators: who may register. `npm run registration -- invite [USES] [DAYS]` prints a link
+ * by which that many people can register where that needs an invitation.
+ */
+import 'reflect-metadata';
+import { argv, env } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import type { RegistrationMode } from '@sapa/prisma/client';
+import { loadConfig, type Config } from '../config.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { originOf } from './account-links.js';
+import { INVITATION_PATH, makeInvitation, setRegistrationMode } from './invitations.js';
+import { REGISTRATION_MODES, type RegistrationModeName } from './registration.dto.js';
+
+const isMode = (word: string): word is RegistrationModeName => (REGISTRATION_MODES as readonly string[]).includes(word);
+const isBetween = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+
+/** Resolves with what to say about it; undefined where the words make no sense. */
+export async function setRegistration(
+  prisma: PrismaService,
+  config: Config,
+  [word = '', uses = '1', days = '7']: string[],
+): Promise<string | undefined> {
+  if (isMode(word)) {
+    const mode = word.toUpperCase() as RegistrationMode;
+    await prisma.$transaction((transaction) => setRegistrationMode(transaction, null, mode));
+    return `Registration is now: ${word}.`;
+  }
+  const invitation = { uses: Number(uses), days: Number(days) };
+  if (word !== 'invite' || !isBetween(invitation.uses, 1000) || !isBetween(invitation.days, 365)) return undefined;
+  const { secret } = await prisma.$transaction((transaction) => makeInvitation(transaction, null, invitation));
+  return `${originOf(config)}${INVITATION_PATH}#${secret}\nIt works ${uses === '1' ? 'once' : `${uses} times`}, for ${days} days.`;
+}
+
+async function main() {
+  const config = loadConfig(env);
+  const prisma = new PrismaService(config);
+  try {
+    const said = await setRegistration(prisma, config, argv.slice(2));
+    if (said) console.log(said);
+    else console.error('Usage: npm run registration -- open|invited|closed, or: invite [USES] [DAYS]');
+    process.exitCode = said ? 0 : 1;
+  } finally {
+    await prisma.$disconnect();
+  }
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? '').href) await main();

@@ -1,0 +1,174 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { errorText } from '../../ui/feedback/errorText';
+import { InlineError } from '../../ui/feedback/InlineError';
+import { notify } from '../../ui/feedback/notify';
+import { PillChoice } from '../../ui/fields/PillChoice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { FormSection } from '../../ui/forms/FormSection';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import classes from './AccountPage.module.css';
+import {
+  invitationsQuery,
+  type RegistrationMode,
+  registrationModeQuery,
+  useChangeRegistration,
+  useInvite,
+  useWithdrawInvitation,
+} from './registration.queries';
+
+const MODES: RegistrationMode[] = ['open', 'invited', 'closed'];
+const USES = [1, 5, 20, 100];
+const DAYS = [1, 7, 30, 90];
+
+/** For administrators: who may register, and invitations. */
+export function Registration() {
+  const { t, i18n } = useTranslation('account');
+  const { data, error, refetch } = useQuery(registrationModeQuery());
+  const { mutate, isPending, variables } = useChangeRegistration();
+
+  const content = () => {
+    if (error && !data)
+      return <InlineError title={t('registration.failedLoad')} error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+    return (
+      <>
+        <PillChoice
+          legend={t('registration.who')}
+          choices={MODES.map((value) => ({ value, label: t(`registration.modes.${value}`) }))}
+          value={isPending ? variables : data.mode}
+          onChange={(mode) =>
+            mutate(mode, {
+              onSuccess: () => notify.success((t) => t(`account:registration.is.${mode}`)),
+              onError: (failure) => notify.error(() => errorText(i18n, failure)),
+            })
+          }
+        />
+        {data.mode === 'invited' && <Invitations />}
+      </>
+    );
+  };
+
+  return (
+    <FormSection title={t('registration.title')} hint={t('registration.hint')}>
+      {content()}
+    </FormSection>
+  );
+}
+
+function Invitations() {
+  const { t, i18n } = useTranslation('account');
+  const format = useFormat();
+  const { data: invitations, error, refetch } = useQuery(invitationsQuery());
+  const { mutate: withdraw } = useWithdrawInvitation();
+
+  const list = () => {
+    if (error && !invitations)
+      return <InlineError title={t('registration.failedLoad')} error={error} onRetry={() => void refetch()} />;
+    if (!invitations) return <Skeletons count={1} className={classes.sessions} boxClassName={classes.skeleton} />;
+    if (invitations.length === 0) return <p className={classes.quiet}>{t('registration.none')}</p>;
+    return (
+      <ul className={classes.sessions} aria-label={t('registration.invitations')}>
+        {invitations.map(({ id, note, usesLeft, expiresAt }) => {
+          const name = note ?? t('registration.unnamed');
+          return (
+            <li key={id} className={classes.invitation}>
+              <p className={classes.deviceName}>{name}</p>
+              <p className={classes.seen}>
+                {t('registration.left', { count: usesLeft, date: format.date(expiresAt) })}
+              </p>
+              <Button
+                variant="default"
+                aria-label={t('registration.withdrawOf', { name })}
+                onClick={() => withdraw(id, { onError: (failure) => notify.error(() => errorText(i18n, failure)) })}
+              >
+                {t('registration.withdraw')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  };
+
+  return (
+    <>
+      <InvitationForm />
+      {list()}
+    </>
+  );
+}
+
+function InvitationForm() {
+  const { t, i18n } = useTranslation('account');
+  const [note, setNote] = useState('');
+  const [uses, setUses] = useState(1);
+  const [days, setDays] = useState(7);
+  const [link, setLink] = useState<string>();
+  const { submit, isPending, error } = useInvite();
+
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => notify.success((t) => t('account:secondFactor.copied')),
+      () => notify.error((t) => t('account:secondFactor.notCopied')),
+    );
+
+  return (
+    <form
+      className={classes.form}
+      aria-label={t('registration.invite')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(
+          { note, uses, days },
+          {
+            onSuccess: ({ path }) => {
+              setNote('');
+              setLink(window.location.origin + path);
+            },
+          },
+        );
+      }}
+    >
+      <TextInput
+        label={t('registration.note')}
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('registration.uses')}
+          value={uses}
+          onChange={(event) => setUses(Number(event.currentTarget.value))}
+          data={USES.map((count) => ({ value: String(count), label: t('registration.people', { count }) }))}
+        />
+        <NativeSelect
+          label={t('registration.days')}
+          value={days}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          data={DAYS.map((count) => ({ value: String(count), label: t('registration.forDays', { count }) }))}
+        />
+      </div>
+      <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+      <div className={classes.submit}>
+        <SubmitButton variant="default" busy={isPending} busyText={t('saving')}>
+          {t('registration.make')}
+        </SubmitButton>
+      </div>
+      {link && (
+        <div className={classes.link} role="status">
+          <p>{t('registration.once')}</p>
+          <code className={classes.code}>{link}</code>
+          <Button variant="default" onClick={() => void copy(link)}>
+            {t('secondFactor.copy')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

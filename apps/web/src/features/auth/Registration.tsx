@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { registrationQuery } from './auth.queries';
+import classes from './LoginPage.module.css';
+import { RegisterForm } from './RegisterForm';
+
+interface RegistrationProps {
+  /** The secret of an invitation; empty without one. */
+  invitation: string;
+  isMain: boolean;
+  isLeaving: boolean;
+  onCreated: () => void;
+}
+
+/** The form to register, or why there is none. Until that is known, and where it cannot be, the form is there: the server decides. */
+export function Registration({ invitation, ...form }: RegistrationProps) {
+  const { t } = useTranslation('auth');
+  const titleId = useId();
+  const { data } = useQuery(registrationQuery());
+  const mode = data?.mode ?? 'open';
+  if (mode === 'open') return <RegisterForm {...form} />;
+  if (mode === 'invited' && invitation) return <RegisterForm {...form} invitation={invitation} />;
+  return (
+    <section className={classes.form} aria-labelledby={titleId}>
+      <div className={classes.about}>
+        <h2 id={titleId}>{t('register.title')}</h2>
+        <p className={classes.intro}>{t(mode === 'closed' ? 'register.closed' : 'register.byInvitation')}</p>
+      </div>
+    </section>
+  );
+}
