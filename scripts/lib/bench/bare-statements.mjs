@@ -136,7 +136,8 @@ export const STATEMENTS = {
       'social', json_build_object(${LINKS}), ${LINKS}, 'createdAt', ${iso('person."createdAt"')},
       'email', person.email, 'phoneNumber', person."phoneNumber",
       'emailVisibility', lower(person."emailVisibility"::text), 'phoneVisibility', lower(person."phoneVisibility"::text),
-      'streetVisibility', ${audience}, 'birthDateVisibility', ${audience})
+      'streetVisibility', ${audience}, 'birthDateVisibility', ${audience},
+      'role', lower(person.role::text), 'suspendedUntil', ${iso('person."suspendedUntil"')})
     FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = viewer.id`),
   wall: list(posts('true')),
   // Not planned for each cursor, which would take as long as reading.
