@@ -9,6 +9,7 @@ import { friends } from './screen-routes/friends.mjs';
 import { home } from './screen-routes/home.mjs';
 import { login } from './screen-routes/login.mjs';
 import { messages } from './screen-routes/messages.mjs';
+import { moderation } from './screen-routes/moderation.mjs';
 import { notifications } from './screen-routes/notifications.mjs';
 import { pages } from './screen-routes/pages.mjs';
 import { pets } from './screen-routes/pets.mjs';
@@ -72,6 +73,7 @@ export const SCREEN_ROUTES = [
   ...pets,
   ...blog,
   ...messages,
+  ...moderation,
   ...notifications,
   ...wallScreens,
   ...albums,

@@ -153,6 +153,7 @@ async function runE2e(context) {
       E2E_BASE_URL: `http://localhost:${server.port}`,
       E2E_MAIL_FOLDER: mailFolder,
       E2E_PUSH_PORT: String(pushPort),
+      E2E_DATABASE_URL: database,
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
       CHROMIUM_PATH: browser.executablePath,
       CHROMIUM_ARGS: JSON.stringify(browser.args),

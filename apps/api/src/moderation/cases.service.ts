@@ -283,7 +283,7 @@ export class CasesService {
     const announcements = [];
     const about = aboutOf(snapshot as unknown as Snapshot);
     for (const { reporterId } of reporters) {
-      const notice = { kind: 'report_closed', about, path: '/notices' } as const;
+      const notice = { kind: 'report_closed', about, path: '/notices?tab=reports' } as const;
       announcements.push(await this.notifications.tell(reporterId, notice, transaction));
     }
     const hasObjected = decisions.some(({ objectedAt, isUpheld }) => objectedAt !== null && isUpheld === null);

@@ -8,6 +8,7 @@ import { friendsLive } from '../features/friends/friends.live';
 import { likesLive } from '../features/likes/likes.live';
 import { sendInterrupted } from '../features/messages/interrupted';
 import { messagesLive } from '../features/messages/messages.live';
+import { moderationLive } from '../features/moderation/moderation.live';
 import { notificationsLive } from '../features/notifications/notifications.live';
 import { wallLive } from '../features/wall/wall.live';
 import { live } from '../live/live';
@@ -21,6 +22,7 @@ export function connectLive(queryClient: QueryClient) {
       friendsLive(queryClient),
       likesLive(queryClient),
       messagesLive(queryClient),
+      moderationLive(queryClient),
       notificationsLive(queryClient),
       wallLive(queryClient),
     ],

@@ -41,6 +41,10 @@ const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
     return HomePage;
   },
   'messages/MessagesPage': () => import('../features/messages/MessagesPage').then((m) => m.MessagesPage),
+  'moderation/CasePage': () => import('../features/moderation/CasePage').then((m) => m.CasePage),
+  'moderation/LogPage': () => import('../features/moderation/LogPage').then((m) => m.LogPage),
+  'moderation/ModerationPage': () => import('../features/moderation/ModerationPage').then((m) => m.ModerationPage),
+  'moderation/PeoplePage': () => import('../features/moderation/PeoplePage').then((m) => m.PeoplePage),
   'not-found/NotFoundPage': () => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage),
   'notifications/NotificationSettingsPage': () =>
     import('../features/notifications/NotificationSettingsPage').then((m) => m.NotificationSettingsPage),
@@ -54,6 +58,7 @@ const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'profiles/CompleteProfilePage': () =>
     import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),
   'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),
+  'reports/NoticesPage': () => import('../features/reports/NoticesPage').then((m) => m.NoticesPage),
   'troubleshoot/TroubleshootPage': () =>
     import('../features/troubleshoot/TroubleshootPage').then((m) => m.TroubleshootPage),
   'wall/WallPage': () => import('../features/wall/WallPage').then((m) => m.WallPage),

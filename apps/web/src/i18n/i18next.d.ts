@@ -7,6 +7,7 @@ import type animals from './locales/en/animals.json';
 import type users from './locales/en/users.json';
 import type about from './locales/en/about.json';
 import type profile from './locales/en/profile.json';
+import type reports from './locales/en/reports.json';
 import type services from './locales/en/services.json';
 import type cookies from './locales/en/cookies.json';
 import type troubleshoot from './locales/en/troubleshoot.json';
@@ -22,6 +23,7 @@ import type likes from './locales/en/likes.json';
 import type comments from './locales/en/comments.json';
 import type media from './locales/en/media.json';
 import type messages from './locales/en/messages.json';
+import type moderation from './locales/en/moderation.json';
 import type notifications from './locales/en/notifications.json';
 import type notificationSettings from './locales/en/notificationSettings.json';
 import type device from './locales/en/device.json';
@@ -56,9 +58,11 @@ declare module 'i18next' {
       comments: typeof comments;
       media: typeof media;
       messages: typeof messages;
+      moderation: typeof moderation;
       notifications: typeof notifications;
       notificationSettings: typeof notificationSettings;
       device: typeof device;
+      reports: typeof reports;
       wall: typeof wall;
     };
   }

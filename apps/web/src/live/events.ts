@@ -16,6 +16,8 @@ interface SocketEvents {
   notifications_read: { unreadCount: number };
   /** By the reader, in whatever tab or on whatever device. */
   notification_settings_changed: object;
+  /** To moderators: a case was opened, taken or decided. */
+  moderation_changed: { caseId: number };
 }
 
 /** What comes on the event stream of the wall (decisions §21). */

@@ -33,6 +33,7 @@ interface RedirectOptions {
 
 const LOGIN = { audience: 'everybody', page: 'auth/LoginPage', texts: ['auth'] } as const;
 const WALL_TEXTS = ['wall', 'likes', 'media', 'users', 'catalog'] as const;
+const MODERATION_TEXTS = ['moderation', 'reports', 'users'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
 
@@ -240,6 +241,40 @@ export const ADDRESSES = {
     audience: 'everybody',
     page: 'notifications/UnsubscribePage',
     texts: ['notificationSettings'],
+  },
+  /** What moderators decided about one's own things, and what came of one's reports. */
+  notices: {
+    pattern: '/notices',
+    to: (query: { tab?: 'reports' } = {}) => `/notices${search(query)}`,
+    audience: 'users',
+    page: 'reports/NoticesPage',
+    texts: ['reports'],
+  },
+  moderation: {
+    pattern: '/moderation',
+    to: (query: { state?: 'mine' | 'objections' | 'closed' } = {}) => `/moderation${search(query)}`,
+    audience: 'users',
+    page: 'moderation/ModerationPage',
+    texts: MODERATION_TEXTS,
+  },
+  moderationPeople: {
+    pattern: '/moderation/people',
+    audience: 'users',
+    page: 'moderation/PeoplePage',
+    texts: MODERATION_TEXTS,
+  },
+  moderationLog: {
+    pattern: '/moderation/log',
+    audience: 'users',
+    page: 'moderation/LogPage',
+    texts: MODERATION_TEXTS,
+  },
+  moderationCase: {
+    pattern: '/moderation/:id',
+    to: (id: number) => `/moderation/${id}`,
+    audience: 'users',
+    page: 'moderation/CasePage',
+    texts: MODERATION_TEXTS,
   },
   messages: { pattern: '/messages', ...MESSAGES },
   conversation: {

@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconPaw,
   IconPencil,
+  IconShield,
   IconPhoto,
   IconSettings,
   IconUserCircle,
@@ -75,6 +76,11 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
               {t('nav.blog')}
             </Menu.Item>
           </>
+        )}
+        {user.role !== 'member' && (
+          <Menu.Item component={Link} to={paths.moderation()} leftSection={<IconShield size={20} />}>
+            {t('account.moderation')}
+          </Menu.Item>
         )}
         <Menu.Item component={Link} to={paths.account} leftSection={<IconSettings size={20} />}>
           {t('account.settings')}

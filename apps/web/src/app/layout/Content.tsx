@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { mustConfirmEmail, type SessionUser, useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
+import { isFuture } from '../../lib/isFuture';
 import { paths } from '../../routing/addresses';
 
 const UnconfirmedPage = lazy(async () => {
@@ -20,6 +21,10 @@ const ConfirmEmailBar = lazy(async (): Promise<{ default: ComponentType<{ user: 
   }
 });
 
+const SuspendedBar = lazy(async () => ({
+  default: (await import('../../features/reports/SuspendedBar')).SuspendedBar,
+}));
+
 /** What an account may be needed for before its e-mail address is confirmed, and what everybody may read. */
 const OPEN: readonly string[] = [
   paths.confirmEmail,
@@ -32,9 +37,22 @@ const OPEN: readonly string[] = [
   paths.troubleshoot,
 ];
 
-/** The page of the address; for an account whose e-mail address is to be confirmed, with the question to do so, or instead of it. */
+/** The page of the address, below what a suspended person has to know; for an account whose e-mail address is to be confirmed, with the question to do so, or instead of it. */
 export function Content() {
   const user = useSession()?.user;
+  return (
+    <>
+      {user?.suspendedUntil && isFuture(user.suspendedUntil) && (
+        <Suspense fallback={null}>
+          <SuspendedBar until={user.suspendedUntil} />
+        </Suspense>
+      )}
+      <Confirmed user={user} />
+    </>
+  );
+}
+
+function Confirmed({ user }: { user: SessionUser | undefined }) {
   const { pathname } = useLocation();
   if (!user?.emailConfirmation || user.emailConfirmation.isConfirmed || OPEN.includes(pathname)) return <Outlet />;
   if (mustConfirmEmail(user)) return <UnconfirmedPage user={user} />;

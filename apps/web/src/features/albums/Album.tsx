@@ -98,7 +98,13 @@ function Photos(props: AlbumProps) {
         </EmptyState>
       )}
       <LoadMorePages query={query} />
-      <AlbumViewer label={title} name={name} photos={photos} query={query} />
+      <AlbumViewer
+        label={title}
+        name={name}
+        reportedAs={isOwn ? undefined : `${props.album.type}_photo`}
+        photos={photos}
+        query={query}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
 import classes from './Album.module.css';
+import { ReportButton } from '../reports/ReportButton';
 import { PhotoWords } from './AlbumPhoto';
 import type { Photo } from './albums.queries';
 import { useShownPhoto } from './useShownPhoto';
@@ -17,6 +18,8 @@ interface AlbumViewerProps {
   label: string;
   /** Of whose album it is. */
   name: string;
+  /** What its photos are to the moderators; nothing of one's own. */
+  reportedAs?: 'user_photo' | 'pet_photo' | undefined;
   photos: Photo[];
   query: UseInfiniteQueryResult<unknown>;
 }
@@ -62,7 +65,7 @@ interface ViewerProps extends Omit<AlbumViewerProps, 'query'> {
   onClose: () => void;
 }
 
-function Viewer({ label, name, photos, isComplete, start, onShow, onClose }: ViewerProps) {
+function Viewer({ label, name, reportedAs, photos, isComplete, start, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['albums', 'photos']);
   // Where it began: from there on it follows its own photos, and the address follows it.
   const [begin] = useState(start);
@@ -86,6 +89,13 @@ function Viewer({ label, name, photos, isComplete, start, onShow, onClose }: Vie
         position: (number) => t(isComplete ? 'position' : 'positionOfMore', { number, total: photos.length }),
       }}
       start={begin}
+      tools={
+        reportedAs &&
+        ((index) => {
+          const photo = photos[index];
+          return photo && <ReportButton key={photo.id} type={reportedAs} id={photo.id} name={name} onPhoto />;
+        })
+      }
       onShow={(index) => {
         const photo = photos[index];
         if (photo) onShow(photo.id);

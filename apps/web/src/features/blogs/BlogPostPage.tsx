@@ -29,6 +29,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userCategoryLook } from '../catalog/userCategories';
 import { Comments } from '../comments/Comments';
+import { ReportButton } from '../reports/ReportButton';
 import { LikeButton } from '../likes/LikeButton';
 import { BlogCard } from './BlogCard';
 import cards from './BlogCards.module.css';
@@ -92,7 +93,8 @@ export function BlogPostPage() {
 function LoadedPost({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blogs');
   const format = useFormat();
-  const isOwn = useSession()?.user.uuid === post.authorUuid;
+  const viewer = useSession()?.user;
+  const isOwn = viewer?.uuid === post.authorUuid;
   const name = userName(post.author);
   const { tint } = categoryLook(post.category);
   useLeavePreview();
@@ -147,6 +149,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
           >
             {t('post.share')}
           </Button>
+          {viewer && !isOwn && <ReportButton type="blog_post" id={post.id} name={name || post.title} />}
         </div>
       )}
       <Author author={post.author} />

@@ -10,6 +10,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
+import { ReportButton } from '../reports/ReportButton';
 import { commentOutbox, commentPlace } from './commentDrafts';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
@@ -112,6 +113,9 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
     >
       <Moment className={classes.when} value={comment.createdAt} />
       {children}
+      {comment.userId !== user.id && (
+        <ReportButton type="comment" id={comment.id} name={name} className={classes.action} />
+      )}
       {mayDelete && (
         <UnstyledButton
           className={classes.action}

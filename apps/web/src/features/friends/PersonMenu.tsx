@@ -4,20 +4,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { loadReportDialog } from '../reports/ReportButton';
 import { BlockDialog } from './EndDialogs';
 import { friendStatusQuery } from './friends.queries';
 import { useAct } from './useAct';
 
 interface PersonMenuProps {
   uuid: string;
+  userId: number;
   /** Empty for somebody who has not said yet. */
   name: string;
 }
 
-/** The menu of a profile: blocking. Unblocking is on the friend button, in plain sight. */
-export function PersonMenu({ uuid, name }: PersonMenuProps) {
-  const { t } = useTranslation(['friends', 'users']);
+/** The menu of a profile: blocking and reporting. Unblocking is on the friend button, in plain sight. */
+export function PersonMenu({ uuid, userId, name }: PersonMenuProps) {
+  const { t } = useTranslation(['friends', 'users', 'common']);
   const { data } = useQuery(friendStatusQuery(uuid));
+  const report = useLazyPart(loadReportDialog);
   const [isBlocking, setIsBlocking] = useState(false);
   const place = useKeepFocus(data?.status);
   const act = useAct(uuid, name);
@@ -25,11 +29,11 @@ export function PersonMenu({ uuid, name }: PersonMenuProps) {
   if (!status || status === 'self') return null;
   return (
     <div ref={place}>
-      {status !== 'blocked' && (
-        <MoreMenu label={t('page.more', { name: name || t('users:unnamed') })}>
-          <Menu.Item onClick={() => setIsBlocking(true)}>{t('block')}</Menu.Item>
-        </MoreMenu>
-      )}
+      <MoreMenu label={t('page.more', { name: name || t('users:unnamed') })}>
+        {status !== 'blocked' && <Menu.Item onClick={() => setIsBlocking(true)}>{t('block')}</Menu.Item>}
+        <Menu.Item onClick={report.open}>{t('common:report.open')}</Menu.Item>
+      </MoreMenu>
+      {report.Part && <report.Part type="profile" id={userId} openedFrom={place} onClose={report.close} />}
       {isBlocking && (
         <BlockDialog
           name={name}

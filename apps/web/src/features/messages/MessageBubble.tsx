@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { RichText } from '../../ui/text/RichText';
 import { errorText } from '../../ui/feedback/errorText';
 import { ApiError } from '../../api/ApiError';
+import { ReportButton } from '../reports/ReportButton';
 import { AboutPet } from './AboutPet';
 import classes from './MessageBubble.module.css';
 import { MessagePhoto } from './MessagePhoto';
@@ -25,7 +26,13 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, name 
   const { content, messageType, createdAt, isRead } = message;
   return (
     <Bubble isOwn={isOwn} content={content} messageType={messageType} name={name}>
-      <Stamp at={createdAt}>{isOwn && <Mark state={isRead ? 'read' : 'sent'} />}</Stamp>
+      <Stamp at={createdAt}>
+        {isOwn ? (
+          <Mark state={isRead ? 'read' : 'sent'} />
+        ) : (
+          <ReportButton type="message" id={message.id} name={name} className={classes.report ?? ''} />
+        )}
+      </Stamp>
     </Bubble>
   );
 });

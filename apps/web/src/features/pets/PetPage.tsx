@@ -37,6 +37,7 @@ import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import { ReportButton } from '../reports/ReportButton';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
@@ -132,7 +133,10 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
 
         <div className={classes.side}>
           <header className={classes.header}>
-            <PageHeading>{pet.name}</PageHeading>
+            <div className={classes.named}>
+              <PageHeading>{pet.name}</PageHeading>
+              {!isOwn && <ReportButton type="pet" id={pet.id} name={pet.name} />}
+            </div>
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
           {isOwn && <OwnerTools pet={pet} />}

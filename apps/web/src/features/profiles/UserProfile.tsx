@@ -97,7 +97,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                   <FriendButton uuid={user.uuid} name={knownName} mayAsk={!user.isReduced} />
                   {!user.isReduced && <MessageLink uuid={user.uuid} />}
                   <div className={classes.menu}>
-                    <PersonMenu uuid={user.uuid} name={knownName} />
+                    <PersonMenu uuid={user.uuid} userId={user.id} name={knownName} />
                   </div>
                 </>
               )}

@@ -18,6 +18,7 @@ import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
 import { hasCommentDraft } from '../comments/commentDrafts';
 import { LikeButton } from '../likes/LikeButton';
+import { ReportButton } from '../reports/ReportButton';
 import classes from './PostCard.module.css';
 import { PostComments, preparePostComments } from './PostComments';
 import { PostPicture } from './PostPicture';
@@ -72,7 +73,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
       size={size}
       when={isAlone ? <span className={classes.when}>{when}</span> : <PostLink id={post.id}>{when}</PostLink>}
       tools={
-        isOwn && (
+        isOwn ? (
           <>
             <ActionIcon
               aria-label={t('post.edit')}
@@ -94,6 +95,8 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
               <IconTrash size={20} aria-hidden />
             </ActionIcon>
           </>
+        ) : (
+          <ReportButton type="wall_post" id={post.id} name={name} />
         )
       }
     >

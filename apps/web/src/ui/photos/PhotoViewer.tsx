@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureSizes, pictureUrl } from '../../api/config';
 import type { GalleryPhoto, GalleryTexts } from './PhotoGallery';
@@ -16,6 +16,8 @@ interface PhotoViewerProps {
   photos: GalleryPhoto[];
   texts: Omit<GalleryTexts, 'enlarge' | 'show'>;
   start: number;
+  /** What else can be done about the photo that is seen. */
+  tools?: (index: number) => ReactNode;
   /** With the photo that is seen now. */
   onShow?: (index: number) => void;
   /** Called with the index of the last visible photo. */
@@ -23,7 +25,7 @@ interface PhotoViewerProps {
 }
 
 /** Photos as large as the screen and whole, one at a time: swiped, or led by keys and buttons; a double press shows one closer. */
-export function PhotoViewer({ photos, texts, start, onShow, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length, start);
   const { slide, isZoomed, toggle, toggleAt, pan } = useZoom(current);
@@ -89,6 +91,7 @@ export function PhotoViewer({ photos, texts, start, onShow, onClose }: PhotoView
                 {texts.position(current + 1)}
               </span>
             )}
+            {tools?.(current)}
             <ActionIcon
               className={classes.button}
               aria-label={t('zoomIn')}

@@ -1,0 +1,281 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { DecideDto } from '../../api/limits';
+import { useSession } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { isFuture } from '../../lib/isFuture';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { PillChoice } from '../../ui/fields/PillChoice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { Section } from '../../ui/layout/Section';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { Moment } from '../../ui/text/Moment';
+import { REASONS, type ReportReason } from '../reports/reports.queries';
+import { ThingQuoteCard } from '../reports/ThingQuoteCard';
+import classes from './Moderation.module.css';
+import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
+
+const DAY = 86_400_000;
+/** For how many days somebody can be suspended. */
+const DAYS = ['1', '7', '30', '90'] as const;
+type Days = (typeof DAYS)[number];
+const WITH_REASON: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
+const WITH_WORDS: Action[] = ['warn', 'note'];
+
+/** One reported thing, with all that is known of it and what can be done. */
+export function CasePage() {
+  const { t } = useTranslation(['moderation', 'reports', 'users']);
+  const id = Number(useParams().id) || 0;
+  const { data, error, refetch } = useQuery(caseQuery(id));
+  if (error && !data)
+    return <ApiErrorMessage isPage title={t('failedCase')} error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Page width="text" gap="small">
+        <PageHeading>{t('title')}</PageHeading>
+        <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />
+      </Page>
+    );
+  }
+  return <Case one={data} />;
+}
+
+function Case({ one }: { one: CaseDetail }) {
+  const { t } = useTranslation(['moderation', 'reports', 'users']);
+  const format = useFormat();
+  const viewer = useSession()?.user;
+  const { thing, author, user } = one;
+  const name = userName(user) || t('users:unnamed');
+  const isOthers = one.claimedBy !== null && one.claimedBy.id !== viewer?.id;
+  const isOwn = user.id === viewer?.id;
+  return (
+    <Page width="text" gap="small">
+      <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
+      <Card className={classes.card}>
+        <p className={classes.quiet}>{t(`state.${one.state}`)}</p>
+        {thing.messages.length > 0 ? (
+          <ol className={classes.messages}>
+            {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
+              <li key={id} data-reported={id === thing.id || undefined}>
+                <span className={classes.quiet}>
+                  {senderId === user.id ? name : t('receiver')} · <Moment value={createdAt} />
+                </span>
+                <p>{messageType === 'image' ? t('reports:picture') : content}</p>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <ThingQuoteCard thing={thing} withPictures={one.state === 'shown'} />
+        )}
+        {one.state === 'shown' && <PlaceLink one={one} />}
+      </Card>
+      <Claim one={one} isOthers={isOthers} isOwn={isOwn} />
+      {!isOwn && !isOthers && <Decide key={one.actions.join()} one={one} />}
+      <Section title={t('reports', { count: one.reportCount })}>
+        <ul className={classes.list}>
+          {one.reports.map(({ id, reporter, reason, words, createdAt }) => (
+            <li key={id}>
+              <Card className={classes.card}>
+                <p className={classes.head}>
+                  <strong>{t(`reports:reasons.${reason}`)}</strong>
+                  <span className={classes.quiet}>
+                    {userName(reporter) || t('users:unnamed')} · <Moment value={createdAt} />
+                  </span>
+                </p>
+                {words && <p className={classes.words}>{words}</p>}
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {one.decisions.length > 0 && (
+        <Section title={t('decisions')}>
+          <Decisions decisions={one.decisions} />
+        </Section>
+      )}
+      <Section title={t('author.title', { name })}>
+        <Card className={classes.card}>
+          <p>
+            <Link to={paths.user(user.uuid)}>{name}</Link> ·{' '}
+            {t('author.since', { date: format.date(author.createdAt) })}
+          </p>
+          {author.role !== 'member' && <p>{t(`roles.${author.role}`)}</p>}
+          {author.isDisabled && <p>{t('author.disabled')}</p>}
+          {author.suspendedUntil && isFuture(author.suspendedUntil) && (
+            <p>{t('author.suspended', { moment: format.moment(author.suspendedUntil) })}</p>
+          )}
+          {author.history.length === 0 && <p className={classes.quiet}>{t('author.noHistory')}</p>}
+        </Card>
+        <Decisions decisions={author.history} />
+      </Section>
+    </Page>
+  );
+}
+
+/** To where the thing stands, for who wants to see what is around it. */
+function PlaceLink({ one: { thing, user } }: { one: CaseDetail }) {
+  const { t } = useTranslation('moderation');
+  const { type, id, uuid, place } = thing;
+  const to =
+    type === 'wall_post'
+      ? paths.wallPost(id)
+      : type === 'blog_post'
+        ? uuid && paths.blogPost(uuid)
+        : type === 'pet'
+          ? uuid && paths.pet(uuid)
+          : type === 'pet_photo'
+            ? uuid && paths.petAlbum(uuid)
+            : type === 'user_photo'
+              ? paths.userAlbum(user.uuid)
+              : type === 'comment'
+                ? place?.type === 'wall_post'
+                  ? paths.wallPost(place.id)
+                  : place?.uuid && paths.blogPost(place.uuid)
+                : paths.user(user.uuid);
+  if (!to || type === 'message') return null;
+  return (
+    <p>
+      <Link to={to}>{t('seeInPlace')}</Link>
+    </p>
+  );
+}
+
+function Claim({ one, isOthers, isOwn }: { one: CaseDetail; isOthers: boolean; isOwn: boolean }) {
+  const { t, i18n } = useTranslation(['moderation', 'users']);
+  const { mutate, isPending } = useClaim(one.id);
+  if (isOwn) return <p role="status">{t('ownCase')}</p>;
+  if (isOthers) return <p role="status">{t('claimedBy', { name: userName(one.claimedBy!) || t('users:unnamed') })}</p>;
+  const isMine = one.claimedBy !== null;
+  if (!one.isOpen) return null;
+  return (
+    <div className={classes.links}>
+      <Button
+        variant="default"
+        loading={isPending}
+        onClick={() => mutate(!isMine, { onError: (error) => notify.error(() => errorText(i18n, error)) })}
+      >
+        {t(isMine ? 'leave' : 'take')}
+      </Button>
+    </div>
+  );
+}
+
+function Decide({ one }: { one: CaseDetail }) {
+  const { t, i18n } = useTranslation(['moderation', 'reports', 'errors']);
+  const [action, setAction] = useState<Action>(one.actions[0] ?? 'note');
+  const [reason, setReason] = useState<ReportReason>(one.reasons[0]?.reason ?? 'other');
+  const [days, setDays] = useState<Days>('7');
+  const [words, setWords] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { submit, isPending, error } = useDecide(one.id);
+  const needsReason = WITH_REASON.includes(action);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const lacksWords = WITH_WORDS.includes(action) && !words.trim();
+    setIsMissing(lacksWords);
+    if (lacksWords) return;
+    submit(
+      {
+        action,
+        words,
+        ...(needsReason && { reason }),
+        ...(action === 'suspend' && { until: new Date(Date.now() + Number(days) * DAY).toISOString() }),
+      },
+      {
+        onSuccess: () => {
+          setWords('');
+          notify.success((t) => t(action === 'note' ? 'moderation:noted' : 'moderation:done'));
+        },
+      },
+    );
+  }
+
+  return (
+    <Card className={classes.card}>
+      <form className={classes.list} onSubmit={send} aria-label={t('decide')} noValidate>
+        <PillChoice
+          legend={t('decide')}
+          choices={one.actions.map((value) => ({ value, label: t(`actions.${value}`) }))}
+          value={action}
+          onChange={setAction}
+        />
+        <p className={classes.quiet}>{t(`hints.${action}`)}</p>
+        {action === 'suspend' && (
+          <PillChoice
+            legend={t('forDays')}
+            choices={DAYS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+            value={days}
+            onChange={setDays}
+          />
+        )}
+        {needsReason && (
+          <PillChoice
+            legend={t('reports:why')}
+            choices={REASONS.map((value) => ({ value, label: t(`reports:reasons.${value}`) }))}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        <Textarea
+          label={t(action === 'note' || action === 'dismiss' ? 'wordsToColleagues' : 'wordsToAuthor')}
+          error={isMissing && t('errors:fields.required')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          maxLength={DecideDto.words.maxLength}
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+        <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+        <div className={classes.links}>
+          <SubmitButton busy={isPending} busyText={t('deciding')}>
+            {t(`actions.${action}`)}
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
+  const { t } = useTranslation(['moderation', 'reports', 'users']);
+  const format = useFormat();
+  return (
+    <ul className={classes.list}>
+      {decisions.map(({ id, action, reason, words, until, moderator, createdAt, objection }) => (
+        <li key={id}>
+          <Card className={classes.card}>
+            <p className={classes.head}>
+              <strong>{t(`actions.${action}`)}</strong>
+              <span className={classes.quiet}>
+                {moderator ? userName(moderator) || t('users:unnamed') : t('formerModerator')} ·{' '}
+                <Moment value={createdAt} />
+              </span>
+            </p>
+            {reason && <p>{t(`reports:reasons.${reason}`)}</p>}
+            {until && <p>{t('reports:notices.until', { moment: format.moment(until) })}</p>}
+            {words && <p className={classes.words}>{words}</p>}
+            {objection && (
+              <div>
+                <p className={classes.quiet}>{t(`reports:objection.${objection.outcome}`)}</p>
+                <p className={classes.words}>{objection.words}</p>
+              </div>
+            )}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { Moment } from '../../ui/text/Moment';
+import classes from './Moderation.module.css';
+import { type AuditEntry, logQuery } from './moderation.queries';
+
+/** What moderators and administrators did. */
+export function LogPage() {
+  const { t } = useTranslation('moderation');
+  return (
+    <Page width="text" gap="small">
+      <PageHeading>{t('log.title')}</PageHeading>
+      <EndlessList
+        query={useInfiniteQuery(logQuery())}
+        className={classes.list}
+        boxClassName={classes.skeleton}
+        empty={
+          <EmptyState illustration="wave" heading={<h2>{t('log.none')}</h2>}>
+            {t('log.noneText')}
+          </EmptyState>
+        }
+        failed={(error, retry) => <ApiErrorMessage title={t('log.failed')} error={error} onRetry={retry} />}
+      >
+        {(entry) => <LogRow entry={entry} />}
+      </EndlessList>
+    </Page>
+  );
+}
+
+function LogRow({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useTranslation(['moderation', 'users']);
+  const { action, actor, user, createdAt, details } = entry;
+  const key = `actions.${action.replace(/^case_/, '')}`;
+  // Which there are is only known at run time.
+  const what = i18n.exists(`moderation:${key}`) ? (t as (key: string) => string)(key) : action;
+  const caseId = typeof details.caseId === 'number' ? details.caseId : undefined;
+  const nameOf = (person: AuditEntry['actor']) => (person ? userName(person) || t('users:unnamed') : t('log.nobody'));
+  return (
+    <Card className={classes.card}>
+      <p className={classes.head}>
+        <strong>{what}</strong>
+        <Moment className={classes.quiet} value={createdAt} />
+      </p>
+      <p>{t('log.who', { actor: actor ? nameOf(actor) : t('log.operator'), user: nameOf(user) })}</p>
+      {caseId && (
+        <p>
+          <Link to={paths.moderationCase(caseId)}>{t('log.toCase')}</Link>
+        </p>
+      )}
+    </Card>
+  );
+}

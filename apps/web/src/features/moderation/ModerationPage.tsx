@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { userName } from '../../lib/userName';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { TintChip } from '../../ui/cards/TintChip';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { Moment } from '../../ui/text/Moment';
+import { ThingQuoteCard } from '../reports/ThingQuoteCard';
+import classes from './Moderation.module.css';
+import { CASE_STATES, casesQuery, type CaseState, type ModerationCase } from './moderation.queries';
+
+const isState = (text: string | null): text is CaseState => CASE_STATES.some((state) => state === text);
+
+/** What was reported: the oldest first, live. */
+export function ModerationPage() {
+  const { t } = useTranslation(['moderation', 'reports', 'users']);
+  const [search] = useSearchParams();
+  const isAdministrator = useSession()?.user.role === 'administrator';
+  const asked = search.get('state');
+  const state = isState(asked) ? asked : 'open';
+  return (
+    <Page width="text" gap="small">
+      <header className={classes.header}>
+        <PageHeading>{t('title')}</PageHeading>
+        <div className={classes.links}>
+          {isAdministrator && (
+            <Button component={Link} to={paths.moderationPeople} variant="default">
+              {t('people.title')}
+            </Button>
+          )}
+          <Button component={Link} to={paths.moderationLog} variant="default">
+            {t('log.title')}
+          </Button>
+        </div>
+      </header>
+      <ChoiceLinks
+        label={t('states.label')}
+        choices={CASE_STATES.map((key) => ({
+          key,
+          to: paths.moderation(key === 'open' ? {} : { state: key }),
+          label: t(`states.${key}`),
+          isChosen: key === state,
+        }))}
+      />
+      <EndlessList
+        key={state}
+        query={useInfiniteQuery(casesQuery(state))}
+        className={classes.list}
+        boxClassName={classes.skeleton}
+        empty={
+          <EmptyState illustration="wave" heading={<h2>{t('empty.title')}</h2>}>
+            {t('empty.text')}
+          </EmptyState>
+        }
+        failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
+      >
+        {(one) => <CaseRow one={one} />}
+      </EndlessList>
+    </Page>
+  );
+}
+
+function CaseRow({ one }: { one: ModerationCase }) {
+  const { t } = useTranslation(['moderation', 'reports', 'users']);
+  const name = userName(one.user) || t('users:unnamed');
+  return (
+    <Card className={classes.card}>
+      <div className={classes.head}>
+        <h2>
+          <Link to={paths.moderationCase(one.id)}>
+            {t('caseOf', { thing: t(`reports:things.${one.thing.type}`), name })}
+          </Link>
+        </h2>
+        <Moment className={classes.quiet} value={one.openedAt} />
+      </div>
+      <ThingQuoteCard thing={one.thing} />
+      <div className={classes.chips}>
+        <TintChip tint="plain">{t('reports', { count: one.reportCount })}</TintChip>
+        {one.reasons.map(({ reason, count }) => (
+          <TintChip key={reason} tint="plain">
+            {t(`reports:reasons.${reason}`)} {count > 1 && `× ${count}`}
+          </TintChip>
+        ))}
+        {one.isObjection && <TintChip tint="dogs">{t('objection')}</TintChip>}
+        {one.claimedBy && (
+          <TintChip tint="parrots">{t('claimedBy', { name: userName(one.claimedBy) || t('users:unnamed') })}</TintChip>
+        )}
+      </div>
+    </Card>
+  );
+}

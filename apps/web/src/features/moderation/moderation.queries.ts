@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, data, page } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { useSubmit } from '../../ui/forms/useSubmit';
+
+type Schemas = components['schemas'];
+export type ModerationCase = Schemas['ModerationCase'];
+export type CaseDetail = Schemas['ModerationCaseDetail'];
+export type Action = Schemas['ModerationAction'];
+export type Person = Schemas['Person'];
+export type Role = Schemas['Role'];
+export type AuditEntry = Schemas['AuditEntry'];
+export const CASE_STATES = ['open', 'mine', 'objections', 'closed'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+export const moderationKeys = {
+  cases: ['moderation', 'cases'] as const,
+  one: (id: number) => ['moderation', 'cases', 'one', id] as const,
+  people: ['moderation', 'people'] as const,
+  log: ['moderation', 'log'] as const,
+};
+
+export const casesQuery = (state: CaseState) => ({
+  ...pagedQuery<ModerationCase>([...moderationKeys.cases, state], ({ cursor, signal }) =>
+    page(api.GET('/moderation/cases', { params: { query: { cursor, state } }, signal })),
+  ),
+  refetchOnMount: 'always' as const,
+});
+
+export const caseQuery = (id: number) =>
+  queryOptions({
+    queryKey: moderationKeys.one(id),
+    queryFn: ({ signal }) => data(api.GET('/moderation/cases/{id}', { params: { path: { id } }, signal })),
+    refetchOnMount: 'always',
+  });
+
+export const peopleQuery = (q: string) =>
+  pagedQuery<Person & { id: number }>([...moderationKeys.people, q], async ({ cursor, signal }) => {
+    const { items, next } = await page(
+      api.GET('/moderation/people', { params: { query: { cursor, q: q || undefined } }, signal }),
+    );
+    return { items: items.map((person) => ({ ...person, id: person.user.id })), next };
+  });
+
+export const logQuery = () => ({
+  ...pagedQuery<AuditEntry>(moderationKeys.log, ({ cursor, signal }) =>
+    page(api.GET('/moderation/log', { params: { query: { cursor } }, signal })),
+  ),
+  refetchOnMount: 'always' as const,
+});
+
+/** Takes a case, or leaves it to others. */
+export function useClaim(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (isTaken: boolean) => {
+      const params = { path: { id } };
+      if (isTaken) await data(api.POST('/moderation/cases/{id}/claim', { params }));
+      else await data(api.DELETE('/moderation/cases/{id}/claim', { params }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.cases }),
+  });
+}
+
+export function useDecide(id: number) {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (body: Schemas['DecideDto']) =>
+      data(api.POST('/moderation/cases/{id}/decisions', { params: { path: { id } }, body })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.cases }),
+  });
+}
+
+export function useChangeRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: number; role: Role }) =>
+      data(api.PATCH('/moderation/people/{userId}', { params: { path: { userId } }, body: { role } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.people }),
+  });
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import classes from './ReportButton.module.css';
+import type { ReportedType } from './reports.queries';
+
+/** The dialog with its texts; also for menus that have an item of their own for it. */
+export const loadReportDialog = async () => {
+  const [{ ReportDialog }] = await Promise.all([import('./ReportDialog'), loadTexts(['reports'])]);
+  return ReportDialog;
+};
+
+interface ReportButtonProps {
+  type: ReportedType;
+  id: number;
+  /** Whose it is. */
+  name: string;
+  /** As words, where the buttons around it are words; otherwise a flag. */
+  className?: string;
+  /** Over a photo, where a ground of its own makes it visible. */
+  onPhoto?: boolean;
+}
+
+/** Tells the moderators of something that somebody else made. */
+export function ReportButton({ type, id, name, className, onPhoto = false }: ReportButtonProps) {
+  const { t } = useTranslation();
+  const dialog = useLazyPart(loadReportDialog);
+  const button = {
+    'aria-label': t('report.of', { name }),
+    'aria-busy': dialog.isLoading,
+    onPointerEnter: dialog.prepare,
+    onClick: dialog.open,
+  };
+  return (
+    <>
+      {className === undefined ? (
+        <ActionIcon {...button} title={t('report.open')} className={onPhoto ? classes.onPhoto : undefined}>
+          <IconFlag size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <UnstyledButton {...button} className={className}>
+          {t('report.open')}
+        </UnstyledButton>
+      )}
+      {dialog.Part && <dialog.Part type={type} id={id} onClose={dialog.close} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReportDto } from '../../api/limits';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { PillChoice } from '../../ui/fields/PillChoice';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import classes from './Reports.module.css';
+import { REASONS, type ReportedType, type ReportReason, useReport } from './reports.queries';
+
+interface ReportDialogProps {
+  type: ReportedType;
+  id: number;
+  openedFrom?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Asks why, and says what happens then. */
+export function ReportDialog({ type, id, openedFrom, onClose }: ReportDialogProps) {
+  const { t, i18n } = useTranslation(['reports', 'common']);
+  const [reason, setReason] = useState<ReportReason>('insult');
+  const [words, setWords] = useState('');
+  const { submit, isPending, error } = useReport();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    submit(
+      { targetType: type, targetId: id, reason, words },
+      {
+        onSuccess: () => {
+          onClose();
+          notify.success((t) => t('reports:sent'));
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog title={t(`title.${type}`)} onClose={onClose} busy={isPending} openedFrom={openedFrom}>
+      <form className={classes.form} onSubmit={send} aria-label={t(`title.${type}`)} noValidate>
+        <p>{t('hint')}</p>
+        <PillChoice
+          legend={t('why')}
+          choices={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <Textarea
+          label={t('words')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          maxLength={ReportDto.words.maxLength}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton busy={isPending} busyText={t('sending')}>
+            {t('send')}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

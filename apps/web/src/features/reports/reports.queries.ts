@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, data, page } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { useSubmit } from '../../ui/forms/useSubmit';
+
+type Schemas = components['schemas'];
+export type Report = Schemas['Report'];
+export type Decision = Schemas['Decision'];
+export type ReportedType = Schemas['ReportedType'];
+export type ReportReason = Schemas['ReportReason'];
+export type ReportedThing = Schemas['ReportedThing'];
+
+export const REASONS: ReportReason[] = ['insult', 'spam', 'cruelty', 'fraud', 'sexual', 'violence', 'privacy', 'other'];
+
+const keys = { reports: ['reports'] as const, decisions: ['decisions'] as const };
+
+export const reportsQuery = () => ({
+  ...pagedQuery<Report>(keys.reports, ({ cursor, signal }) =>
+    page(api.GET('/reports', { params: { query: { cursor } }, signal })),
+  ),
+  refetchOnMount: 'always' as const,
+});
+
+/** About oneself and one's own things. */
+export const decisionsQuery = () => ({
+  ...pagedQuery<Decision>(keys.decisions, ({ cursor, signal }) =>
+    page(api.GET('/decisions', { params: { query: { cursor } }, signal })),
+  ),
+  refetchOnMount: 'always' as const,
+});
+
+export function useReport() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (body: Schemas['ReportDto']) => data(api.POST('/reports', { body })),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.reports }),
+  });
+}
+
+export function useObject(id: number) {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (words: string) =>
+      data(api.POST('/decisions/{id}/objection', { params: { path: { id } }, body: { words } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.decisions }),
+  });
+}

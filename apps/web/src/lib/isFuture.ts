@@ -1,0 +1,2 @@
+/** Whether a moment is still to come. */
+export const isFuture = (moment: string) => new Date(moment) > new Date();

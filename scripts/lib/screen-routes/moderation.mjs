@@ -1,0 +1,172 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
+import { states } from './steps.mjs';
+
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ */
+
+const UUID = 'a0000000-0000-4000-8000-000000000001';
+const NOW = '2026-11-20T10:00:00.000Z';
+
+/**
+ * @param {number} id
+ * @param {string} firstName
+ * @param {string} lastName
+ */
+const person = (id, firstName, lastName) => ({
+  id,
+  uuid: UUID,
+  firstName,
+  lastName,
+  imageUrl: null,
+  userCategoryId: 1,
+});
+
+const ana = person(1000, 'Ana', 'Đorđević');
+const max = person(1001, 'Maximiliana Konstantina', 'von Hohenlohe-Waldenburg-Schillingsfürst');
+
+const LONG = 'Najdonaudampfschifffahrtsgesellschaftskapitänskije! Danas smo šetali pored reke. '.repeat(4);
+const post = { type: 'wall_post', id: 1, uuid: null, title: null, text: LONG, pictures: [], place: null, messages: [] };
+const pet = { ...post, type: 'pet', id: 2, uuid: UUID, title: 'Medena', text: null };
+
+const decided = { reason: 'insult', words: 'Molimo te za lepši ton.', until: null, createdAt: NOW, objection: null };
+const objection = { words: 'To je bila šala.', createdAt: NOW };
+const DECISIONS = [
+  { ...decided, id: 5, action: 'hide', thing: post, canObject: true },
+  {
+    ...decided,
+    id: 4,
+    action: 'suspend',
+    until: NOW,
+    thing: post,
+    objection: { ...objection, outcome: 'open' },
+    canObject: false,
+  },
+  { ...decided, id: 3, action: 'warn', thing: pet, objection: { ...objection, outcome: 'rejected' }, canObject: false },
+  { ...decided, id: 2, action: 'restore', reason: null, words: '', thing: pet, canObject: false },
+];
+const REPORTS = ['open', 'acted', 'dismissed'].map((outcome, index) => ({
+  id: index + 1,
+  thing: index === 1 ? pet : post,
+  reason: 'cruelty',
+  words: index === 1 ? '' : LONG,
+  createdAt: NOW,
+  outcome,
+  closedAt: null,
+}));
+
+const open = {
+  id: 1,
+  user: max,
+  thing: post,
+  reasons: [
+    { reason: 'insult', count: 3 },
+    { reason: 'spam', count: 1 },
+  ],
+  reportCount: 4,
+  isOpen: true,
+  isObjection: false,
+  claimedBy: null,
+  openedAt: NOW,
+};
+const CASES = [open, { ...open, id: 2, user: ana, thing: pet, isObjection: true, claimedBy: max, reportCount: 1 }];
+const taken = { ...decided, caseId: 1, type: 'wall_post', moderator: ana };
+const DETAIL = {
+  ...open,
+  state: 'shown',
+  author: {
+    role: 'member',
+    createdAt: NOW,
+    suspendedUntil: null,
+    isDisabled: false,
+    history: [{ ...taken, id: 1, caseId: 7, action: 'warn' }],
+  },
+  reports: [
+    { id: 2, reporter: ana, reason: 'insult', words: LONG, createdAt: NOW },
+    { id: 1, reporter: max, reason: 'spam', words: '', createdAt: NOW },
+  ],
+  decisions: [{ ...taken, id: 2, action: 'note', reason: null }],
+  actions: ['dismiss', 'hide', 'remove', 'warn', 'suspend', 'disable', 'note'],
+};
+const MESSAGES = [1, 2, 3].map((id) => ({
+  id,
+  senderId: id === 2 ? ana.id : max.id,
+  content: id === 3 ? LONG : 'Zdravo!',
+  messageType: 'text',
+  createdAt: NOW,
+}));
+const MESSAGE = { ...DETAIL, thing: { ...post, type: 'message', id: 3, messages: MESSAGES } };
+
+const PEOPLE = [
+  {
+    user: max,
+    email: 'maximiliana@example.org',
+    role: 'administrator',
+    suspendedUntil: null,
+    isDisabled: false,
+    createdAt: NOW,
+  },
+  { user: ana, email: 'ana@example.org', role: 'moderator', suspendedUntil: null, isDisabled: true, createdAt: NOW },
+];
+const LOG = [
+  { id: 2, createdAt: NOW, action: 'case_hide', actor: ana, user: max, details: { caseId: 1 } },
+  { id: 1, createdAt: NOW, action: 'role_changed', actor: null, user: ana, details: {} },
+];
+
+/** @type {Pick<ScreenRoute, 'path' | 'who'>} */
+const notices = { path: () => paths.notices(), who: 'user' };
+
+/**
+ * Reports, what moderators decide about them, and who they are.
+ * @type {ScreenRoute[]}
+ */
+export const moderation = [
+  { name: 'notices', ...notices, answers: { '/decisions': DECISIONS } },
+  {
+    name: 'notices-objecting',
+    ...notices,
+    answers: { '/decisions': DECISIONS },
+    act: ({ press }) => press('reports.objection.start'),
+  },
+  ...states('notices', notices.path, '/decisions', 'user'),
+  {
+    name: 'notices-reports',
+    path: () => paths.notices({ tab: 'reports' }),
+    who: 'user',
+    answers: { '/reports': REPORTS },
+  },
+  ...states('notices-reports', () => paths.notices({ tab: 'reports' }), '/reports', 'user', ['empty']),
+  {
+    name: 'report-dialog',
+    path: () => paths.wall(),
+    who: 'user',
+    act: async ({ page, t }) => {
+      await page.getByTitle(t('common.report.open')).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'moderation', path: () => paths.moderation(), who: 'user', answers: { '/moderation/cases': CASES } },
+  ...states('moderation', () => paths.moderation(), '/moderation/cases', 'user'),
+  {
+    name: 'moderation-case',
+    path: () => paths.moderationCase(1),
+    who: 'user',
+    answers: { '/moderation/cases/1': DETAIL },
+  },
+  {
+    name: 'moderation-case-message',
+    path: () => paths.moderationCase(1),
+    who: 'user',
+    answers: { '/moderation/cases/1': MESSAGE },
+  },
+  ...states('moderation-case', () => paths.moderationCase(1), '/moderation/cases/1', 'user', ['loading', 'error']),
+  {
+    name: 'moderation-people',
+    path: () => paths.moderationPeople,
+    who: 'user',
+    answers: { '/moderation/people': PEOPLE },
+  },
+  ...states('moderation-people', () => paths.moderationPeople, '/moderation/people', 'user'),
+  { name: 'moderation-log', path: () => paths.moderationLog, who: 'user', answers: { '/moderation/log': LOG } },
+  ...states('moderation-log', () => paths.moderationLog, '/moderation/log', 'user'),
+];
