@@ -111,6 +111,7 @@ describe('the page of notifications', () => {
     expect(found).toHaveLength(sentences.length);
     sentences.forEach((sentence, index) => expect(found[index]).toContain(sentence));
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/notifications/settings',
       '/wall/5',
       `/blog/${uuid}`,
       `/pet/album/${uuid}`,
