@@ -29,7 +29,7 @@ const SESSION = [
   /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
   /src[\\/](lib[\\/]userName|i18n[\\/](useFormat|format))\./,
-  /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|ChevronDown|CircleCheckFilled|Heart|HeartFilled|Pencil|Photo|Plus|Refresh|Share3|Trash|X)\./,
+  /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|Heart|HeartFilled|Pencil|Photo|Share3|Trash)\./,
 ];
 
 /** Components that most forms use. */
@@ -70,6 +70,7 @@ const BLOG =
 const LISTS = [
   /src[\\/]ui[\\/]\w+[\\/](ChoiceLinks|EndlessList|PageIntro|TintChip|useScrollEdges)\./,
   /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds)\./,
+  /@tabler[\\/].*[\\/]IconPlus\./,
 ];
 
 /** The texts that nearly every page needs: one file per language. The others are files of their own. */
