@@ -14,6 +14,7 @@ import { ErrorFilter } from './common/errors/error.filter.js';
 import { WriteLimitGuard } from './common/http/write-limit.guard.js';
 import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
+import { DownloadsModule } from './downloads/downloads.module.js';
 import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         PhotosModule,
         MediaModule,
         NotificationsModule,
+        DownloadsModule,
         FriendsModule,
         MessagesModule,
         MentionsModule,

@@ -72,6 +72,8 @@ export const RATE_LIMITS = {
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
   /** Links to confirm an e-mail address that are mailed to one account. */
   emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
+  /** Downloads of their own data that one user has prepared: each is a copy of all their pictures. */
+  dataDownloadPerUser: { variable: 'DATA_DOWNLOADS_PER_USER', points: 3, seconds: 24 * 60 * MINUTE },
   /** Attempts of one user to change the e-mail address: each answer reveals whether the address is taken. */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
   /** All calls that change something, of one session, or of one address without a session. */

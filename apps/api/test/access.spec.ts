@@ -19,6 +19,8 @@ const OF_THE_CALLER = [
   'GET /blogs',
   'GET /blogs/public',
   'GET /blogs/statistics',
+  'GET /data-download',
+  'GET /data-download/file',
   'GET /decisions',
   'GET /friends',
   'GET /friends/blocked',
@@ -67,6 +69,8 @@ const OF_THE_CALLER = [
   'POST /auth/second-factor/confirm',
   'POST /auth/second-factor/recovery-codes',
   'POST /blogs',
+  'POST /data-download',
+  'POST /data-download/link',
   'POST /media',
   'POST /notifications/unsubscribe',
   'POST /pet',
@@ -79,6 +83,7 @@ const OF_THE_CALLER = [
 
 /** Calls that ignore the token. */
 const WITHOUT_TOKEN = [
+  'GET /data-download/file',
   'GET /health/live',
   'GET /health/ready',
   'GET /notifications/unsubscribe',

@@ -9,6 +9,7 @@ const PUBLIC = [
   'GET /blogs/public',
   'GET /blogs/uuid/{uuid}',
   'GET /blogs/{id}',
+  'GET /data-download/file',
   'GET /health/live',
   'GET /health/ready',
   'GET /notifications/unsubscribe',
@@ -30,6 +31,7 @@ const PUBLIC = [
 
 /** Those of them that ignore an invalid token (decisions §6). */
 const IGNORES_TOKENS = [
+  'GET /data-download/file',
   'GET /health/live',
   'GET /health/ready',
   'GET /notifications/unsubscribe',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { DownloadsModule } from '../downloads/downloads.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { AccountLinks } from './account-links.js';
@@ -19,7 +20,7 @@ import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 @Module({
-  imports: [AuthModule, MediaModule, NotificationsModule],
+  imports: [AuthModule, DownloadsModule, MediaModule, NotificationsModule],
   controllers: [
     AccountsController,
     EmailConfirmationController,

@@ -8,6 +8,7 @@ import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
+import { DownloadsService } from '../downloads/downloads.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -15,6 +16,7 @@ import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import { meSelect, toMeView } from '../profiles/me.mapper.js';
 import type { MeView } from '../profiles/profiles.dto.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
+import { DownloadFiles } from '../storage/download-files.js';
 import { StorageService } from '../storage/storage.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
@@ -36,6 +38,8 @@ export class AccountsService {
     private readonly sessions: SessionsService,
     private readonly storage: StorageService,
     private readonly media: MediaService,
+    private readonly downloads: DownloadsService,
+    private readonly downloadFiles: DownloadFiles,
     private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
@@ -99,14 +103,16 @@ export class AccountsService {
   async remove(viewer: Viewer, { password, code }: DeleteAccountDto): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
     // Two people who delete their accounts at the same moment can run into a deadlock: their likes change each other's counters.
-    const pictures = await retryOnDeadlock(() => this.removeRows(viewer, confirmed));
+    const { pictures, download } = await retryOnDeadlock(() => this.removeRows(viewer, confirmed));
     this.connections.sessionsEnded(viewer);
     this.realtime.notifyStream();
     await this.storage.removeAll(pictures);
+    // What cannot be removed now is found without a row later.
+    if (download) await this.downloadFiles.remove(download).catch(() => undefined);
   }
 
-  /** Resolves with the keys of the pictures that nothing refers to any more. */
-  private removeRows(viewer: Viewer, confirmed: string): Promise<string[]> {
+  /** Resolves with the keys of the pictures that nothing refers to any more, and with the name of the download. */
+  private removeRows(viewer: Viewer, confirmed: string) {
     const { id } = viewer;
     return this.prisma.$transaction(async (transaction) => {
       // Likes and comments lock the post before the account (`lockedTargetRow`). The same order here prevents a deadlock.
@@ -127,9 +133,10 @@ export class AccountsService {
       const keys = pictures.map(({ key }) => key);
       await this.storage.markForRemoval(keys);
       const locked = await this.media.lockOwnAndReceived(transaction, viewer);
+      const download = await this.downloads.fileOf(transaction, viewer);
       await transaction.user.delete({ where: { id }, select: { id: true } });
       // The messages that others sent to this account are deleted too, and their pictures that appear nowhere else.
-      return [...keys, ...(await this.media.deleteUnused(transaction, locked))];
+      return { pictures: [...keys, ...(await this.media.deleteUnused(transaction, locked))], download };
     });
   }
 }

@@ -1,4 +1,4 @@
-/** How long what is kept, where no setting says so. */
+/** How long what is kept, where no setting says so. `GET /privacy` tells people. */
 export const KEPT = {
   /** A link to a new password. */
   passwordLinkMinutes: 60,
@@ -12,6 +12,8 @@ export const KEPT = {
   eventHours: 24,
   /** Uploaded pictures that no post, blog post or message shows. */
   unusedPictureDays: 30,
+  /** A download of one's own data. */
+  downloadDays: 7,
   /** What became of mails and other work in the background. */
   finishedJobDays: 1,
   failedJobDays: 14,

@@ -80,7 +80,7 @@ class StorageCheck {
   /** Folder by folder, so that memory does not grow with the number of pictures. */
   private async findOrphaned(): Promise<void> {
     for (const shelf of await namesIn(this.config.UPLOADS_DIR)) {
-      if (shelf.startsWith('.')) continue;
+      if (shelf.startsWith('.')) continue; // unfinished work, downloads
       const names = await namesIn(join(this.config.UPLOADS_DIR, shelf));
       const keys = names.map((name) => `${shelf}/${name}`);
       for (let start = 0; start < keys.length; start += BATCH)

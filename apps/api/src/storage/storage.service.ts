@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -95,6 +96,17 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     } catch (error) {
       this.logger.warn(`uploads that were cut off have left something behind: ${(error as Error).message}`);
     }
+  }
+
+  /** The bytes of a variant; undefined if its file is gone. */
+  async sizeOf(key: string, width: number): Promise<number | undefined> {
+    return (await stat(join(this.root, fileOf(key, width))).catch(() => undefined))?.size;
+  }
+
+  /** Undefined if the file is gone. */
+  async read(key: string, width: number): Promise<ReadStream | undefined> {
+    const file = await open(join(this.root, fileOf(key, width))).catch(() => undefined);
+    return file?.createReadStream();
   }
 
   /** Throws if pictures cannot be stored. */

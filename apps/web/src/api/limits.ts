@@ -136,6 +136,11 @@ export const ReadNotificationsDto = {
   positions: {"maxItems":1000},
 } as const;
 
+export const DownloadPasswordDto = {
+  password: {"maxLength":256},
+  code: {"maxLength":40},
+} as const;
+
 export const SendMessageDto = {
   content: {"maxLength":4000},
   clientMessageId: {"maxLength":64},

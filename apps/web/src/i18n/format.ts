@@ -92,6 +92,18 @@ export function numberMarks(language: Language) {
   return { thousand: mark('group'), decimal: mark('decimal') };
 }
 
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** "12 MB": the largest unit of which there is at least one. */
+export function formatBytes(bytes: number, language: Language) {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1);
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: BYTE_UNITS[power],
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** power);
+}
+
 /** Prices are plain numbers without a currency. Whole prices have no decimals. */
 export const formatPrice = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {

@@ -53,6 +53,7 @@ export const PROBLEMS = {
   too_many_invitations: { statusCode: 409, message: 'There are too many invitations: withdraw some first' },
   second_factor_on: { statusCode: 409, message: 'The second factor is on already' },
   second_factor_off: { statusCode: 409, message: 'There is no second factor' },
+  download_in_preparation: { statusCode: 409, message: 'Your download is being prepared already' },
   mail_off: { statusCode: 409, message: 'This installation sends no mails' },
   too_many_photos: { statusCode: 409, message: 'This album is full' },
   too_many_media: { statusCode: 409, message: 'You cannot upload more pictures' },

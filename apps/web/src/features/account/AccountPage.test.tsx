@@ -8,6 +8,7 @@ import { failure, fakeServer, noConnection, renderPage } from '../../../test/ren
 import { connection } from '../../api/connection';
 import { session, type SessionUser } from '../../api/session';
 import { petEditDraft } from '../pets/petEditDraft';
+import type { DataDownload } from './account.queries';
 import type { Language } from '../../i18n/languages';
 import { AccountPage } from './AccountPage';
 
@@ -20,6 +21,14 @@ const times = { createdAt: '2026-01-05T10:00:00.000Z', lastSeenAt: '2026-01-06T1
 const here = { id: 'a0000000-0000-4000-8000-000000000001', isCurrent: true, userAgent: LAPTOP, ...times };
 const phone = { id: 'a0000000-0000-4000-8000-000000000002', isCurrent: false, userAgent: PHONE, ...times };
 const program = { id: 'a0000000-0000-4000-8000-000000000003', isCurrent: false, userAgent: null, ...times };
+const download = (more: Partial<DataDownload> = {}): DataDownload => ({
+  state: 'none',
+  requestedAt: null,
+  expiresAt: null,
+  bytes: null,
+  failure: null,
+  ...more,
+});
 const nothing = new Response(null, { status: 204 });
 const wrongPassword = failure(400, 'wrong_current_password');
 
@@ -30,7 +39,12 @@ const form = (name: string) => within(screen.getByRole('form', { name }));
 const NO_SECOND_FACTOR = { isOn: false, since: null, recoveryCodesLeft: 0 };
 
 const kind = (more: Record<string, unknown> = {}) =>
-  fakeServer({ 'GET /auth/sessions': [here, phone, program], 'GET /auth/second-factor': NO_SECOND_FACTOR, ...more });
+  fakeServer({
+    'GET /auth/sessions': [here, phone, program],
+    'GET /auth/second-factor': NO_SECOND_FACTOR,
+    'GET /data-download': download(),
+    ...more,
+  });
 const changes = (requests: ReturnType<typeof kind>) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
@@ -394,5 +408,66 @@ describe('deleting the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(session.get()).not.toBeNull();
+  });
+});
+
+describe('the own data', () => {
+  const section = () => within(screen.getByRole('region', { name: 'Your data' }));
+  const ready = download({ state: 'ready', bytes: 12_345_678, expiresAt: '2026-12-01T10:00:00.000Z' });
+  const answerQuestion = async (title: string, submit: string) => {
+    const fields = form(title);
+    await user.type(fields.getByLabelText('Your password'), 'secret-password');
+    await user.click(fields.getByRole('button', { name: submit }));
+  };
+
+  it('is prepared after the password', async () => {
+    const requests = kind({ 'POST /data-download': download({ state: 'preparing' }) });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));
+    await answerQuestion('Prepare a copy of your data?', 'Prepare it');
+    expect(await section().findByText(/is being prepared/)).toBeVisible();
+    expect(section().queryByRole('button')).toBeNull();
+    expect(changes(requests)).toEqual([['POST /data-download', { password: 'secret-password' }]]);
+  });
+
+  it('is fetched by the browser from an address that works once', async () => {
+    kind({ 'GET /data-download': ready, 'POST /data-download/link': { path: '/data-download/file?secret=abc' } });
+    const fetched: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      fetched.push(this.href);
+    });
+    await open();
+    expect(await section().findByText('Your copy is ready: 12.3 MB, until 1 December 2026.')).toBeVisible();
+    await user.click(section().getByRole('button', { name: 'Download...' }));
+    await answerQuestion('Download your data', 'Download');
+    expect(await screen.findByText('Your download has begun')).toBeVisible();
+    expect(fetched).toEqual(['http://localhost/api/data-download/file?secret=abc']);
+  });
+
+  it('says at the field that the password is wrong', async () => {
+    kind({ 'POST /data-download': wrongPassword });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));
+    await answerQuestion('Prepare a copy of your data?', 'Prepare it');
+    expect(await form('Prepare a copy of your data?').findByText('This is not your current password')).toBeVisible();
+  });
+
+  it.each([
+    ['storage_full', /there is no room for it right now/],
+    ['internal', /could not be prepared. Please try again/],
+  ] as const)('says why it could not be prepared: %s', async (failure, text) => {
+    kind({ 'GET /data-download': download({ state: 'failed', failure }) });
+    await open();
+    expect(await section().findByText(text)).toBeVisible();
+    expect(section().getByRole('button', { name: 'Prepare my download...' })).toBeEnabled();
+  });
+
+  it('is offered before the account is deleted', async () => {
+    kind();
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete my account...' }));
+    await user.click(await screen.findByRole('button', { name: 'Take a copy of your data first' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'own-data'));
   });
 });

@@ -12,6 +12,7 @@ import { ContactVisibility } from './ContactVisibility';
 import { DeleteAccount } from './DeleteAccount';
 import { EmailForm } from './EmailForm';
 import { EmailState } from './EmailState';
+import { OwnData } from './OwnData';
 import { PasswordForm } from './PasswordForm';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { SecondFactor } from './SecondFactor';
@@ -43,6 +44,7 @@ export function AccountPage() {
       <SecondFactor user={user} />
       <Sessions />
       <Appearance />
+      <OwnData user={user} />
       {user.role === 'administrator' && <Registration />}
       <DeleteAccount user={user} onDeleted={() => setDeleted(true)} />
     </Page>

@@ -16,6 +16,7 @@ import { useDeleteAccount } from './account.queries';
 import { forgetChosen } from '../mentions/chosen';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
+import { goToOwnData } from './OwnData';
 import { deletionSchema } from './schemas';
 import { useCodeStep, withCode } from './useCodeStep';
 
@@ -34,17 +35,30 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
           {t('deletion.open')}
         </Button>
       </div>
-      {isAsking && <Question user={user} onCancel={() => setIsAsking(false)} onDeleted={onDeleted} />}
+      {isAsking && (
+        <Question
+          user={user}
+          onCancel={() => setIsAsking(false)}
+          onTakeFirst={() => {
+            setIsAsking(false);
+            // The dialog gives the focus back to the button that opened it.
+            setTimeout(goToOwnData);
+          }}
+          onDeleted={onDeleted}
+        />
+      )}
     </FormSection>
   );
 }
 
 interface QuestionProps extends DeleteAccountProps {
   onCancel: () => void;
+  /** To take a copy of everything before it is gone. */
+  onTakeFirst: () => void;
 }
 
 /** Lists what will be deleted, and asks for the password. */
-function Question({ user, onCancel, onDeleted }: QuestionProps) {
+function Question({ user, onCancel, onTakeFirst, onDeleted }: QuestionProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
   const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '', code: '' });
   const codeStep = useCodeStep(form);
@@ -81,6 +95,9 @@ function Question({ user, onCancel, onDeleted }: QuestionProps) {
         <p>
           <strong>{t('deletion.forever')}</strong>
         </p>
+        <Button variant="default" disabled={isPending} onClick={onTakeFirst}>
+          {t('deletion.takeFirst')}
+        </Button>
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           {...field('password')}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { apiBase } from '../../api/config';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
@@ -107,6 +108,50 @@ export function useChangeVisibility(field: VisibilityField) {
       show(user[field]);
       return queryClient.invalidateQueries({ queryKey: userKeys.one(user.uuid) });
     },
+  });
+}
+
+interface Confirmation {
+  password: string;
+  code?: string;
+}
+
+export type DataDownload = components['schemas']['DataDownload'];
+
+const ownDataKeys = { all: ['own-data'] as const };
+/** While it is being prepared. */
+const LOOK_MS = 3000;
+
+/** How it stands with the download of one's own data. */
+export const ownDataQuery = () =>
+  queryOptions({
+    queryKey: ownDataKeys.all,
+    queryFn: ({ signal }) => data(api.GET('/data-download', { signal })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.state === 'preparing' && LOOK_MS,
+  });
+
+export function usePrepareOwnData() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (body: Confirmation) => data(api.POST('/data-download', { body })),
+    onSuccess: (download) => queryClient.setQueryData(ownDataKeys.all, download),
+  });
+}
+
+/** Has the browser fetch it: it may be larger than the memory of a page. The address works once. */
+export function useFetchOwnData() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: async (body: Confirmation) => {
+      const { path } = await data(api.POST('/data-download/link', { body }));
+      const link = document.createElement('a');
+      link.href = `${apiBase}${path}`;
+      link.download = '';
+      link.click();
+    },
+    // It may have expired meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ownDataKeys.all }),
   });
 }
 
