@@ -27,6 +27,7 @@ import { ModerationModule } from './moderation/moderation.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { PrivacyController } from './privacy/privacy.controller.js';
 import { PrismaModule } from './prisma/prisma.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
@@ -66,7 +67,7 @@ export class AppModule {
         CommentsModule,
         ModerationModule,
       ],
-      controllers: [HealthController],
+      controllers: [HealthController, PrivacyController],
       providers: [
         { provide: APP_GUARD, useClass: AuthGuard }, // first: it finds the viewer
         { provide: APP_GUARD, useClass: WriteLimitGuard },

@@ -274,6 +274,17 @@ export class Config extends rateLimitSettings() {
   PUSH_SERVICES =
     'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.samsungosp.com';
 
+  /** Who runs this installation, as its privacy page calls them; empty to say nothing. */
+  @IsString()
+  OPERATOR_NAME = '';
+
+  /** How people reach them: an e-mail address, or a web address. */
+  @ValidateIf((config: Config) => config.OPERATOR_CONTACT !== '')
+  @Matches(/^(https?:\/\/\S+|[^\s@:/]+@[^\s@:/]+)$/, {
+    message: 'OPERATOR_CONTACT must be an e-mail address, or a web address such as https://sapa.example/contact',
+  })
+  OPERATOR_CONTACT = '';
+
   /** Other origins whose pages may call the API, separated by commas. */
   @IsString()
   ALLOWED_ORIGINS = '';

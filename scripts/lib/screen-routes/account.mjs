@@ -51,6 +51,26 @@ const withEmail = (state) => ({
  */
 export const account = [
   { name: 'account', ...settings },
+  ...[
+    { state: 'preparing' },
+    { state: 'ready', bytes: 48_300_000, expiresAt: '2026-12-01T10:00:00.000Z' },
+    { state: 'failed', failure: 'storage_full' },
+  ].map(
+    /** @returns {ScreenRoute} */ (download) => ({
+      name: `account-data-${download.state}`,
+      ...settings,
+      answers: { '/data-download': download },
+    }),
+  ),
+  {
+    name: 'account-data-question',
+    ...settings,
+    answers: { '/data-download': { state: 'none' } },
+    act: async ({ page, press }) => {
+      await press('account.data.ask');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'account-sessions-several',
     ...settings,

@@ -41,6 +41,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this installation keeps, and for how long */
+        get: operations["Privacy_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sse/wall-feed": {
         parameters: {
             query?: never;
@@ -1383,6 +1400,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/data-download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How it stands with the download of the caller's own data */
+        get: operations["Downloads_state"];
+        put?: never;
+        /**
+         * Have a download of the caller's own data prepared
+         * @description A ZIP, which is kept for a week. Replaces an earlier one.
+         */
+        post: operations["Downloads_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-download/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get an address from which the download can be fetched once */
+        post: operations["Downloads_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-download/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch the download, once */
+        get: operations["Downloads_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/friends": {
         parameters: {
             query?: never;
@@ -2354,7 +2426,7 @@ export interface components {
          * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -2382,6 +2454,31 @@ export interface components {
             fieldCodes?: {
                 [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
+        };
+        PrivacyFacts: {
+            /** @description Who runs this installation, as they call themselves. */
+            operatorName: string | null;
+            /** @description An e-mail address or a web address. */
+            operatorContact: string | null;
+            sessionDays: number;
+            notificationDays: number;
+            /** @description The newest ones of each person. */
+            notifications: number;
+            /** @description Of events of the wall, for screens that were away. */
+            eventHours: number;
+            unusedPictureDays: number;
+            downloadDays: number;
+            passwordLinkMinutes: number;
+            confirmationLinkDays: number;
+            /** @description What became of mails and other work in the background. */
+            finishedJobDays: number;
+            failedJobDays: number;
+            /** @description Whether mails are sent, through a mail server. */
+            sendsMail: boolean;
+            /** @description Whether several servers share the load, through Redis. */
+            usesRedis: boolean;
+            /** @description Whether there are places for advertisements. */
+            showsAds: boolean;
         };
         Session: {
             /** Format: uuid */
@@ -3181,6 +3278,43 @@ export interface components {
             /** @description `keys.auth`: 16 bytes as base64url. */
             secret: string;
         };
+        DataDownload: {
+            /**
+             * @description One that has expired is none any more.
+             * @enum {string}
+             */
+            state: "none" | "preparing" | "ready" | "failed";
+            /** Format: date-time */
+            requestedAt: string | null;
+            /**
+             * Format: date-time
+             * @description While it is ready.
+             */
+            expiresAt: string | null;
+            /** @description While it is ready. */
+            bytes: number | null;
+            /**
+             * @description Why it has failed: there is no room for it right now, or something went wrong.
+             * @enum {string|null}
+             */
+            failure: "storage_full" | "internal" | null;
+        };
+        DownloadPasswordDto: {
+            /** Format: password */
+            password: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        DataDownloadLink: {
+            /**
+             * @description Relative to the base of the API. Works once, within a minute, while the session exists.
+             * @example /data-download/file?secret=…
+             */
+            path: string;
+        };
         Friendship: {
             id: number;
             /** @description The same as `id`. */
@@ -3706,6 +3840,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Privacy_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyFacts"];
                 };
             };
             /** @description The database or the storage is away; see `Retry-After` */
@@ -9793,6 +9955,282 @@ export interface operations {
             };
             /** @description Too many requests; see `Retry-After` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Downloads_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataDownload"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Downloads_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadPasswordDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataDownload"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Downloads_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadPasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataDownloadLink"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Downloads_file: {
+        parameters: {
+            query: {
+                /** @description Of the address that `POST /data-download/link` has answered. */
+                secret: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

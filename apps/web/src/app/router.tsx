@@ -55,6 +55,7 @@ const PAGES: Record<PageFile, () => Promise<ComponentType>> = {
   'pets/AddPetPage': () => import('../features/pets/AddPetPage').then((m) => m.AddPetPage),
   'pets/PetPage': () => import('../features/pets/PetPage').then((m) => m.PetPage),
   'pets/PetRedirectPage': () => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage),
+  'privacy/PrivacyPage': () => import('../features/privacy/PrivacyPage').then((m) => m.PrivacyPage),
   'profiles/CompleteProfilePage': () =>
     import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),
   'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),

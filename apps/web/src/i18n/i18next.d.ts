@@ -6,6 +6,7 @@ import type catalog from './locales/en/catalog.json';
 import type animals from './locales/en/animals.json';
 import type users from './locales/en/users.json';
 import type about from './locales/en/about.json';
+import type privacy from './locales/en/privacy.json';
 import type profile from './locales/en/profile.json';
 import type reports from './locales/en/reports.json';
 import type services from './locales/en/services.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       animals: typeof animals;
       users: typeof users;
       about: typeof about;
+      privacy: typeof privacy;
       profile: typeof profile;
       services: typeof services;
       cookies: typeof cookies;

@@ -43,6 +43,7 @@ export const ADDRESSES = {
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },
   categories: { pattern: '/category', audience: 'everybody', page: 'home/CategoriesPage', texts: ['animals', 'home'] },
   about: { pattern: '/about', audience: 'everybody', page: 'about/AboutPage', texts: ['about'] },
+  privacy: { pattern: '/privacy', audience: 'everybody', page: 'privacy/PrivacyPage', texts: ['privacy'] },
   cookie: { pattern: '/cookie', audience: 'everybody', page: 'cookies/CookiePage', texts: ['cookies'] },
   troubleshoot: {
     pattern: '/troubleshoot',

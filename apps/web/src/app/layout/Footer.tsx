@@ -14,6 +14,7 @@ export function Footer() {
         <nav aria-label={t('shell.more')} className={classes.links}>
           <TextLink to={paths.about}>{t('nav.about')}</TextLink>
           <TextLink to={paths.services}>{t('shell.services')}</TextLink>
+          <TextLink to={paths.privacy}>{t('shell.privacy')}</TextLink>
           <TextLink to={paths.cookie}>{t('cookies.title')}</TextLink>
         </nav>
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/addresses';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -14,6 +15,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import { TextLink } from '../../ui/layout/TextLink';
 import { type DataDownload, ownDataQuery, useFetchOwnData, usePrepareOwnData } from './account.queries';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from './failures';
@@ -36,6 +38,7 @@ export function OwnData({ user }: { user: SessionUser }) {
     <div id={PLACE} tabIndex={-1} className={classes.place}>
       <FormSection title={t('data.title')} hint={t('data.hint')}>
         <State user={user} />
+        <TextLink to={paths.privacy}>{t('data.privacy')}</TextLink>
       </FormSection>
     </div>
   );

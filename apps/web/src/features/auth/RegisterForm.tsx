@@ -10,6 +10,7 @@ import { notify } from '../../ui/feedback/notify';
 import { EmailField } from '../../ui/fields/EmailField';
 import { NewPasswordField } from '../../ui/fields/NewPasswordField';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { TextLink } from '../../ui/layout/TextLink';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import type { Credentials } from './session.queries';
 import { useRegister } from './auth.queries';
@@ -98,6 +99,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
       >
         {t('register.submit')}
       </SubmitButton>
+      <TextLink to={paths.privacy}>{t('register.privacy')}</TextLink>
     </form>
   );
 }

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import type { Language } from '../../i18n/languages';
+import { PrivacyPage } from './PrivacyPage';
+
+const facts: components['schemas']['PrivacyFacts'] = {
+  operatorName: 'Pets of Niš',
+  operatorContact: 'hello@sapa.example',
+  sessionDays: 1,
+  notificationDays: 91,
+  notifications: 1001,
+  eventHours: 25,
+  unusedPictureDays: 31,
+  downloadDays: 8,
+  passwordLinkMinutes: 61,
+  confirmationLinkDays: 4,
+  finishedJobDays: 1,
+  failedJobDays: 15,
+  sendsMail: true,
+  usesRedis: false,
+  showsAds: false,
+};
+const open = (language: Language = 'en', user?: typeof mila) =>
+  renderPage(<PrivacyPage />, { at: '/privacy', path: '/privacy', texts: ['privacy'], user, language });
+
+afterEach(() => session.end());
+
+describe('the privacy page', () => {
+  it('has the numbers of this installation, and who runs it', async () => {
+    fakeServer({ 'GET /privacy': facts });
+    await open();
+    expect(await screen.findByText('This Šapa is run by Pets of Niš.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'hello@sapa.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@sapa.example',
+    );
+    for (const text of [
+      'Until you log out, at most 1 day.',
+      '91 days, and no more than the newest 1001.',
+      '25 hours.',
+      '31 days.',
+      '8 days.',
+      'Until they are used, at most 61 minutes for a password and 4 days for an address.',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/through a mail server/)).toBeVisible();
+    expect(screen.getByText('One server does all of the work.')).toBeVisible();
+    expect(screen.queryByText(/places for advertisements/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+  });
+
+  it('says what is not said, and leads to a page of whoever runs it', async () => {
+    const operatorContact = 'https://sapa.example/contact';
+    fakeServer({ 'GET /privacy': { ...facts, operatorName: null, operatorContact, sendsMail: false, showsAds: true } });
+    await open('sr', mila);
+    expect(await screen.findByText('Onaj ko vodi ovu Šapu ovde nije napisao ko je.')).toBeVisible();
+    expect(screen.getByRole('link', { name: operatorContact })).toHaveAttribute('href', operatorContact);
+    expect(screen.getByText('Imejlovi se ne šalju.')).toBeVisible();
+    expect(screen.getByText(/Mesta za oglase/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Na podešavanja' })).toHaveAttribute('href', '/account');
+  });
+
+  it('can be tried again', async () => {
+    let isBroken = true;
+    fakeServer({ 'GET /privacy': () => (isBroken ? failure(500, 'internal') : facts) });
+    await open();
+    expect(await screen.findByText('It could not be loaded what this Šapa keeps')).toBeVisible();
+    isBroken = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Pets of Niš/)).toBeVisible();
+  });
+});

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import { useSession } from '../../api/session';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { privacyQuery } from './privacy.queries';
+import classes from './PrivacyPage.module.css';
+
+type Facts = components['schemas']['PrivacyFacts'];
+
+/** What this installation keeps about people, why and for how long, as its server goes by it. */
+export function PrivacyPage() {
+  const { t } = useTranslation('privacy');
+  const { data: facts, error, refetch } = useQuery(privacyQuery());
+  if (error && !facts)
+    return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page component="article" width="text">
+      <header className={classes.header}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes.subtitle}>{t('subtitle')}</p>
+      </header>
+      {facts ? (
+        <Everything facts={facts} />
+      ) : (
+        <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />
+      )}
+    </Page>
+  );
+}
+
+function Everything({ facts }: { facts: Facts }) {
+  const { t } = useTranslation('privacy');
+  const isLoggedIn = useSession() !== null;
+  return (
+    <>
+      <section className={classes.section}>
+        <h2>{t('operator.title')}</h2>
+        <p>{facts.operatorName ? t('operator.named', { name: facts.operatorName }) : t('operator.unnamed')}</p>
+        {facts.operatorContact && (
+          <p>
+            {t('operator.contact')} <Contact address={facts.operatorContact} />
+          </p>
+        )}
+      </section>
+      <section className={classes.section}>
+        <h2>{t('kept.title')}</h2>
+        <Kept facts={facts} />
+      </section>
+      <section className={classes.section}>
+        <h2>{t('leaves.title')}</h2>
+        <ul className={classes.points}>
+          <li>{t(facts.sendsMail ? 'leaves.mail' : 'leaves.noMail')}</li>
+          <li>{t('leaves.push')}</li>
+          <li>{t(facts.usesRedis ? 'leaves.redis' : 'leaves.noRedis')}</li>
+          {facts.showsAds && <li>{t('leaves.ads')}</li>}
+          <li>{t('leaves.pictures')}</li>
+          <li>{t('leaves.nobody')}</li>
+        </ul>
+      </section>
+      <section className={classes.section}>
+        <h2>{t('yours.title')}</h2>
+        <p>{t('yours.settings')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to={isLoggedIn ? paths.account : paths.signup}>
+            {t(isLoggedIn ? 'yours.toSettings' : 'yours.join')}
+          </Button>
+          <TextLink to={paths.cookie}>{t('yours.cookies')}</TextLink>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Contact({ address }: { address: string }) {
+  const isWeb = /^https?:/.test(address);
+  return (
+    <a className={classes.contact} href={isWeb ? address : `mailto:${address}`} rel={isWeb ? 'noopener' : undefined}>
+      {address}
+    </a>
+  );
+}
+
+/** A row for each kind of thing, with the numbers of this installation. */
+function Kept({ facts }: { facts: Facts }) {
+  const { t } = useTranslation('privacy');
+  const until = {
+    account: t('kept.account.until'),
+    profile: t('kept.profile.until'),
+    posts: t('kept.posts.until'),
+    messages: t('kept.messages.until'),
+    people: t('kept.people.until'),
+    sessions: t('kept.sessions.until', { count: facts.sessionDays }),
+    notifications: t('kept.notifications.until', { days: facts.notificationDays, most: facts.notifications }),
+    pictures: t('kept.pictures.until', { count: facts.unusedPictureDays }),
+    events: t('kept.events.until', { count: facts.eventHours }),
+    links: t('kept.links.until', { minutes: facts.passwordLinkMinutes, days: facts.confirmationLinkDays }),
+    jobs: t('kept.jobs.until', { done: facts.finishedJobDays, failed: facts.failedJobDays }),
+    download: t('kept.download.until', { count: facts.downloadDays }),
+    moderation: t('kept.moderation.until'),
+    log: t('kept.log.until'),
+  };
+  const kinds = Object.keys(until) as (keyof typeof until)[];
+  return (
+    <div className={classes.list}>
+      {kinds.map((kind) => (
+        <div key={kind} className={classes.kind}>
+          <h3>{t(`kept.${kind}.name`)}</h3>
+          <dl className={classes.facts}>
+            <dt>{t('kept.why')}</dt>
+            <dd>{t(`kept.${kind}.why`)}</dd>
+            <dt>{t('kept.until')}</dt>
+            <dd>{until[kind]}</dd>
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}
