@@ -91,10 +91,10 @@ function CaseRow({ one }: { one: ModerationCase }) {
           </TintChip>
         ))}
         {one.isObjection && <TintChip tint="dogs">{t('objection')}</TintChip>}
-        {one.claimedBy && (
-          <TintChip tint="parrots">{t('claimedBy', { name: userName(one.claimedBy) || t('users:unnamed') })}</TintChip>
-        )}
       </div>
+      {one.claimedBy && (
+        <p className={classes.quiet}>{t('claimedBy', { name: userName(one.claimedBy) || t('users:unnamed') })}</p>
+      )}
     </Card>
   );
 }
