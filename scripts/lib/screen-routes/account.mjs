@@ -118,6 +118,13 @@ export const account = [
     name: 'account-unconfirmed',
     ...settings,
     answers: withEmail({}),
+    act: ({ page, t }) => page.getByText(t('account.confirmation.off', { email: 'ana@sapa.example' })).waitFor(),
+  },
+  {
+    name: 'account-unconfirmed-bar',
+    path: () => paths.friends(),
+    who: 'user',
+    answers: withEmail({}),
     act: ({ page, t }) => page.getByText(t('account.confirmation.more')).waitFor(),
   },
   {

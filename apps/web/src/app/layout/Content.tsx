@@ -56,6 +56,8 @@ function Confirmed({ user }: { user: SessionUser | undefined }) {
   const { pathname } = useLocation();
   if (!user?.emailConfirmation || user.emailConfirmation.isConfirmed || OPEN.includes(pathname)) return <Outlet />;
   if (mustConfirmEmail(user)) return <UnconfirmedPage user={user} />;
+  // There it is said in full.
+  if (pathname === paths.account) return <Outlet />;
   return (
     <>
       <ConfirmEmailBar user={user} />
