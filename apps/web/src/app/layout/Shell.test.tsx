@@ -210,6 +210,7 @@ describe('the shell', () => {
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/about',
       '/service',
+      '/privacy',
       '/cookie',
     ]);
   });
