@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { open } from 'yauzl';
 import { paths } from '../src/routing/addresses';
 import {
   asNewUser,
@@ -268,5 +269,43 @@ test(
     next.arrive();
     await expect(page.getByRole('heading', { level: 1, name: t('profile.complete.title') })).toBeFocused();
     expect(changes).toEqual({});
+  },
+);
+
+/** The paths in a ZIP. */
+const pathsIn = (file: string) =>
+  new Promise<string[]>((resolve, reject) => {
+    open(file, (error, zip) => {
+      if (error) return reject(error);
+      const names: string[] = [];
+      zip.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName));
+      zip.on('end', () => resolve(names));
+      zip.on('error', reject);
+    });
+  });
+
+test(
+  'the own data is asked for, and downloaded as a ZIP, each with the password',
+  ON_DESKTOPS,
+  async ({ page, isMobile }) => {
+    const t = words(languageOf(isMobile));
+    await asNewUser(page, languageOf(isMobile));
+    await page.goto(paths.account);
+    const answer = async (title: string, submit: string) => {
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByLabel(t('account.data.password'), { exact: true }).fill(PASSWORD);
+      await axeFindsNothing(page);
+      await dialog.getByRole('button', { name: submit }).click();
+    };
+    await page.getByRole('button', { name: t('account.data.ask') }).click();
+    await answer(t('account.data.askTitle'), t('account.data.askSubmit'));
+    const get = page.getByRole('button', { name: t('account.data.get') });
+    await expect(get).toBeVisible({ timeout: 60_000 });
+    await get.click();
+    const download = page.waitForEvent('download');
+    await answer(t('account.data.getTitle'), t('account.data.getSubmit'));
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^sapa-\d{4}-\d\d-\d\d\.zip$/);
+    expect(await pathsIn(await file.path())).toEqual(expect.arrayContaining(['README.en.txt', 'data/account.json']));
   },
 );
