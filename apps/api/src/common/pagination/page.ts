@@ -5,7 +5,6 @@ import { AppError } from '../errors/app-error.js';
 import { PAGE_SIZE } from '../limits.js';
 import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
-import type { PageRow } from '../../prisma/as-json.js';
 
 /** A cursor is the id or position after which the next page begins; opaque to clients. */
 export const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
@@ -77,7 +76,7 @@ export class SerializedPage {
   ) {}
 
   /** As a statement has made it (`selectPage`). */
-  static from({ json, next }: PageRow): SerializedPage {
+  static from({ json, next }: { json: string; next: number | null }): SerializedPage {
     return new SerializedPage(json, next === null ? undefined : encodeCursor(next));
   }
 
