@@ -485,10 +485,21 @@ const ROWS: Row[] = [
 
 /** Calls about the caller that work for suspended people too, although they change something. */
 const OPEN_TO_SUSPENDED = [
+  'DELETE /auth/second-factor',
   'DELETE /auth/sessions',
+  'DELETE /notifications/push',
   'DELETE /user/me',
+  'PATCH /notifications/settings',
+  'PATCH /user/email',
   'PATCH /user/password',
   'POST /auth/logout',
+  'POST /auth/second-factor',
+  'POST /auth/second-factor/confirm',
+  'POST /auth/second-factor/recovery-codes',
+  'POST /data-download',
+  'POST /data-download/link',
+  'POST /user/email/link',
+  'PUT /notifications/push',
   ...WITHOUT_TOKEN,
 ];
 

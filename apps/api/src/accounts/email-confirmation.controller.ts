@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AllowUnconfirmed, CurrentUser, Public } from '../auth/decorators.js';
+import { AllowUnconfirmed, CurrentUser, Public, WhileSuspended } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { MeView } from '../profiles/profiles.dto.js';
@@ -27,6 +27,7 @@ export class EmailConfirmationController {
   }
 
   @Post('user/email/link')
+  @WhileSuspended()
   @HttpCode(204)
   @AllowUnconfirmed()
   @ApiBearerAuth()
@@ -41,6 +42,7 @@ export class EmailConfirmationController {
   }
 
   @Patch('user/email')
+  @WhileSuspended()
   @AllowUnconfirmed()
   @ApiBearerAuth()
   @ApiOperation({

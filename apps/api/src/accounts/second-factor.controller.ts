@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser } from '../auth/decorators.js';
+import { CurrentUser, WhileSuspended } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import type { Viewer } from '../users/viewer.js';
@@ -24,6 +24,7 @@ import { SecondFactorService } from './second-factor.service.js';
 @ApiTags('Sessions')
 @Controller('auth/second-factor')
 @ApiBearerAuth()
+@WhileSuspended()
 export class SecondFactorController {
   constructor(private readonly secondFactor: SecondFactorService) {}
 

@@ -514,7 +514,7 @@ describe('a session that was looked up', () => {
     ['lets it expire', 'UPDATE "Session" SET "expiresAt" = now() WHERE "userId" = $1'],
     ['disables its user', 'UPDATE "User" SET "disabledAt" = now() WHERE id = $1'],
     ['deletes its user', 'DELETE FROM "User" WHERE id = $1'],
-    ['empties the table', 'TRUNCATE "Session"'],
+    ['empties the table', 'TRUNCATE "Session" CASCADE'],
   ])('is refused when an operator %s', async (_how, statement) => {
     const bob = await test.make.user();
     for (const one of [ana, bob]) await cached(one);

@@ -7,7 +7,7 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentUser, Public } from '../auth/decorators.js';
+import { CurrentUser, Public, WhileSuspended } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import type { Viewer } from '../users/viewer.js';
@@ -23,6 +23,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 @ApiTags('Notifications')
 @Controller('notifications')
+@WhileSuspended()
 export class NotificationSettingsController {
   constructor(
     private readonly settings: NotificationSettingsService,

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAddressBook,
   IconArticle,
+  IconFlag,
   IconLogout,
   IconPaw,
   IconPencil,
@@ -82,6 +83,9 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
             {t('account.moderation')}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to={paths.notices()} leftSection={<IconFlag size={20} />}>
+          {t('account.notices')}
+        </Menu.Item>
         <Menu.Item component={Link} to={paths.account} leftSection={<IconSettings size={20} />}>
           {t('account.settings')}
         </Menu.Item>

@@ -167,6 +167,7 @@ describe('the shell', () => {
       // As on a phone, whose bar at the bottom has no room for them.
       ['People', '/users'],
       ['Blog', '/blog'],
+      ['Reports and decisions', '/notices'],
       ['Account settings', '/account'],
       ['Log out', '/logout'],
     ]);

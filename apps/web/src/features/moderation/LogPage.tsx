@@ -44,13 +44,15 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const what = i18n.exists(`moderation:${key}`) ? (t as (key: string) => string)(key) : action;
   const caseId = typeof details.caseId === 'number' ? details.caseId : undefined;
   const nameOf = (person: AuditEntry['actor']) => (person ? userName(person) || t('users:unnamed') : t('log.nobody'));
+  const who = actor ? nameOf(actor) : t('log.operator');
+  const isAboutSomebody = action === 'role_changed' || action.startsWith('case_');
   return (
     <Card className={classes.card}>
       <p className={classes.head}>
         <strong>{what}</strong>
         <Moment className={classes.quiet} value={createdAt} />
       </p>
-      <p>{t('log.who', { actor: actor ? nameOf(actor) : t('log.operator'), user: nameOf(user) })}</p>
+      <p>{isAboutSomebody ? t('log.who', { actor: who, user: nameOf(user) }) : who}</p>
       {caseId && (
         <p>
           <Link to={paths.moderationCase(caseId)}>{t('log.toCase')}</Link>
