@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { continueSession, person } from './steps';
+import { appIsThere, continueSession, person, restingPlace } from './steps';
 import { expect, ON_PHONES, test } from './test';
-import { restingPlace } from './steps';
 
 /** A layout shift entry. Not all browsers have it, so TypeScript does not declare it. */
 interface LayoutShift extends PerformanceEntry {
@@ -89,9 +88,7 @@ test("the top bar is shown before any script has loaded, and the app's own repla
   const before = { look: await look(), paw: await paw.evaluateAll(shapes) };
 
   release();
-  // Only what comes with the page has such rules instead of styles of its own.
-  await expect(page.locator('#root [data-style]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await appIsThere(page);
   expect({ look: await look(), paw: await paw.evaluateAll(shapes) }).toEqual(before);
 });
 
@@ -144,8 +141,7 @@ test('a first screen that was scrolled before the app came stays where it is', O
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(200);
   release();
-  await expect(page.locator('#root [data-style]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await appIsThere(page);
   expect(await restingPlace(page)).toBeGreaterThan(200);
 });
 

@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/addresses';
-import { asNewUser, countChanges, logInElsewhere, PASSWORD, shows } from './steps';
+import { appIsThere, asNewUser, countChanges, logInElsewhere, PASSWORD, shows } from './steps';
 import { expect, test } from './test';
 import { languageOf, words } from './words';
 
@@ -83,7 +83,7 @@ test('a page that could not be loaded is shown automatically once the connection
   context,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await appIsThere(page);
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await shows(page, 'This page did not load');

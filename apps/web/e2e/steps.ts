@@ -145,6 +145,13 @@ export async function photo(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** Waits until the app has replaced the first screen that came with the page: only then its links need no connection. */
+export async function appIsThere(page: Page) {
+  // Only what comes with the page has such rules instead of styles of its own.
+  await expect(page.locator('#root [data-style]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 /** Waits until the page has its heading and shows no loading indicator. */
 export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });

@@ -73,6 +73,10 @@ const LISTS = [
   /@tabler[\\/].*[\\/]IconPlus\./,
 ];
 
+/** Icons of pages that few begin with. */
+const LATER_ICONS =
+  /@tabler[\\/].*[\\/]Icon(AlertTriangle|DeviceMobile|Download|Eye|EyeOff|Gavel|HandStop|ShieldCheck|ShieldOff|UserShield)\./;
+
 /** The texts that nearly every page needs: one file per language. The others are files of their own. */
 const firstTexts = (id: string) => {
   const [, language] = /locales[\\/](\w+)[\\/](common|errors|catalog)\.json$/.exec(id) ?? [];
@@ -100,6 +104,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: postTexts, priority: 2 },
     { name: 'basics', test: anyOf(BASICS), minShareCount: 2, priority: 1 },
     { name: 'session', test: anyOf(SESSION), priority: 1 },
+    { name: 'later-icons', test: LATER_ICONS, minShareCount: 2, priority: 1 },
     { name: 'icons', test: /@tabler[\\/](?!.*[\\/]IconPlayer)/, minShareCount: 2 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
     { name: 'post-data', test: anyOf(POST_DATA), priority: 1 },

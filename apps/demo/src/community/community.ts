@@ -184,18 +184,19 @@ const dateNotifications = (recipientIds: number[]): Prisma.Sql => Prisma.sql`
     SELECT nextval('"Notification_position_seq"') AS position, moments.* FROM (
       SELECT one.id, max(event.at) AS at, max(event.id) AS newest FROM "Notification" one
       JOIN LATERAL (
-        SELECT id, "createdAt" AS at FROM "Like"
+        SELECT id, "createdAt" AS at, "userId" AS actor FROM "Like"
         WHERE one.kind = 'LIKE' AND ("wallPostId" = one."wallPostId" OR "blogPostId" = one."blogPostId"
           OR "albumUserId" = one."albumUserId" OR "albumPetId" = one."albumPetId")
         UNION ALL
-        SELECT id, "createdAt" FROM "Comment"
+        SELECT id, "createdAt", "authorId" FROM "Comment"
         WHERE one.kind = 'COMMENT' AND ("wallPostId" = one."wallPostId" OR "blogPostId" = one."blogPostId")
           OR one.kind = 'REPLY' AND "parentId" = one."commentId"
         UNION ALL
-        SELECT id, "updatedAt" FROM "Friendship" WHERE id = one."friendshipId"
+        SELECT id, "updatedAt", NULL FROM "Friendship" WHERE id = one."friendshipId"
         UNION ALL
-        SELECT id, "createdAt" FROM "Mention" WHERE id = one."mentionId"
-      ) event ON true
+        SELECT id, "createdAt", NULL FROM "Mention" WHERE id = one."mentionId"
+      ) event ON NOT EXISTS (
+        SELECT 1 FROM "Block" WHERE "blockerId" = one."recipientId" AND "blockedId" = event.actor)
       WHERE one."recipientId" = ANY (${recipientIds}::int[])
       GROUP BY one.id
       ORDER BY at, one.id

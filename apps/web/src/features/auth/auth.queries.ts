@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { type Credentials, logIn } from './session.queries';
+import { type Credentials, logIn } from './login.queries';
 
 /** Starts a session; the page then redirects. */
 export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials) => logIn(credentials) });

@@ -7,7 +7,8 @@ import { createOutbox } from '../../lib/outbox';
 import { mentionUuidsOf, rememberChosen } from '../mentions/chosen';
 import { outbox } from '../messages/outbox';
 import { logOut } from './logout.queries';
-import { logIn, verifyRefusedSession, verifySession } from './session.queries';
+import { logIn } from './login.queries';
+import { verifyRefusedSession, verifySession } from './session.queries';
 
 afterEach(() => {
   jest.restoreAllMocks();

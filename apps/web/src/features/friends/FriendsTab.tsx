@@ -18,7 +18,8 @@ import { useShownPages } from '../../ui/lists/useShownPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import { FriendCard, type Ending, EndingDialog } from './FriendCard';
-import { type Friendship, useFriends } from './friends.queries';
+import { useFriends } from './friendLists.queries';
+import type { Friendship } from './friends.queries';
 import classes from './FriendsPage.module.css';
 
 const SORTS = ['recent', 'name'] as const;

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/ApiError';
 import { withName } from '../../lib/withName';
 import { errorText } from '../../ui/feedback/errorText';
 import { type Message, notify } from '../../ui/feedback/notify';
-import { type FriendAction, NotLoggedIn, useFriendAction } from './friends.queries';
+import { type FriendAction, NotLoggedIn, useFriendAction } from './friendActions.queries';
 
 /** The documented error texts (part 2 §8), and one for withdrawing, which the documents do not have. */
 const FAILED = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { moderationKeys } from './moderation.queries';
+import { moderationKeys } from './moderationKeys';
 
 /** Keeps the queue in step with what other moderators take and decide. */
 export function moderationLive(queryClient: QueryClient): LiveHandlers {

@@ -3,6 +3,7 @@ import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import { moderationKeys } from './moderationKeys';
 
 type Schemas = components['schemas'];
 export type ModerationCase = Schemas['ModerationCase'];
@@ -13,13 +14,6 @@ export type Role = Schemas['Role'];
 export type AuditEntry = Schemas['AuditEntry'];
 export const CASE_STATES = ['open', 'mine', 'objections', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
-
-export const moderationKeys = {
-  cases: ['moderation', 'cases'] as const,
-  one: (id: number) => ['moderation', 'cases', 'one', id] as const,
-  people: ['moderation', 'people'] as const,
-  log: ['moderation', 'log'] as const,
-};
 
 export const casesQuery = (state: CaseState) => ({
   ...pagedQuery<ModerationCase>([...moderationKeys.cases, state], ({ cursor, signal }) =>

@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { NotificationRow } from './NotificationRow';
 import classes from './Notifications.module.css';
-import { useNotifications } from './notifications.queries';
+import { useNotifications } from './notificationList.queries';
 
 /** All that others did and that concerns one, of the last 90 days. */
 export function NotificationsPage() {

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { NotificationRow } from './NotificationRow';
 import classes from './Notifications.module.css';
-import { useNotifications } from './notifications.queries';
+import { useNotifications } from './notificationList.queries';
 
 /** The page has the others. */
 const MOST = 10;
