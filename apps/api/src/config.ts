@@ -100,6 +100,10 @@ export const RATE_LIMITS = {
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
   /** Things that one user reports to the moderators. */
   reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
+  /** Texts with a link of a new account. */
+  linksOfNewAccount: { variable: 'LINKS_PER_NEW_ACCOUNT', points: 5, seconds: 24 * 60 * MINUTE },
+  /** People to whom a new account writes first, without being friends. */
+  strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
   /** Searches for people by name, of one user. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
   /** Mentions of one person by the same user that notify them; further ones are stored all the same. */
@@ -190,6 +194,10 @@ export class Config extends rateLimitSettings() {
   @Transform(toBoolean)
   @IsBoolean({ message: 'FIRST_ACCOUNT_IS_ADMINISTRATOR must be true or false' })
   FIRST_ACCOUNT_IS_ADMINISTRATOR = false;
+
+  /** Days for which the limits of new accounts hold; 0 for none. */
+  @WholeNumber({ min: 0, max: 365 })
+  NEW_ACCOUNT_DAYS = 7;
 
   /** Concurrent uploads of one user on this process; the web app sends three at once in each tab. */
   @WholeNumber({ min: 1 })

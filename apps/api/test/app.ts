@@ -111,6 +111,7 @@ export class TestApp {
       BLOG_POSTS_PER_USER: '100000',
       WRITES_PER_CALLER: '100000',
       WRITES_PER_USER: '100000',
+      NEW_ACCOUNT_DAYS: '0',
       ...settings,
     });
     const app = await createApp(config);

@@ -217,9 +217,11 @@ test(
     await axeFindsNothing(page);
     await choice(page, 'comment').selectOption('at_once');
     await expect(choice(tablet, 'comment')).toHaveValue('at_once');
-    await tablet.getByRole('checkbox', { name: t('notificationSettings.times.quiet') }).check();
+    const quiet = tablet.getByRole('checkbox', { name: t('notificationSettings.times.quiet') });
+    await quiet.click();
     await expect(page.getByLabel(t('notificationSettings.times.from'))).toHaveValue('22:00');
-    await tablet.getByRole('checkbox', { name: t('notificationSettings.times.quiet') }).uncheck();
+    await expect(quiet).toBeChecked();
+    await quiet.click();
     await expect(page.getByLabel(t('notificationSettings.times.from'))).toHaveCount(0);
     await expect(choice(other, 'comment')).toHaveValue('off');
 

@@ -41,6 +41,8 @@ interface SessionRow {
   isConfirmed: boolean;
   role: Role;
   suspendedUntil: number | null;
+  /** Seconds since 1970. */
+  createdAt: number;
   /** Seconds. */
   expiresIn: number;
   /** Seconds until the time of its last use is to be stored again. */
@@ -163,17 +165,19 @@ export class SessionsService implements OnModuleInit {
     // Compares times by the clock of the database alone: the clocks of the servers may differ.
     const [found] = await this.statements.query<SessionRow>(Prisma.sql`
       SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",
+        extract(epoch FROM "User"."createdAt")::float8 AS "createdAt",
         extract(epoch FROM "suspendedUntil")::float8 AS "suspendedUntil", extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
         extract(epoch FROM "lastSeenAt" + ${LAST_SEEN_PRECISION} - now())::float8 AS "staleIn"
       FROM "Session" JOIN "User" ON "User".id = "userId"
       WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
         AND ${conditionOf(enabled, { name: '"User"' })}`);
     if (!found) return undefined;
-    const { id, uuid, role, suspendedUntil, isConfirmed, expiresIn, staleIn } = found;
+    const { id, uuid, role, suspendedUntil, isConfirmed, createdAt, expiresIn, staleIn } = found;
+    const newUntil = createdAt + (this.config.NEW_ACCOUNT_DAYS * DAY) / 1000;
     const mustConfirmEmail = !isConfirmed && this.config.EMAIL_CONFIRMATION === 'require';
     if (staleIn < 0) await this.updateLastSeen(sessionId);
     return {
-      viewer: { id, uuid, sessionId, role, suspendedUntil, mustConfirmEmail, expiresAt: exp },
+      viewer: { id, uuid, sessionId, role, suspendedUntil, mustConfirmEmail, newUntil, expiresAt: exp },
       seconds: staleIn < 0 ? expiresIn : Math.min(expiresIn, staleIn),
     };
   }

@@ -3,6 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
+import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { encodeCursor, Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
@@ -58,6 +59,7 @@ export class BlogsService {
     private readonly media: MediaService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
     private readonly notifications: NotificationsService,
   ) {}
 
@@ -156,8 +158,13 @@ export class BlogsService {
 
   /** Publishing again changes nothing. */
   async publish(viewer: Viewer, identifier: Identifier, language: Language): Promise<BlogPostView> {
+    const where = { ...identifier, authorId: viewer.id, isPublished: false, hiddenAt: null };
+    if (this.newAccounts.isNew(viewer)) {
+      const draft = await this.prisma.blogPost.findFirst({ where, select: { content: true } });
+      await this.newAccounts.countText(viewer, draft?.content);
+    }
     const { count } = await this.prisma.blogPost.updateMany({
-      where: { ...identifier, authorId: viewer.id, isPublished: false, hiddenAt: null },
+      where,
       data: { isPublished: true, publishedAt: new Date() },
     });
     const post = await this.one(viewer, identifier, language);

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { SerializedPage } from '../common/pagination/page.js';
 import type { CountView } from '../likes/likes.dto.js';
@@ -31,6 +32,7 @@ export class CommentsService implements OnModuleInit {
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
     private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
     private readonly realtime: RealtimeService,
     private readonly mentions: MentionsService,
     private readonly notifications: NotificationsService,
@@ -44,6 +46,7 @@ export class CommentsService implements OnModuleInit {
   async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
     const { content, mentionUuids } = body;
     await this.limits.consume('commentsPerUser', String(viewer.id));
+    await this.newAccounts.countText(viewer, content);
     const named = await this.mentions.named(viewer, content, mentionUuids);
     const [found] = await retryOnDeadlock(() =>
       this.statements.query<StoredCommentRow>(storeComment(viewer, body, named)),

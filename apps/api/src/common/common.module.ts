@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '../config.js';
+import { NewAccounts } from './http/new-accounts.js';
 import { RateLimits } from './http/rate-limits.js';
 import { Preparation } from './preparation.js';
 import { Shutdown } from './shutdown.js';
@@ -11,8 +12,8 @@ export class CommonModule {
     return {
       module: CommonModule,
       global: true,
-      providers: [{ provide: Config, useValue: config }, RateLimits, Preparation, Shutdown],
-      exports: [Config, RateLimits, Preparation, Shutdown],
+      providers: [{ provide: Config, useValue: config }, RateLimits, NewAccounts, Preparation, Shutdown],
+      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown],
     };
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import { parseLongId, type Identifier } from '../common/validation/identifiers.js';
+import { areFriends } from '../friends/friends.visibility.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
@@ -62,6 +64,7 @@ export class MessagesService {
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
     private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
     private readonly media: MediaService,
     private readonly realtime: RealtimeService,
     private readonly unread: UnreadMessages,
@@ -71,12 +74,29 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
+    if (this.newAccounts.isNew(viewer)) await this.countForNewAccount(viewer, body);
     const stored = await this.unread.storing(() => this.store(viewer, body));
     if (!stored) return toMessageView(await this.storedBefore(viewer, body));
     const message = toMessageView(stored.row);
     this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
     this.unread.notify(message, stored.unreadCount);
     return message;
+  }
+
+  /** @throws AppError new_account_limit */
+  private async countForNewAccount(viewer: Viewer, body: SendMessageDto): Promise<void> {
+    const { receiverId, content, messageType, clientMessageId } = body;
+    const sent = clientMessageId
+      ? await this.statements.query<MessageRow>(selectMessageSent(viewer, clientMessageId))
+      : [];
+    const receiver = await this.prisma.user.findFirst({ where: receiverId, select: { id: true } });
+    if (sent.length > 0 || !receiver) return; // nothing will be stored
+    if (messageType === 'text') await this.newAccounts.countText(viewer, content);
+    const pair = { lowUserId: Math.min(viewer.id, receiver.id), highUserId: Math.max(viewer.id, receiver.id) };
+    const isKnown =
+      (await this.prisma.conversation.count({ where: pair })) > 0 ||
+      (await areFriends(this.prisma, viewer, receiver.id));
+    if (!isKnown) await this.newAccounts.countStranger(viewer);
   }
 
   /** Resolves with nothing if it may not be sent, or is stored already. */

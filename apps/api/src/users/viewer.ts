@@ -10,6 +10,8 @@ export interface Viewer {
   role: Role;
   /** Until then they may write nothing; in seconds since 1970. */
   suspendedUntil: number | null;
+  /** Until then, in seconds since 1970, the account is new and has limits of its own (`NewAccounts`). */
+  newUntil?: number;
   /** When the token expires, in seconds since 1970. */
   expiresAt?: number;
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import { hasLink, NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { SerializedPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
@@ -56,6 +57,7 @@ export class WallService implements OnModuleInit {
     private readonly mentions: MentionsService,
     private readonly storage: StorageService,
     private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
     private readonly realtime: RealtimeService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -87,6 +89,7 @@ export class WallService implements OnModuleInit {
 
   async create(viewer: Viewer, { content, mediaUrl, mentionUuids }: CreateWallPostDto): Promise<WallPostView> {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
+    await this.newAccounts.countText(viewer, content);
     const post = { content: content ?? '', mediaUrl: mediaUrl || null };
     const named = await this.mentions.named(viewer, post.content, mentionUuids);
     const { post: stored, mentionedIds } = await retryOnDeadlock(() => this.store(viewer, post, named));
@@ -126,6 +129,7 @@ export class WallService implements OnModuleInit {
       if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
         return { view: await this.read(transaction, viewer, id), released: [], mentioned: NOBODY };
       }
+      if (!hasLink(before.content)) await this.newAccounts.countText(viewer, post.content);
       const locked = await this.media.lock(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
       await transaction.wallPost.update({
         where: { id },

@@ -64,6 +64,10 @@ export const PROBLEMS = {
   image_not_accepted: { statusCode: 415, message: 'Only JPEG, PNG and GIF images are accepted' },
   unsupported_media_type: { statusCode: 415, message: 'This content type is not accepted' },
   too_many_requests: { statusCode: 429, message: 'Too many requests. Please wait a while and try again.' },
+  new_account_limit: {
+    statusCode: 429,
+    message: 'New accounts can only share a few links and write to a few new people a day. Please try again tomorrow.',
+  },
   headers_too_large: { statusCode: 431, message: 'The headers of the request are too large' },
   internal: { statusCode: 500, message: 'Something went wrong on our side' },
   unavailable: { statusCode: 503, message: 'The service is unavailable right now. Please try again in a moment.' },

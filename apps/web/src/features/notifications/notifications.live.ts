@@ -15,7 +15,11 @@ export function notificationsLive(queryClient: QueryClient): LiveHandlers {
       // What an open list shows as new stays so until it is opened again.
       void queryClient.invalidateQueries({ queryKey: notificationKeys.list, refetchType: 'none' });
     },
-    notification_settings_changed: () => void queryClient.invalidateQueries({ queryKey: notificationKeys.settings }),
+    notification_settings_changed: () => {
+      // A change from this tab refreshes when it is done: earlier, the server may know less than the screen shows.
+      if (queryClient.isMutating({ mutationKey: notificationKeys.changeSettings })) return;
+      void queryClient.invalidateQueries({ queryKey: notificationKeys.settings });
+    },
     // A request may have been answered or withdrawn, and a block hides what somebody did.
     relationship_changed: refresh,
     socketResync: refresh,

@@ -10,6 +10,7 @@ export const notificationKeys = {
   list: ['notifications', 'list'] as const,
   unreadCount: ['notifications', 'unread'] as const,
   settings: ['notifications', 'settings'] as const,
+  changeSettings: ['change-notification-settings'] as const,
 };
 
 /** The socket says what is new; without it, this often. */

@@ -37,7 +37,7 @@ export function useChangeSettings() {
   const queryClient = useQueryClient();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useOptimisticMutation({
-    mutationKey: ['change-notification-settings'],
+    mutationKey: notificationKeys.changeSettings,
     mutationFn: (change: SettingsChange) =>
       data(api.PATCH('/notifications/settings', { body: { ...change, timeZone } })),
     show: (change) =>

@@ -1,0 +1,91 @@
+import { TestApp } from '../../../test/app.js';
+import type { TestUser } from '../../../test/factories.js';
+
+const A_WEEK = 7 * 24 * 60 * 60_000;
+const LINK = 'Look: https://example.org/puppies';
+
+let test: TestApp;
+let newcomer: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start({
+    NEW_ACCOUNT_DAYS: '7',
+    LINKS_PER_NEW_ACCOUNT: '3',
+    STRANGERS_PER_NEW_ACCOUNT: '2',
+  });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  newcomer = await test.make.user();
+});
+
+const post = (user: TestUser, content: string) => test.as(user).post('/api/wall').send({ content });
+const write = (user: TestUser, { id }: TestUser, content = 'Hello', clientMessageId?: string) =>
+  test.as(user).post('/api/messages/send').send({ receiverId: id, content, clientMessageId });
+const REFUSAL = { code: 'new_account_limit', message: expect.stringContaining('New accounts') };
+
+describe('links of a new account', () => {
+  it('are limited in posts, changed posts, comments, messages and published blog posts together', async () => {
+    const friend = await test.make.user();
+    const { body: first } = await post(newcomer, 'No link').expect(201);
+    await test.as(newcomer).patch(`/api/wall/${first.id}`).send({ content: LINK }).expect(200);
+    await write(newcomer, friend, LINK).expect(201);
+    const comment = (content: string) =>
+      test.as(newcomer).post('/api/comments').send({ targetType: 'wall_post', targetId: first.id, content });
+    await comment(LINK).expect(201);
+
+    const draft = await test.make.blogPost({ authorId: newcomer.id, isPublished: false, content: LINK });
+    for (const call of [
+      post(newcomer, LINK),
+      comment(LINK),
+      write(newcomer, friend, LINK),
+      test.as(newcomer).post(`/api/blogs/${draft.id}/publish`),
+    ]) {
+      const { body, headers } = await call.expect(429);
+      expect(body).toMatchObject(REFUSAL);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await post(newcomer, 'No link again').expect(201);
+    // A text that has one already may be put right.
+    await test
+      .as(newcomer)
+      .patch(`/api/wall/${first.id}`)
+      .send({ content: `${LINK}!` })
+      .expect(200);
+  });
+
+  it('count once for a message that is sent again', async () => {
+    const friend = await test.make.user();
+    const id = '0b8e6c7e-5e57-4c4a-9d5b-0f7f3a1f0001';
+    for (let attempt = 0; attempt < 5; attempt += 1) await write(newcomer, friend, LINK, id).expect(201);
+  });
+});
+
+describe('strangers whom a new account writes to', () => {
+  it('are limited; friends are none', async () => {
+    const [one, two, three, friend] = await Promise.all(Array.from({ length: 4 }, () => test.make.user()));
+    await test.make.friendship(newcomer.id, friend!.id);
+    await write(newcomer, one!).expect(201);
+    await write(newcomer, two!).expect(201);
+    await write(newcomer, one!, 'And again').expect(201);
+    const { body } = await write(newcomer, three!).expect(429);
+    expect(body).toMatchObject(REFUSAL);
+    await write(newcomer, friend!).expect(201);
+    await write(newcomer, two!, 'Still there?').expect(201);
+  });
+
+  it('who have written first may be answered', async () => {
+    const askers = await Promise.all(
+      Array.from({ length: 3 }, () => test.make.user({ createdAt: new Date(Date.now() - A_WEEK) })),
+    );
+    for (const asker of askers) await write(asker, newcomer).expect(201);
+    for (const asker of askers) await write(newcomer, asker).expect(201);
+  });
+});
+
+it('after a week an account is as any other', async () => {
+  const settled = await test.make.user({ createdAt: new Date(Date.now() - A_WEEK) });
+  for (let count = 0; count < 4; count += 1) {
+    await post(settled, LINK).expect(201);
+    await write(settled, await test.make.user()).expect(201);
+  }
+});
