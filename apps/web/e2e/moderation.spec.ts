@@ -103,9 +103,9 @@ test(
   ON_PHONES,
   async ({ page, request }) => {
     const [ana, bob, mia] = [
-      await person(request, 'Ana', 'Mirić'),
-      await person(request, 'Bob', 'Mirić'),
-      await person(request, 'Mia', 'Mirić'),
+      await person(request, 'Ana', 'Savić'),
+      await person(request, 'Bob', 'Savić'),
+      await person(request, 'Mia', 'Savić'),
     ];
     await makeModerator(mia);
     const targetId = await write(request, ana, 'Ko ovo čita je magarac.');

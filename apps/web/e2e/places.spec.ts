@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { account, asNewUser, continueSession, logIn, newEmail, register, restingPlace, shows } from './steps';
+import {
+  account,
+  appIsThere,
+  asNewUser,
+  continueSession,
+  logIn,
+  newEmail,
+  register,
+  restingPlace,
+  shows,
+} from './steps';
 import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -96,6 +106,7 @@ test.describe('a first visit', () => {
     await speak(page, language);
     const notice = page.getByRole('region', { name: t('common.cookies.label') });
     await page.goto('/');
+    await appIsThere(page);
     await expect(notice).toBeInViewport();
     await notice.getByRole('link', { name: t('common.cookies.more') }).click();
     await shows(page, t('cookies.title'));
@@ -126,7 +137,7 @@ test(
 
 test('an address that is entered while another page is scrolled opens at the top', ON_PHONES, async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('h1')).toBeVisible();
+  await appIsThere(page);
   // The page becomes longer while it loads.
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
