@@ -3,10 +3,9 @@
  * have. It works once, for three days. For installations that send no mails, and for mails that do not arrive.
  */
 import 'reflect-metadata';
-import { argv, env, exit } from 'node:process';
-import { pathToFileURL } from 'node:url';
-import { loadConfig, type Config } from '../config.js';
-import { PrismaService } from '../prisma/prisma.service.js';
+import type { Config } from '../config.js';
+import { CommandProblem, runCommand } from '../prisma/command.js';
+import type { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
 import { AccountLinks, originOf } from './account-links.js';
 
@@ -25,22 +24,9 @@ export async function makeConfirmationLink(
   return new AccountLinks(prisma).make('CONFIRM_EMAIL', { userId: user.id, origin: originOf(config), email });
 }
 
-async function main() {
-  const email = argv[2];
-  if (!email) {
-    console.error('Usage: npm run confirmation-link -- EMAIL');
-    exit(1);
-  }
-  const config = loadConfig(env);
-  const prisma = new PrismaService(config);
-  try {
-    const link = await makeConfirmationLink(prisma, config, email);
-    if (link) console.log(`${link}\nIt works once, for three days: give it to nobody but the owner of the account.`);
-    else console.error(`There is no account with ${email}, or it is disabled.`);
-    process.exitCode = link ? 0 : 1;
-  } finally {
-    await prisma.$disconnect();
-  }
-}
-
-if (import.meta.url === pathToFileURL(argv[1] ?? '').href) await main();
+await runCommand(import.meta.url, async (prisma, config, [email]) => {
+  if (!email) throw new CommandProblem('Usage: npm run confirmation-link -- EMAIL');
+  const link = await makeConfirmationLink(prisma, config, email);
+  if (!link) throw new CommandProblem(`There is no account with ${email}, or it is disabled.`);
+  return `${link}\nIt works once, for three days: give it to nobody but the owner of the account.`;
+});

@@ -3,11 +3,10 @@
  * by which that many people can register where that needs an invitation.
  */
 import 'reflect-metadata';
-import { argv, env } from 'node:process';
-import { pathToFileURL } from 'node:url';
 import type { RegistrationMode } from '@sapa/prisma/client';
-import { loadConfig, type Config } from '../config.js';
-import { PrismaService } from '../prisma/prisma.service.js';
+import type { Config } from '../config.js';
+import { CommandProblem, runCommand } from '../prisma/command.js';
+import type { PrismaService } from '../prisma/prisma.service.js';
 import { originOf } from './account-links.js';
 import { INVITATION_PATH, makeInvitation, setRegistrationMode } from './invitations.js';
 import { REGISTRATION_MODES, type RegistrationModeName } from './registration.dto.js';
@@ -32,17 +31,8 @@ export async function setRegistration(
   return `${originOf(config)}${INVITATION_PATH}#${secret}\nIt works ${uses === '1' ? 'once' : `${uses} times`}, for ${days} days.`;
 }
 
-async function main() {
-  const config = loadConfig(env);
-  const prisma = new PrismaService(config);
-  try {
-    const said = await setRegistration(prisma, config, argv.slice(2));
-    if (said) console.log(said);
-    else console.error('Usage: npm run registration -- open|invited|closed, or: invite [USES] [DAYS]');
-    process.exitCode = said ? 0 : 1;
-  } finally {
-    await prisma.$disconnect();
-  }
-}
-
-if (import.meta.url === pathToFileURL(argv[1] ?? '').href) await main();
+await runCommand(import.meta.url, async (prisma, config, args) => {
+  const said = await setRegistration(prisma, config, args);
+  if (!said) throw new CommandProblem('Usage: npm run registration -- open|invited|closed, or: invite [USES] [DAYS]');
+  return said;
+});

@@ -3,11 +3,9 @@
  * a member again.
  */
 import 'reflect-metadata';
-import { argv, env, exit } from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { AppError } from '../common/errors/app-error.js';
-import { loadConfig } from '../config.js';
-import { PrismaService } from '../prisma/prisma.service.js';
+import { CommandProblem, runCommand } from '../prisma/command.js';
+import type { PrismaService } from '../prisma/prisma.service.js';
 import { ROLE_NAMES, type RoleName } from '../users/roles.js';
 import { enabled } from '../users/users.visibility.js';
 import { changeRole } from './roles.service.js';
@@ -23,24 +21,12 @@ export async function setRole(prisma: PrismaService, email: string, role: RoleNa
   });
 }
 
-async function main() {
-  const [email = '', role = ''] = argv.slice(2);
-  if (!email || !ROLE_NAMES.includes(role as RoleName)) {
-    console.error(`Usage: npm run role -- EMAIL ${ROLE_NAMES.join('|')}`);
-    exit(1);
-  }
-  const prisma = new PrismaService(loadConfig(env));
-  try {
-    console.log(await setRole(prisma, email, role as RoleName));
-  } catch (error) {
+await runCommand(import.meta.url, async (prisma, _config, [email = '', role = '']) => {
+  if (!email || !ROLE_NAMES.includes(role as RoleName))
+    throw new CommandProblem(`Usage: npm run role -- EMAIL ${ROLE_NAMES.join('|')}`);
+  return setRole(prisma, email, role as RoleName).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    console.error(
-      error.code === 'user_not_found' ? `There is no account with ${email}, or it is disabled.` : error.message,
-    );
-    process.exitCode = 1;
-  } finally {
-    await prisma.$disconnect();
-  }
-}
-
-if (import.meta.url === pathToFileURL(argv[1] ?? '').href) await main();
+    const isMissing = error.code === 'user_not_found';
+    throw new CommandProblem(isMissing ? `There is no account with ${email}, or it is disabled.` : error.message);
+  });
+});

@@ -99,7 +99,7 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   void queryClient.invalidateQueries({ predicate: (query) => others(query) && mayShow(query, uuid) });
   void queryClient.invalidateQueries({ predicate: others, refetchType: 'none' });
   // The wall is too long for that, and knows better what goes and what comes. Where it fails, coming back to it brings it about.
-  await import('../wall/wall.queries').then(
+  await import('../wall/wallOfOthers.queries').then(
     ({ refreshPostsOf }) => void refreshPostsOf(queryClient, uuid).catch(() => undefined),
     () => undefined,
   );

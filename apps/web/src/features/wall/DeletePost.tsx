@@ -3,7 +3,8 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { useSubmit } from '../../ui/forms/useSubmit';
-import { useRemovePost, type WallPost } from './wall.queries';
+import type { WallPost } from './wall.queries';
+import { useRemovePost } from './wallChanges.queries';
 
 /** Asks first, and says what goes. */
 export function DeletePost({ post, onClose }: { post: WallPost; onClose: () => void }) {

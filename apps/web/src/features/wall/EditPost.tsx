@@ -15,7 +15,8 @@ import classes from './EditPost.module.css';
 import { postEditKey, toPostEdit } from './postDraft';
 import { PostField } from './PostField';
 import { PostMedia } from './PostMedia';
-import { type PostChange, useUpdatePost, type WallPost } from './wall.queries';
+import type { WallPost } from './wall.queries';
+import { type PostChange, useUpdatePost } from './wallChanges.queries';
 
 interface EditPostProps {
   post: WallPost;

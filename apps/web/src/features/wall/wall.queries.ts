@@ -7,7 +7,6 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError } from '../../api/ApiError';
 import { changeData, changePages, setData } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
@@ -22,7 +21,7 @@ import { postDraftKey, postOutbox } from './postDraft';
 export type WallPost = components['schemas']['WallPost'];
 /** Of a list: the hashtag of its posts, or null for all. */
 export type Tag = string | null;
-type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
+export type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
 
 const HOLDS_POSTS = holdsTargets('wall_post');
 /** A list of the feed is kept for so long after it was left: whoever comes back finds their place in it. */
@@ -101,7 +100,7 @@ export const recentAlbumsQuery = () =>
     meta: holdsTargets('album'),
   });
 
-const newestFirst = (posts: WallPost[]) => {
+export const newestFirst = (posts: WallPost[]) => {
   const byId = new Map(posts.map((post) => [post.id, post]));
   return [...byId.values()].sort((a, b) => b.id - a.id);
 };
@@ -109,9 +108,9 @@ const newestFirst = (posts: WallPost[]) => {
 export const postsIn = (data: { pages: readonly Page<WallPost>[] } | undefined) =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(tag);
+export const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(tag);
 
-const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
+export const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
 
 /** Those that a further page has already stay there. */
 const putOnTop = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
@@ -129,7 +128,7 @@ function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
 }
 
 /** Takes posts away, wherever they are shown or wait. */
-function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
+export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
   const rest = (items: WallPost[]) => items.filter((post) => !isGone(post));
   const restOf = (each: Page<WallPost>) => ({ ...each, items: rest(each.items) });
   changePages<WallPost>(queryClient, wallKeys.list(tag), rest);
@@ -199,52 +198,6 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   );
   const now = shown(queryClient, tag);
   if (now) queryClient.setQueryData<PostPages>(wallKeys.list(tag), now);
-}
-
-/**
- * After what may have been a block between two, or its end: what the other has written goes, wherever the reader may not see it any
- * more, and what the reader may see again comes back where it was.
- */
-export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
-  const tags = keptTags(queryClient);
-  if (tags.length === 0) return;
-  const refreshes = Promise.all(tags.map((tag) => refreshWall(queryClient, tag)));
-  const theirs = await postsOf(uuid, Math.min(...tags.map((tag) => endOf(shown(queryClient, tag)))));
-  if (theirs.length === 0) tags.forEach((tag) => dropPosts(queryClient, tag, ({ user }) => user.uuid === uuid));
-  await refreshes;
-  tags.forEach((tag) => putBack(queryClient, tag, theirs));
-}
-
-/** The id below which a list shows nothing yet. */
-const endOf = (posts: PostPages | undefined) => (posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0);
-
-/** What the reader may see of somebody's, newest first: a page, or as many as there are down to a post. */
-async function postsOf(userId: string, downTo: number, cursor?: string): Promise<WallPost[]> {
-  try {
-    const { items, next } = await page(
-      api.GET('/wall/user/{userId}', { params: { path: { userId }, query: { cursor } } }),
-    );
-    const isFurther = next && (items.at(-1)?.id ?? 0) > downTo;
-    return isFurther ? [...items, ...(await postsOf(userId, downTo, next))] : items;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return [];
-    throw error;
-  }
-}
-
-/** Puts posts in their places in a list. What is newer than the list waits, and what is older comes with its page. */
-function putBack(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
-  const end = endOf(shown(queryClient, tag));
-  changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
-    const above = index === 0 ? items[0]?.id : pages[index - 1]?.items.at(-1)?.id;
-    const last = index === pages.length - 1 ? end : items.at(-1)?.id;
-    if (above === undefined || last === undefined) return items;
-    const known = new Set(items.map(({ id }) => id));
-    const missing = posts.filter(
-      (post) => post.id < above && post.id >= last && !known.has(post.id) && isIn(tag, post),
-    );
-    return missing.length > 0 ? newestFirst([...items, ...missing]) : items;
-  });
 }
 
 /** Whether somebody who comes back to the list may find it out of step. */
@@ -364,36 +317,4 @@ export function usePostsOnTheirWay(known: readonly WallPost[]) {
     const since = postOutbox.get(each.draftKey).sending?.unansweredSince ?? 0;
     return !known.some((post) => isSentPost(post, each, since));
   });
-}
-
-export interface PostChange {
-  content: string;
-  mediaUrl?: string | null;
-  mentionUuids?: string[];
-}
-
-export function useUpdatePost(id: number) {
-  const queryClient = useQueryClient();
-  return {
-    mutationFn: (body: PostChange) => data(api.PATCH('/wall/{id}', { params: { path: { id } }, body })),
-    onSuccess: (post: WallPost) => {
-      changePost(queryClient, post);
-      void queryClient.invalidateQueries({ queryKey: wallKeys.trending });
-    },
-  };
-}
-
-export function useRemovePost(id: number) {
-  const queryClient = useQueryClient();
-  return {
-    mutationFn: async () => {
-      try {
-        await data(api.DELETE('/wall/{id}', { params: { path: { id } } }));
-      } catch (error) {
-        // It was gone before: that is what was wanted.
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      }
-    },
-    onSuccess: () => removePost(queryClient, id),
-  };
 }

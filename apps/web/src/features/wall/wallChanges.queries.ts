@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/ApiError';
+import { api, data } from '../../api/client';
+import { changePost, removePost, wallKeys, type WallPost } from './wall.queries';
+
+export interface PostChange {
+  content: string;
+  mediaUrl?: string | null;
+  mentionUuids?: string[];
+}
+
+export function useUpdatePost(id: number) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (body: PostChange) => data(api.PATCH('/wall/{id}', { params: { path: { id } }, body })),
+    onSuccess: (post: WallPost) => {
+      changePost(queryClient, post);
+      void queryClient.invalidateQueries({ queryKey: wallKeys.trending });
+    },
+  };
+}
+
+export function useRemovePost(id: number) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: async () => {
+      try {
+        await data(api.DELETE('/wall/{id}', { params: { path: { id } } }));
+      } catch (error) {
+        // It was gone before: that is what was wanted.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess: () => removePost(queryClient, id),
+  };
+}
