@@ -3,6 +3,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
 import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import { parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { areFriends } from '../friends/friends.visibility.js';
@@ -60,6 +61,8 @@ const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parse
  */
 @Injectable()
 export class MessagesService {
+  private readonly ofNewAccounts = new KeyedMutex<number>();
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
@@ -74,8 +77,14 @@ export class MessagesService {
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
     if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
-    if (this.newAccounts.isNew(viewer)) await this.countForNewAccount(viewer, body);
-    const stored = await this.unread.storing(() => this.store(viewer, body));
+    const store = () => this.unread.storing(() => this.store(viewer, body));
+    const stored = this.newAccounts.isNew(viewer)
+      ? // One after the other: what is sent twice at once, or to the same stranger, counts once.
+        await this.ofNewAccounts.runExclusive(viewer.id, async () => {
+          await this.countForNewAccount(viewer, body);
+          return store();
+        })
+      : await store();
     if (!stored) return toMessageView(await this.storedBefore(viewer, body));
     const message = toMessageView(stored.row);
     this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);

@@ -53,10 +53,13 @@ describe('links of a new account', () => {
       .expect(200);
   });
 
-  it('count once for a message that is sent again', async () => {
+  it('count once for a message that is sent again, also many times at once', async () => {
     const friend = await test.make.user();
     const id = '0b8e6c7e-5e57-4c4a-9d5b-0f7f3a1f0001';
-    for (let attempt = 0; attempt < 5; attempt += 1) await write(newcomer, friend, LINK, id).expect(201);
+    await Promise.all(Array.from({ length: 20 }, () => write(newcomer, friend, LINK, id).expect(201)));
+    await write(newcomer, friend, LINK, id).expect(201);
+    // Two are left of the three.
+    for (const status of [201, 201, 429]) await write(newcomer, friend, LINK).expect(status);
   });
 });
 
@@ -71,6 +74,12 @@ describe('strangers whom a new account writes to', () => {
     expect(body).toMatchObject(REFUSAL);
     await write(newcomer, friend!).expect(201);
     await write(newcomer, two!, 'Still there?').expect(201);
+  });
+
+  it('count once, though the first messages to one are sent at once', async () => {
+    const [one, two] = await Promise.all([test.make.user(), test.make.user()]);
+    await Promise.all(Array.from({ length: 10 }, (_one, count) => write(newcomer, one, `Hello ${count}`).expect(201)));
+    await write(newcomer, two).expect(201);
   });
 
   it('who have written first may be answered', async () => {
