@@ -6,7 +6,8 @@ import { Client, DatabaseError } from 'pg';
 import { NO_FILTERS, withSchemaEngine } from './engine.js';
 import { folder } from './folder.js';
 import { APPLIED_MIGRATIONS, migrationNames, migrationsFolder } from './migrations.js';
-import { loadReferenceData } from './reference.js';
+import { loadPlaces } from './places.js';
+import { languagesOfNames, loadReferenceData } from './reference.js';
 
 /** The advisory lock held while migrating, so that processes that start together migrate once. Prisma's own lock has another number. */
 const LOCK = 726_901;
@@ -101,11 +102,18 @@ const readMigration = async (path: string) => ({
   },
 });
 
+/** PLACES_COUNTRIES: the countries whose places are loaded, none for all. */
+const countriesOf = (setting: string | undefined) => setting?.match(/[A-Z]{2}/g) ?? [];
+
 /**
- * Migrates the database to the newest schema and loads the reference data. Idempotent; if two processes call it at the same time, the
- * second waits for the first.
+ * Migrates the database to the newest schema, and loads the reference data and the places. Idempotent; if two processes call it at the same
+ * time, the second waits for the first.
  */
-export async function migrate(connectionString: string, log: (line: string) => void = () => {}): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  log: (line: string) => void = () => {},
+  countries: string[] = countriesOf(env.PLACES_COUNTRIES),
+): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
@@ -113,6 +121,7 @@ export async function migrate(connectionString: string, log: (line: string) => v
     const applied = await applyMigrations(client, connectionString, log);
     for (const name of applied) log(`applied migration ${name}`);
     await loadReferenceData(client);
+    await loadPlaces(client, countries, await languagesOfNames());
   } finally {
     await client.end(); // releases the lock too
   }

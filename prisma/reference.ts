@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { inCyrillic } from './cyrillic.js';
 import { folder } from './folder.js';
 
 /**
@@ -43,14 +44,20 @@ async function readReferenceData(from: URL): Promise<ReferenceData> {
   return { userCategories, petCategories, breeds, foods, services } as ReferenceData;
 }
 
-/** The names of all languages that have a file. */
-async function readNames(from: URL): Promise<{ language: string; names: Names }[]> {
+/** The languages that have a file of names. */
+export async function languagesOfNames(from = REFERENCE): Promise<string[]> {
   const files = (await readdir(new URL('names/', from))).filter((file) => file.endsWith('.json')).sort();
-  return Promise.all(
-    files.map(async (file) => ({
-      language: file.slice(0, -'.json'.length),
-      names: (await read(`names/${file}`, from)) as Names,
-    })),
+  return files.map((file) => file.slice(0, -'.json'.length));
+}
+
+/** The names of all languages that have a file, and the Serbian ones in Cyrillic script, too. */
+async function readNames(from: URL): Promise<{ language: string; names: Names }[]> {
+  const languages = await languagesOfNames(from);
+  const written = await Promise.all(
+    languages.map(async (language) => ({ language, names: (await read(`names/${language}.json`, from)) as Names })),
+  );
+  return written.flatMap((one) =>
+    one.language === 'sr' ? [one, { language: 'sr-Cyrl', names: inCyrillic(one.names) }] : [one],
   );
 }
 

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetFileNames } from './vite/assetFileNames.ts';
 import { chunks } from './vite/chunks.ts';
+import { cyrillic } from './vite/cyrillic.ts';
 import { firstPage } from './vite/firstPage.ts';
 import { firstScreens } from './vite/firstScreens.ts';
 import { minify } from './vite/minify.ts';
@@ -9,13 +10,16 @@ import { precompress } from './vite/precompress.ts';
 import { productionRouter } from './vite/productionRouter.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { serverSettings } from './vite/serverSettings.ts';
+import { socketTransports } from './vite/socketTransports.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
   plugins: [
     react(),
+    cyrillic(),
     productionRouter(),
+    socketTransports(),
     minify(),
     firstPage(),
     firstScreens(),

@@ -13,6 +13,7 @@ export const api = {
   confirmationLink: inRoot('apps/api/dist/accounts/make-confirmation-link.js'),
   passwordLink: inRoot('apps/api/dist/accounts/make-password-link.js'),
   role: inRoot('apps/api/dist/moderation/set-role.js'),
+  jobs: inRoot('apps/api/dist/jobs/show-jobs.js'),
   registration: inRoot('apps/api/dist/accounts/set-registration.js'),
   removeSecondFactor: inRoot('apps/api/dist/accounts/remove-second-factor.js'),
   storageCheck: inRoot('apps/api/dist/storage/check.js'),

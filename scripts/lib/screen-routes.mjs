@@ -5,6 +5,7 @@ import { blog } from './screen-routes/blog.mjs';
 import { breeds } from './screen-routes/breeds.mjs';
 import { completion } from './screen-routes/completion.mjs';
 import { directory } from './screen-routes/directory.mjs';
+import { find } from './screen-routes/find.mjs';
 import { friends } from './screen-routes/friends.mjs';
 import { home } from './screen-routes/home.mjs';
 import { login } from './screen-routes/login.mjs';
@@ -15,6 +16,8 @@ import { pages } from './screen-routes/pages.mjs';
 import { pets } from './screen-routes/pets.mjs';
 import { profileEditor } from './screen-routes/profile-editor.mjs';
 import { profiles } from './screen-routes/profiles.mjs';
+import { searchScreens } from './screen-routes/search.mjs';
+import { visitors } from './screen-routes/visitors.mjs';
 import { wallScreens } from './screen-routes/wall.mjs';
 
 /**
@@ -23,13 +26,14 @@ import { wallScreens } from './screen-routes/wall.mjs';
  * @property {{ id: number, uuid: string }} newcomer a user who has only registered
  * @property {{ id: number, uuid: string }} pet a pet with several photos
  * @property {{ id: number, uuid: string }} ownPet a pet of the demo user
+ * @property {{ id: number, uuid: string }} publicPet a pet that visitors see
  * @property {Record<'owner' | 'kennel' | 'parlor' | 'veterinary' | 'shelter', { id: number, uuid: string }>} people another user of each
  * category
  * @property {object[]} requests users with a friend request to the demo user
  * @property {{ name: string, mimeType: string, buffer: Buffer }[]} photos files to choose
  *
  * @typedef {{ body: { id: number }[], hasMore: true }} FirstPage
- * @typedef {number | 'never' | object | ((body: any) => object)} Answer a status, no answer at all, or the body of a good one; `{ body,
+ * @typedef {number | 'never' | object | ((body: any) => object)} Answer a status, no answer at all, or the body of a good one, of a picture its bytes; `{ body,
  * hasMore }` for a page of a list; `{ inTurn: [] }` for successive answers, of which the last is repeated; or a function that changes the
  * server's own answer
  *
@@ -68,13 +72,16 @@ export const SCREEN_ROUTES = [
   ...account,
   ...directory,
   ...friends,
+  ...find,
   ...breeds,
   ...addingPets,
   ...pets,
+  ...visitors,
   ...blog,
   ...messages,
   ...moderation,
   ...notifications,
+  ...searchScreens,
   ...wallScreens,
   ...albums,
 ];

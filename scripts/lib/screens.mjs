@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium as playwright, devices } from '@playwright/test';
-import { LANGUAGES, localeOf } from '../../apps/web/src/i18n/languages.ts';
+import { localeOf, WRITTEN_LANGUAGES } from '../../apps/web/src/i18n/languages.ts';
 import { chromium } from './chromium.mjs';
 import { demoLogins, seedDemo } from './data.mjs';
 import { inRoot } from './paths.mjs';
@@ -33,7 +33,7 @@ const WIDTHS = { 390: 844, 1440: 900 };
  * @property {number} width
  * @property {number} height
  * @property {'light' | 'dark'} scheme
- * @property {import('../../apps/web/src/i18n/languages.ts').Language} language
+ * @property {import('../../apps/web/src/i18n/languages.ts').WrittenLanguage} language
  *
  * @typedef {(view: View) => Promise<BrowserContext>} WindowFor
  * @typedef {{ url: string }} StoredPhoto
@@ -48,7 +48,9 @@ const SCHEMES = ['light', 'dark'];
  */
 const VIEWS = ['visitor', 'user', 'newcomer'].flatMap((who) =>
   Object.entries(WIDTHS).flatMap(([width, height]) =>
-    SCHEMES.flatMap((scheme) => LANGUAGES.map((language) => ({ who, width: Number(width), height, scheme, language }))),
+    SCHEMES.flatMap((scheme) =>
+      WRITTEN_LANGUAGES.map((language) => ({ who, width: Number(width), height, scheme, language })),
+    ),
   ),
 );
 
@@ -60,13 +62,17 @@ const nameOf = ({ who, width, scheme, language }) => `${who}-${width}-${scheme}-
  * @param {string} wanted
  */
 const viewsOf = (route, wanted) =>
-  VIEWS.filter((view) => [route.who ?? ['visitor', 'user']].flat().includes(view.who) && nameOf(view).includes(wanted));
+  VIEWS.filter(
+    (view) =>
+      [route.who ?? ['visitor', 'user']].flat().includes(view.who) &&
+      wanted.split(',').some((part) => nameOf(view).includes(part)),
+  );
 
 /** @type {Record<number, string>} */
 const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
 
 /**
- * `npm run screens [PARTS-OF-NAMES,...] [PART-OF-A-VIEW]`: photographs every route as a visitor and as a demo user, on a phone and on a
+ * `npm run screens [PARTS-OF-NAMES,...] [PARTS-OF-VIEWS,...]`: photographs every route as a visitor and as a demo user, on a phone and on a
  * desktop, light and dark, in English and Serbian (a view is `user-390-dark-sr`), into `screens/`, with a contact sheet per route and a
  * report of console errors and accessibility findings.
  */
@@ -169,6 +175,7 @@ async function startDemo(lifetime) {
   const pets = await call('/pet?limit=100', { headers });
   const pet = pets.reduce((most, candidate) => (candidate.photos.length > most.photos.length ? candidate : most));
   const [ownPet] = await call(`/pet/user/${me.uuid}`, { headers });
+  const [publicPet] = await call('/find?offer=adoption&kind=1');
   /** @type {Record<string, Demo['me']>} */
   const people = {};
   for (const [index, key] of ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'].entries()) {
@@ -178,7 +185,7 @@ async function startDemo(lifetime) {
   const requests = await call('/friends/pending', { headers });
   /** @type {Record<string, Record<string, string>>} */
   const sessions = { user, newcomer: entries };
-  return { baseUrl, people: { me, newcomer, pet, ownPet, people, requests }, sessions };
+  return { baseUrl, people: { me, newcomer, pet, ownPet, publicPet, people, requests }, sessions };
 }
 
 /**
@@ -447,6 +454,7 @@ async function answerAs(page, answers, held) {
         const link = `<${path}?cursor=${answer.body.at(-1).id}>; rel="next"`;
         return route.fulfill({ json: answer.body, headers: { link } });
       }
+      if (answer instanceof Uint8Array) return route.fulfill({ contentType: 'image/jpeg', body: Buffer.from(answer) });
       const { status, code } = typeof answer === 'number' ? { status: answer, code: CODES[answer] } : answer;
       if (typeof status !== 'number') return route.fulfill({ json: answer });
       return route.fulfill({ status, json: { statusCode: status, code, message: 'Failed' } });

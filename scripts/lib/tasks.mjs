@@ -114,6 +114,10 @@ export const passwordLink = () => operate('npm run password-link', [api.password
 
 /** `npm run role -- EMAIL administrator`: see apps/api/src/moderation/set-role.ts. */
 export const role = () => operate('npm run role', [api.role, ...process.argv.slice(2)]);
+
+/** `npm run jobs`: see apps/api/src/jobs/show-jobs.ts. */
+export const jobs = () => operate('npm run jobs', [api.jobs, ...process.argv.slice(2)]);
+
 /** `npm run registration -- open|invited|closed|invite`: see apps/api/src/accounts/set-registration.ts. */
 export const registration = () => operate('npm run registration', [api.registration, ...process.argv.slice(2)]);
 

@@ -47,6 +47,12 @@ export const SUITES = [
   { name: 'demo', without: ['web'], onlyFor: 'apps/demo', run: (context) => runOnServers('demo', context) },
 ];
 
+/** With more room for what is young, less of the time goes into clearing up. */
+const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
+
+/** What a page runs is over before code that was compiled for speed has paid for its compilation: a tenth of a browser's time. */
+const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
+
 /** How many processes run the tests of a suite: they wait now and then, so that alone there are more than processors. */
 const workers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 
@@ -57,7 +63,7 @@ const workers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 async function runOnServers(app, context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
   // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
-  return jest(app, context, ['--import=@swc-node/register/esm-register'], {
+  return jest(app, context, ['--import=@swc-node/register/esm-register', ROOM_FOR_YOUNG], {
     SWC_NODE_PROJECT: inRoot(`apps/${app}/tsconfig.json`),
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
@@ -67,11 +73,7 @@ async function runOnServers(app, context) {
 
 /** @param {Context} context */
 function runWeb(context) {
-  // With more room for what is young, less of the time goes into clearing up.
-  const node = [
-    `--import=${pathToFileURL(inRoot('apps/web/test/worker/register.mjs')).href}`,
-    '--max-semi-space-size=32',
-  ];
+  const node = [`--import=${pathToFileURL(inRoot('apps/web/test/worker/register.mjs')).href}`, ROOM_FOR_YOUNG];
   return jest('web', context, node);
 }
 
@@ -156,7 +158,7 @@ async function runE2e(context) {
       E2E_DATABASE_URL: database,
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
       CHROMIUM_PATH: browser.executablePath,
-      CHROMIUM_ARGS: JSON.stringify(browser.args),
+      CHROMIUM_ARGS: JSON.stringify([...browser.args, WITHOUT_OPTIMISATION]),
     },
     signal,
     write,
@@ -223,6 +225,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
       ALLOWED_ORIGINS: `http://localhost:${port}`,
       API_BASE: `http://127.0.0.1:${port}/api`,
       PASSWORD_MIN_LENGTH: '12',
+      EMAIL_CONFIRMATION: 'require',
     }),
   ]);
   return { server, other, pushPort };

@@ -15,6 +15,8 @@ import { WriteLimitGuard } from './common/http/write-limit.guard.js';
 import { RequestPipe } from './common/validation/request.pipe.js';
 import type { Config } from './config.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
+import { FavouritesModule } from './favourites/favourites.module.js';
+import { FindModule } from './find/find.module.js';
 import { FriendsModule } from './friends/friends.module.js';
 import { HealthController } from './health/health.controller.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -28,10 +30,14 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { PetsModule } from './pets/pets.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PrivacyController } from './privacy/privacy.controller.js';
+import { PlacesModule } from './places/places.module.js';
 import { PrismaModule } from './prisma/prisma.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
+import { SearchModule } from './search/search.module.js';
+import { SavedSearchesModule } from './saved-searches/saved-searches.module.js';
 import { StorageModule } from './storage/storage.module.js';
+import { VisitorsModule } from './visitors/visitors.module.js';
 import { WallModule } from './wall/wall.module.js';
 
 @Module({})
@@ -53,19 +59,25 @@ export class AppModule {
         AddressesModule,
         BusinessesModule,
         CatalogModule,
+        PlacesModule,
         PetsModule,
         PhotosModule,
+        FindModule,
+        FavouritesModule,
         MediaModule,
         NotificationsModule,
+        SavedSearchesModule,
         DownloadsModule,
         FriendsModule,
         MessagesModule,
         MentionsModule,
         BlogsModule,
         WallModule,
+        SearchModule,
         LikesModule,
         CommentsModule,
         ModerationModule,
+        VisitorsModule,
       ],
       controllers: [HealthController, PrivacyController],
       providers: [

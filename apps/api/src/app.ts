@@ -24,6 +24,7 @@ import { Shutdown } from './common/shutdown.js';
 import { originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
 import { SocketAdapter } from './realtime/sockets/socket.adapter.js';
+import { PublicPetsService } from './visitors/public-pets.service.js';
 import { serveWeb } from './web/web.js';
 
 /** Room for a text of 50 000 characters with every character escaped. */
@@ -35,7 +36,7 @@ const DOCS_POLICY =
 
 const ONE_CLICK_UNSUBSCRIBE = '/api/notifications/unsubscribe';
 
-/** The app uses no feature of the device that needs a permission: photos come from the file picker. A feature that needs one is added here. */
+/** Of the features of the device that need a permission the app uses where it is, if people ask what is near them: photos come from the file picker. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -43,7 +44,6 @@ const PERMISSIONS_POLICY = [
   'display-capture',
   'encrypted-media',
   'fullscreen',
-  'geolocation',
   'gyroscope',
   'hid',
   'magnetometer',
@@ -58,6 +58,7 @@ const PERMISSIONS_POLICY = [
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
+  .concat('geolocation=(self)')
   .join(', ');
 
 /** What a middleware sets that sets the same headers for every answer: it need not run for each. */
@@ -171,7 +172,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     encodings: ['br', 'gzip'],
     globalDecompression: false, // see guardBodies
   });
-  await serveWeb(fastify, config, app.get(BlogPreviewsService));
+  await serveWeb(fastify, config, app.get(PublicPetsService), app.get(BlogPreviewsService));
 
   if (config.API_DOCS) {
     SwaggerModule.setup('api/docs', app, () => createDocument(app), {

@@ -104,8 +104,14 @@ export const RATE_LIMITS = {
   linksOfNewAccount: { variable: 'LINKS_PER_NEW_ACCOUNT', points: 5, seconds: 24 * 60 * MINUTE },
   /** People to whom a new account writes first, without being friends. */
   strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
-  /** Searches for people by name, of one user. */
+  /** Searches for places, from one address. */
+  placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
+  /** Looks of visitors for pets, and at one, from one address. */
+  visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
+  /** Suggestions while somebody types a name, or a search. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
+  /** Searches of one user, beside the suggestions. */
+  searchesPerUser: { variable: 'SEARCHES_PER_USER', points: 60, seconds: MINUTE },
   /** Mentions of one person by the same user that notify them; further ones are stored all the same. */
   mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },
   /** Sockets opened from one address, with or without a token. */
@@ -219,9 +225,19 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
+  /** The currencies of prices, as ISO 4217 codes separated by commas; the first one is the default. */
+  @Matches(/^[A-Z]{3}(, ?[A-Z]{3})*$/, { message: 'CURRENCIES must be codes such as RSD,EUR' })
+  CURRENCIES = 'RSD,EUR';
+
   /** People that one user can block. */
   @WholeNumber({ min: 1 })
   BLOCKS_PER_USER = 5000;
+
+  /** The countries whose places there are, as ISO codes separated by commas; empty for all. Read where the database is migrated. */
+  @Matches(/^([A-Z]{2}(\s*,\s*[A-Z]{2})*)?$/, {
+    message: 'PLACES_COUNTRIES must be ISO codes of countries, such as RS,HU,BA',
+  })
+  PLACES_COUNTRIES = '';
 
   /** Event streams of one user on this process: tabs and devices. */
   @WholeNumber({ min: 1 })
@@ -309,6 +325,10 @@ export class Config extends rateLimitSettings() {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 }
+
+/** Currencies in which pets are priced; the first one is the default. */
+export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
+  commaSeparated(CURRENCIES) as [string, ...string[]];
 
 /** The default of every setting. */
 export const DEFAULTS: Readonly<Config> = new Config();

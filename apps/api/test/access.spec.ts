@@ -22,6 +22,11 @@ const OF_THE_CALLER = [
   'GET /data-download',
   'GET /data-download/file',
   'GET /decisions',
+  'GET /favourites',
+  'GET /favourites/ids',
+  'GET /find',
+  'GET /find/breeds',
+  'GET /find/counts',
   'GET /friends',
   'GET /friends/blocked',
   'GET /friends/outgoing',
@@ -43,8 +48,14 @@ const OF_THE_CALLER = [
   'GET /pet-category-group',
   'GET /pet-category/{id}',
   'GET /reports',
+  'GET /places',
+  'GET /places/nearest',
+  'GET /places/{id}',
   'GET /privacy',
   'GET /registration',
+  'GET /search',
+  'GET /search/suggestions',
+  'GET /saved-searches',
   'GET /service',
   'GET /sse/wall-feed',
   'GET /user',
@@ -53,6 +64,8 @@ const OF_THE_CALLER = [
   'GET /user/cookie',
   'GET /user/me',
   'GET /user/suggestions',
+  'GET /visitors/pets/{uuid}',
+  'GET /visitors/welcome',
   'GET /wall',
   'GET /wall/trending',
   'HEAD /user/me',
@@ -75,6 +88,7 @@ const OF_THE_CALLER = [
   'POST /media',
   'POST /notifications/unsubscribe',
   'POST /pet',
+  'POST /saved-searches',
   'POST /user',
   'POST /user/email/link',
   'POST /user-photo',
@@ -90,6 +104,8 @@ const WITHOUT_TOKEN = [
   'GET /notifications/unsubscribe',
   'GET /privacy',
   'GET /registration',
+  'GET /visitors/pets/{uuid}',
+  'GET /visitors/welcome',
   'POST /auth/email',
   'POST /auth/login',
   'POST /auth/password',
@@ -139,7 +155,7 @@ async function makeWorld() {
   });
   const business = async (kind: 'KENNEL' | 'SHELTER' | 'BEAUTY_PARLOR' | 'VETERINARY') =>
     (await prisma.businessProfile.create({ data: { userId: ana.id, kind, establishmentDate: new Date() } })).id;
-  const pet = await make.pet({ userId: ana.id });
+  const pet = await make.pet({ userId: ana.id, giveAway: true });
   const image = { width: 4, height: 3, widths: [4] };
   const wallPost = await make.wallPost({ authorId: ana.id });
   const blogPost = await make.blogPost({ authorId: ana.id });
@@ -157,8 +173,10 @@ async function makeWorld() {
       snapshot: { uuid: null, title: null, text: 'x', pictures: [], place: null, messages: [] },
     },
   });
+  const savedSearch = await prisma.savedSearch.create({ data: { userId: ana.id, name: 'x', filters: {}, keys: [] } });
   const world = {
     moderationCase,
+    savedSearch,
     decision: await prisma.moderationDecision.create({
       data: { caseId: moderationCase.id, action: 'WARN', words: 'x' },
     }),
@@ -269,6 +287,15 @@ const ROWS: Row[] = [
     other: 403,
     blocked: 404,
   },
+  {
+    call: 'POST /pet/{id}/offer',
+    place: ({ pet }) => pet.uuid,
+    body: () => ({ state: 'done' }),
+    ana: 200,
+    other: 403,
+    blocked: 404,
+  },
+  { call: 'POST /pet/{id}/offer/confirm', place: ({ pet }) => pet.id, ana: 200, other: 403, blocked: 404 },
   { call: 'DELETE /pet/uuid/{uuid}', place: ({ pet }) => pet.uuid, ana: 204, other: 403, blocked: 404 },
   { call: 'POST /pet-photo', upload: ({ pet }) => ({ petUuid: pet.uuid }), ana: 201, other: 403, blocked: 404 },
   { call: 'GET /pet-photo/pet/{petUuidOrId}', place: ({ pet }) => pet.id, ana: 200, other: 200, blocked: 404 },
@@ -288,6 +315,28 @@ const ROWS: Row[] = [
     ana: 200,
     other: 403,
     blocked: 404,
+  },
+  { call: 'PUT /favourites/{petId}', place: ({ pet }) => pet.id, ana: 204, other: 204, blocked: 404 },
+  {
+    call: 'DELETE /favourites/{petId}',
+    place: ({ pet }) => pet.id,
+    ...{ ana: 204, other: 204, blocked: 204, isHarmless: true },
+  },
+  {
+    call: 'PATCH /saved-searches/{id}',
+    place: ({ savedSearch }) => savedSearch.id,
+    body: () => ({ name: 'Hacked' }),
+    ...{ ana: 200, other: 404, blocked: 404 },
+  },
+  {
+    call: 'POST /saved-searches/{id}/open',
+    place: ({ savedSearch }) => savedSearch.id,
+    ...{ ana: 204, other: 404, blocked: 404 },
+  },
+  {
+    call: 'DELETE /saved-searches/{id}',
+    place: ({ savedSearch }) => savedSearch.id,
+    ...{ ana: 204, other: 404, blocked: 404 },
   },
   { call: 'GET /user-photo/user/{userId}', place: anasId, ...everybody },
   {
@@ -445,6 +494,14 @@ const ROWS: Row[] = [
   },
   { call: 'GET /moderation/cases', ...nobody, ...staff },
   { call: 'GET /moderation/cases/{id}', place: ({ moderationCase }) => moderationCase.id, ...nobody, ...staff },
+  // It has no picture.
+  {
+    call: 'GET /moderation/cases/{id}/pictures/{position}',
+    place: ({ moderationCase }) => moderationCase.id,
+    ...nobody,
+    moderator: 404,
+    administrator: 404,
+  },
   { call: 'GET /moderation/log', ...nobody, ...staff },
   // What a moderator has taken nobody else takes.
   {
@@ -505,7 +562,8 @@ const OPEN_TO_SUSPENDED = [
 
 async function send({ call, place, query, body, upload }: Row, world: World, user: TestUser): Promise<Response> {
   const [method = '', path = ''] = call.split(' ');
-  const address = `/api${path.replace(/\{\w+\}/, String(place?.(world)))}${query ? `?${query(world)}` : ''}`;
+  const placed = path.replace(/\{\w+\}/, String(place?.(world))).replace('{position}', '1');
+  const address = `/api${placed}${query ? `?${query(world)}` : ''}`;
   const request = test.as(user)[method.toLowerCase() as 'post'](address);
   if (upload) return request.field(upload(world)).attach('file', await picture(), 'photo.jpg');
   return request.send(body?.(world));
@@ -542,8 +600,58 @@ it.each(ROWS.map((row) => [row.call, row.ana, row.other, row.blocked, row] as co
   },
 );
 
-const isReading = ({ call }: Row) => /^(GET|HEAD) /.test(call);
 const suspendedUntil = new Date(Date.now() + 3_600_000);
+
+/** What is asked of the callers' own by those who may be told apart: a visitor, and anybody with a session, whatever their role or state. */
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  publicKey: 'A'.repeat(87),
+  secret: 'A'.repeat(22),
+};
+const OWN: [call: string, visitor: number, anybody: number, suspended: number, body?: object][] = [
+  ['GET /data-download', 401, 200, 200],
+  ['POST /data-download', 401, 202, 202, { password: PASSWORD }],
+  ['POST /data-download', 401, 400, 400, { password: 'somebody else’s' }],
+  // Of nobody here one is ready.
+  ['POST /data-download/link', 401, 404, 404, { password: PASSWORD }],
+  ['GET /data-download/file?secret=' + 'A'.repeat(43), 400, 400, 400],
+  ['GET /reports', 401, 200, 200],
+  ['GET /decisions', 401, 200, 200],
+  ['GET /notifications/settings', 401, 200, 200],
+  ['PATCH /notifications/settings', 401, 200, 200, { topics: ['like'], mail: 'daily' }],
+  ['PUT /notifications/push', 401, 204, 204, SUBSCRIPTION],
+  ['DELETE /notifications/push', 401, 204, 204],
+  ['GET /notifications/unsubscribe?key=x', 303, 303, 303],
+  ['POST /notifications/unsubscribe?key=x', 400, 400, 400],
+  ['GET /auth/second-factor', 401, 200, 200],
+  ['POST /auth/second-factor', 401, 201, 201, { password: PASSWORD }],
+  ['DELETE /auth/second-factor', 401, 204, 204, { password: PASSWORD }],
+  ['GET /privacy', 200, 200, 200],
+  ['GET /registration', 200, 200, 200],
+  ['POST /auth/email', 400, 400, 400, { secret: 'A'.repeat(43) }],
+  ['POST /auth/password', 400, 400, 400, { secret: 'A'.repeat(43), newPassword: 'A-new-password-7' }],
+];
+
+it.each(OWN.map(([call, visitor, anybody, suspended, body]) => [call, visitor, anybody, suspended, body] as const))(
+  '%s is %i for visitors, %i for members, moderators and administrators, %i for somebody suspended',
+  async (call, visitor, anybody, suspended, body) => {
+    const { make } = test;
+    const people = {
+      member: await make.user(),
+      moderator: await make.user({ role: 'MODERATOR' }),
+      administrator: await make.user({ role: 'ADMINISTRATOR' }),
+      suspended: await make.user({ suspendedUntil }),
+    };
+    const [method = '', path = ''] = call.split(' ');
+    const statusFor = async (agent: ReturnType<TestApp['http']>) =>
+      (await agent[method.toLowerCase() as 'post'](`/api${path}`).redirects(0).send(body)).status;
+    const statuses: Record<string, number> = { visitor: await statusFor(test.http()) };
+    for (const [name, user] of Object.entries(people)) statuses[name] = await statusFor(test.as(user));
+    expect(statuses).toEqual({ visitor, member: anybody, moderator: anybody, administrator: anybody, suspended });
+  },
+);
+
+const isReading = ({ call }: Row) => /^(GET|HEAD) /.test(call);
 
 it.each(
   ROWS.map((row) => {

@@ -28,6 +28,8 @@ const connections = new Agent({ keepAlive: true, timeout: 10_000 });
 const REFERENCE = [
   'UserCategory',
   'Service',
+  'Place',
+  'Gazetteer',
   'PetCategory',
   'PetCategoryGroup',
   'PetCategoryFood',
@@ -165,12 +167,22 @@ export class TestApp {
     const copies: string[] = [];
     await this.prisma.$executeRawUnsafe('DROP SCHEMA IF EXISTS kept CASCADE');
     await this.prisma.$executeRawUnsafe('CREATE SCHEMA kept');
+    const written = await this.writtenColumns();
     for (const name of await this.tables()) {
       if ((await this.prisma.$executeRawUnsafe(`CREATE TABLE kept."${name}" AS TABLE "${name}"`)) === 0) continue;
-      copies.push(`INSERT INTO "${name}" TABLE kept."${name}";`);
+      const columns = written.get(name)!;
+      copies.push(`INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM kept."${name}";`);
     }
     const restoring = this.emptying.replace(/END \$\$$/, `${copies.join(' ')} END $$$$`);
     return async () => void (await this.prisma.$executeRawUnsafe(restoring));
+  }
+
+  /** The columns of each table except those that the database computes. */
+  private async writtenColumns(): Promise<Map<string, string>> {
+    const tables = await this.prisma.$queryRaw<{ name: string; columns: string }[]>`
+      SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+      WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY 1`;
+    return new Map(tables.map(({ name, columns }) => [name, columns]));
   }
 
   /** Deleting is thirty times as fast as TRUNCATE on tables this small; without triggers and foreign keys the order does not matter. */

@@ -22,7 +22,7 @@ it('the architecture page names files that there are', () => {
 
 it('the rules of the linter about imports name every folder of the server', () => {
   const rules = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
-  const [shared = '', features = '', composed = ''] = [...rules.matchAll(/"apps\/api\/src\/\{([\w,]+)\}\/\*\*"/g)].map(
+  const [shared = '', features = '', composed = ''] = [...rules.matchAll(/"apps\/api\/src\/\{([\w,-]+)\}\/\*\*"/g)].map(
     ([, folders]) => folders,
   );
   const folders = readdirSync(join(root, 'apps/api/src'), { withFileTypes: true }).filter((entry) =>
@@ -30,6 +30,6 @@ it('the rules of the linter about imports name every folder of the server', () =
   );
   const ofFeatures = [...features.split(','), ...composed.split(',')].sort();
   expect([...shared.split(','), ...ofFeatures].sort()).toEqual(folders.map(({ name }) => name).sort());
-  const forbidden = [...rules.matchAll(/"\*\*\/(\w+)\/\*\*"/g)].map(([, folder]) => folder);
+  const forbidden = [...rules.matchAll(/"\*\*\/([\w-]+)\/\*\*"/g)].map(([, folder]) => folder);
   expect(forbidden).toEqual(expect.arrayContaining(ofFeatures));
 });

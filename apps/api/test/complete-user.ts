@@ -40,7 +40,7 @@ const completeView = (ana: TestUser) => {
     description: 'Two dogs.',
     date: '1990-05-17',
     establishment_date: null,
-    address: { id: anyId, country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1', user_id: ana.id },
+    address: { id: anyId, country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1', placeId: null, user_id: ana.id },
     social,
     ...social,
     createdAt: anyMoment,
@@ -62,6 +62,7 @@ export const completeMe = (ana: TestUser) => ({
 export const completeProfile = (ana: TestUser) => ({
   ...completeView(ana),
   isReduced: false,
+  answersWithin: null,
   date: null,
   age: expect.any(Number),
   address: { ...completeView(ana).address, street: '' },

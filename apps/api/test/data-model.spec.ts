@@ -382,3 +382,35 @@ describe('deleting', () => {
     expect((await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } })).mainPhotoId).toBeNull();
   });
 });
+
+describe('the key by which a text is found', () => {
+  it.each([
+    [['Šabac', 'SABAC', 'Шабац', ' шабац! ', 'S\u030cabac', 'Ša\u00adbac\u200f'], 'sabac'],
+    [['Đorđe', 'Djordje', 'Dorde', 'Ђорђе', 'ĐORĐE'], 'dorde'],
+    [['Љубав, њушка (џеп)', 'Ljubav njuška – džep', 'ǈubav ǌuška ǆep', 'LJUBAV NJUŠKA DŽEP'], 'ljubav njuska dzep'],
+    [['Юлия Щука', 'Julija Ščuka'], 'julija scuka'],
+    [['Straße', 'STRASSE'], 'strasse'],
+    [['Ærø', 'AERO'], 'aero'],
+    [['%_\\', '...', '', ' ', '🐶', '\u202e'], ''],
+    [['50% a_b', '50 A B'], '50 a b'],
+    [['日本'], '日本'],
+  ])('of %j is %j', async (texts, key) => {
+    const rows = await test.prisma.$queryRaw<{ key: string }[]>`
+      SELECT DISTINCT search_key(written) AS key FROM unnest(${texts}::text[]) written`;
+    expect(rows).toEqual([{ key }]);
+  });
+
+  it('finds texts by all words of a query, or their beginnings, and nothing without any', async () => {
+    const found = async (query: string) => {
+      const rows = await test.prisma.$queryRaw<{ text: string }[]>`
+        SELECT text FROM unnest(ARRAY['Šetnja u Šapcu', 'Шетња, Нови Сад', 'Novi par šapa']) text
+        WHERE search_words(text) @@ search_query(${query}) ORDER BY text`;
+      return rows.map(({ text }) => text);
+    };
+    expect(await found('setnja')).toEqual(['Šetnja u Šapcu', 'Шетња, Нови Сад'].sort());
+    expect(await found('САД нови')).toEqual(['Шетња, Нови Сад']);
+    expect(await found('nov')).toEqual(['Novi par šapa', 'Шетња, Нови Сад']);
+    expect(await found("sad | par & !novi:* <-> 'x")).toEqual([]);
+    expect(await found('%')).toEqual([]);
+  });
+});

@@ -216,7 +216,7 @@ describe('headers', () => {
         'x-frame-options': 'DENY',
         'content-security-policy': "default-src 'none';frame-ancestors 'none'",
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringMatching(/\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/),
+        'permissions-policy': expect.stringMatching(/\bcamera=\(\), .*\bmicrophone=\(\), .*\bgeolocation=\(self\)/),
       });
     },
   );

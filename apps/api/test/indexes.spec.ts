@@ -63,6 +63,9 @@ async function fill() {
         CASE WHEN n > ${OWN} THEN now() - (${ALL} - n) * interval '1 minute' END, now() ${some(ALL)},
         LATERAL (SELECT CASE WHEN n <= ${OWN} THEN 2 WHEN n % 2 = 0 THEN 1 ELSE 3 END AS category) kind,
         LATERAL (SELECT min(id) AS breed FROM "PetCategoryGroup" WHERE "petCategoryId" = kind.category) kinds`,
+    `UPDATE "Pet" SET "giveAway" = id % 3 = 0, "placeId" = place.ids[1 + id % 20]
+      FROM (SELECT array_agg(id ORDER BY population DESC) AS ids FROM "Place") place`,
+    `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet)`,
     `INSERT INTO "PetPhoto" ("petId", key, width, height, widths)
       SELECT ${first('Pet')} + CASE WHEN n <= ${OWN} THEN 0 ELSE n - 1 END, ${photo} ${some(ALL)}`,
     `INSERT INTO "UserPhoto" ("userId", key, width, height, widths) SELECT ${anas(crowd())}, ${photo} ${some(ALL)}`,
@@ -256,6 +259,32 @@ describe('a page of a list is found by an index', () => {
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
     const { rows, most } = await rowsReadBy(await statementsOf(() => test.as(ana).get(next).expect(200)));
     expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
+  });
+});
+
+describe('pets are found without reading all of them', () => {
+  it.each<[search: string, path: (placeId: number) => string]>([
+    ['the newest', () => '/find?'],
+    ['by kind and offer near a place', (placeId) => `/find?kind=1&offer=adoption&placeId=${placeId}&km=25`],
+    ['the nearest', (placeId) => `/find?kind=3&sort=nearest&placeId=${placeId}&km=25`],
+    ['by several breeds', () => '/find?breed=101&breed=102&sex=m'],
+    ['by price', () => '/find?kind=1&offer=sale&sort=price'],
+    ['what few have', () => '/find?kind=2&owner=2&size=small'],
+    ['their counts', (placeId) => `/find/counts?kind=1&offer=adoption&placeId=${placeId}&km=25`],
+    ['the counts of all', () => '/find/counts?'],
+    ['by their names', () => '/search?q=xx&type=pet'],
+    ['suggestions', () => '/search/suggestions?q=xx'],
+  ])('%s', async (_search, path) => {
+    const place = await test.prisma.place.findFirstOrThrow({ orderBy: { population: 'desc' } });
+    const statements = await statementsOf(() =>
+      test
+        .as(ana)
+        .get(`/api${path(place.id)}`)
+        .expect(200),
+    );
+    const nodes = (await plansOf(statements)).flatMap(nodesOf);
+    const ofPets = nodes.filter((node) => node['Relation Name'] === 'Pet' && node['Actual Loops'] > 0);
+    expect(ofPets.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   });
 });
 

@@ -10,6 +10,8 @@ export class Mailbox {
   readonly mails: Email[] = [];
   /** The answer to a recipient, if it is a refusal: its status and text. */
   refusal?: { status: number; text: string };
+  /** Takes no mail and says nothing, so that its senders wait. */
+  isSilent = false;
   /** How many mails were offered, taken or not. */
   offered = 0;
   private server?: SMTPServer;
@@ -26,12 +28,18 @@ export class Mailbox {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
+  /** What a server needs to send its mails here. */
+  get settings() {
+    return { SMTP_URL: this.url, MAIL_FROM: 'Šapa <hello@sapa.example>', PUBLIC_ORIGIN: 'https://sapa.example' };
+  }
+
   async open() {
     this.server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: (_address, _session, done) => {
         this.offered += 1;
         const { refusal } = this;
+        if (this.isSilent) return;
         done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status }));
       },
       onData: (stream, _session, done) => {

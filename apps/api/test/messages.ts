@@ -11,6 +11,7 @@ export interface Message {
   receiverId: number;
   isRead: boolean;
   readAt: string | null;
+  pet: { id: number } | null;
   sender: object;
   receiver: object;
 }

@@ -149,9 +149,9 @@ describe('migrations', () => {
     await connected(url, (client) => loadReferenceData(client, folder));
     const names = (table: string, id: number) => rows(`SELECT names FROM "${table}" WHERE id = ${id}`);
     expect(await names('PetCategoryGroup', 101)).toEqual([
-      { names: { en: 'Mixed breed / other', sr: 'Mešanac / ostalo', de: 'Mischling' } },
+      { names: { en: 'Mixed breed / other', sr: 'Mešanac / ostalo', 'sr-Cyrl': 'Мешанац / остало', de: 'Mischling' } },
     ]);
-    expect(await names('PetCategory', 1)).toEqual([{ names: { en: 'Dogs', sr: 'Psi' } }]);
+    expect(await names('PetCategory', 1)).toEqual([{ names: { en: 'Dogs', sr: 'Psi', 'sr-Cyrl': 'Пси' } }]);
     await migrate(url);
     expect(await referenceData()).toEqual(before);
     await rm(folder, { recursive: true });
@@ -276,7 +276,7 @@ describe('migrations', () => {
       SELECT 'column' AS what, table_name || '.' || column_name AS name,
         concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default) AS is
       FROM information_schema.columns WHERE table_schema = 'public'
-      UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef !~ 'LEAST\\(|folded_name\\(|NULLS NOT DISTINCT| WHERE '
+      UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef !~ 'LEAST\\(|gin_trgm_ops|folded_name\\(|search_(key|words)\\(|gin_pending_list_limit|NULLS NOT DISTINCT| WHERE '
       UNION ALL SELECT 'key', conname, pg_get_constraintdef(oid) FROM pg_constraint
         WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace
       UNION ALL SELECT 'enum', t.typname || '.' || e.enumlabel, '' FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid

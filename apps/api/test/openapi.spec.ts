@@ -76,7 +76,11 @@ describe('every call', () => {
     ).toEqual([]);
     expect(callsWhere(({ requestBody, responses }) => requestBody !== undefined && !responses['400'])).toEqual([]);
     expect(callsWhere(({ parameters, responses }) => (parameters ?? []).length > 0 && !responses['400'])).toEqual([]);
-    expect(callsWhere(({ responses }, call) => call.includes('{') && !responses['404'])).toEqual([]);
+    // What is none of the favourites need not be there to be removed.
+    const withoutMissing = 'DELETE /favourites/{petId}';
+    expect(
+      callsWhere(({ responses }, call) => call.includes('{') && call !== withoutMissing && !responses['404']),
+    ).toEqual([]);
     expect(callsWhere(({ responses }, call) => !/^(GET|HEAD) /.test(call) && !responses['429'])).toEqual([]);
     expect(
       callsWhere(
@@ -181,12 +185,11 @@ describe('every problem that the document names', () => {
   const locales = inRepository('apps/web/src/i18n/locales');
 
   it.each(readdirSync(locales))('has a text in the language %s', (language) => {
-    const { fields, ...texts } = JSON.parse(readFileSync(`${locales}/${language}/errors.json`, 'utf8')) as {
-      fields: Record<string, string>;
-      [code: string]: unknown;
-    };
-    expect(Object.keys(PROBLEMS).filter((code) => !texts[code])).toEqual([]);
-    expect(Object.keys(FIELD_PROBLEMS).filter((code) => !fields[code])).toEqual([]);
+    const texts = (file: string) =>
+      JSON.parse(readFileSync(`${locales}/${language}/${file}.json`, 'utf8')) as Record<string, string>;
+    const withoutText = (codes: object, file: string) => Object.keys(codes).filter((code) => !texts(file)[code]);
+    expect(withoutText(PROBLEMS, 'errors')).toEqual([]);
+    expect(withoutText(FIELD_PROBLEMS, 'fields')).toEqual([]);
   });
 
   it('has an English text of its own, and a status that fits', () => {

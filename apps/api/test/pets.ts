@@ -18,6 +18,33 @@ export const RIKI = {
   petCategoryFoodId: 11,
 };
 
+/** What people ask about, as the form sends it. */
+export const FACTS = {
+  vaccinated: true,
+  neutered: false,
+  chipNumber: ' 941 000 024 ',
+  goodWithChildren: true,
+  goodWithDogs: true,
+  goodWithCats: false,
+  size: 'medium',
+  tags: ['playful', 'calm'],
+  visibleToVisitors: true,
+};
+
+export const NO_FACTS = {
+  vaccinated: null,
+  neutered: null,
+  chipped: null,
+  isChipOnFile: false,
+  chipNumber: null,
+  goodWithChildren: null,
+  goodWithDogs: null,
+  goodWithCats: null,
+  size: null,
+  tags: [],
+};
+
+/** As its owner gets it. */
 export const rikiView = () => ({
   id: anyId,
   uuid: anyUuid,
@@ -32,6 +59,15 @@ export const rikiView = () => ({
   priceForBreeding: 150.5,
   forSale: true,
   priceForSale: 999.99,
+  currency: 'RSD',
+  offerState: 'available',
+  offerStateAt: anyMoment,
+  offerConfirmedAt: anyMoment,
+  offerExpiresAt: anyMoment,
+  isOfferExpired: false,
+  ...NO_FACTS,
+  visibleToVisitors: false,
+  counts: { seen: 0, saved: 0, asked: 0 },
   description: 'Likes the snow.',
   petCategory: { id: 1, name: 'Dogs' },
   petCategoryGroup: { id: 102, name: 'Yugoslavian Shepherd (Šarplaninac)' },
@@ -39,7 +75,11 @@ export const rikiView = () => ({
   petCategoryFood: { id: 11, name: 'Dry food' },
   imageUrl: null,
   photos: [],
+  place: null,
   createdAt: anyMoment,
 });
+
+/** The same as others get it: a chip's number and how much interest there is are its owner's alone. */
+export const toOthers = <Pet extends object>(pet: Pet) => ({ ...pet, chipNumber: null, counts: null });
 
 export const create = (body: object, user = ana) => test.as(user).post('/api/pet').send(body);

@@ -22,6 +22,8 @@ export class PushStandIn {
   /** The paths that were asked for, taken or not. */
   readonly offered: string[] = [];
   status = 201;
+  /** Answers nobody, so that senders wait. */
+  isSilent = false;
   private readonly devices = new Map<string, Device>();
 
   private constructor(private readonly server: Server) {}
@@ -35,6 +37,7 @@ export class PushStandIn {
       request.on('end', () => {
         const path = request.url!;
         service.offered.push(path);
+        if (service.isSilent) return;
         const device = service.devices.get(path);
         if (service.status === 201 && device) service.pushes.push(device.open(Buffer.concat(chunks), request.headers));
         const status = device ? service.status : 404;

@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 /** Milliseconds; twenty times as long as it takes on a machine that does nothing else. */
 const STARTS_WITHIN = 90_000;
 
+/** Most run for seconds, in which code that is compiled for speed does not pay for its compilation: a sixth of what a start costs. */
+const SHORT = [process.execPath, '--no-opt'];
+const BUSY = [process.execPath];
 const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 
 /** Returns a command prefix that mounts `folder` as a separate volume of this size; needs no privileges. */
@@ -42,9 +45,10 @@ export class ServerProcess {
     env: Record<string, string>,
     runner: string[] = [],
     args: string[] = [],
+    node = SHORT,
   ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sapa-test-'));
-    const [program, ...rest] = [...runner, process.execPath, main, ...args];
+    const [program, ...rest] = [...runner, ...node, main, ...args];
     const child = spawn(program!, rest, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, WEB_DIR: dataDir, ...env },
@@ -53,8 +57,13 @@ export class ServerProcess {
   }
 
   /** Resolves once it listens, which a busy machine is given time for. `runner`: a command prefix; `args`: the arguments of the program. */
-  static async start(env: Record<string, string>, runner?: string[], args?: string[]): Promise<ServerProcess> {
-    const server = await ServerProcess.spawn(env, runner, args);
+  static async start(
+    env: Record<string, string>,
+    runner?: string[],
+    args?: string[],
+    node?: string[],
+  ): Promise<ServerProcess> {
+    const server = await ServerProcess.spawn(env, runner, args, node);
     const listening = once(server.child, 'message').then(([message]) => message as { type: string; port: number });
     const patience = new AbortController();
     const late = wait(STARTS_WITHIN, null, { signal: patience.signal }).catch(() => null);
@@ -66,6 +75,11 @@ export class ServerProcess {
     }
     server.port = first.port;
     return server;
+  }
+
+  /** The same for a server that is given much to do. */
+  static startBusy(env: Record<string, string>): Promise<ServerProcess> {
+    return ServerProcess.start(env, undefined, undefined, BUSY);
   }
 
   /** For a server that exits by itself: its output and exit code. */

@@ -65,7 +65,7 @@ async function makeWorld() {
   const host = await test.make.user();
   const hostPost = (await test.make.wallPost({ authorId: host.id })).id;
   const hostBlog = (await test.make.blogPost({ authorId: host.id })).id;
-  const hostPet = (await test.make.pet({ userId: host.id })).id;
+  const hostPet = (await test.make.pet({ userId: host.id, petCategoryGroupId: 102 })).id;
   const comment = (await test.make.comment({ authorId, wallPostId: hostPost })).id;
   const blogComment = (await test.make.comment({ authorId, blogPostId: hostBlog })).id;
   const like = async (target: Partial<Prisma.LikeUncheckedCreateInput>) =>
@@ -79,7 +79,7 @@ async function makeWorld() {
       })
     ).id;
   for (const kind of ['KENNEL', 'SHELTER'] as const) await business(kind);
-  const pet = await test.make.pet({ userId: authorId });
+  const pet = await test.make.pet({ userId: authorId, visibleToVisitors: true });
   world = {
     author,
     address: (await test.prisma.address.create({ data: address })).id,
@@ -107,6 +107,8 @@ async function makeWorld() {
     message: await message(author, friend),
     oldMessage: await message(author, blocked),
   };
+  for (const { id: userId } of Object.values(people))
+    await test.prisma.favourite.create({ data: { userId, petId: pet.id } });
   for (const reader of [friend, people.stranger, blocked, people.blocker]) {
     await like({ wallPostId: (await test.make.wallPost({ authorId: reader.id })).id });
   }
@@ -135,7 +137,7 @@ async function message(sender: TestUser, receiver: TestUser): Promise<number> {
   return Number(lastMessageId);
 }
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 interface Way {
   /** `GET /wall/{id}` */
   call: string;
@@ -159,8 +161,21 @@ async function outcome({ call, body, has, says }: Way, person: Person): Promise<
 type Row = [name: string, way: (world: World) => Way, expected: string];
 
 const withId = (id: number) => (entry: { id: number }) => entry.id === id;
+/** In a search for this type. */
+const search = (type: string, q: string, id: number | null) => ({
+  call: `GET /search?q=${q}&type=${type}`,
+  has: ({ results }: { results: { id: number | null }[] }) => results.some((result) => result.id === id),
+});
+const suggested = (type: string, q: string, id: number | null) => ({
+  call: `GET /search/suggestions?q=${q}`,
+  has: (result: { type: string; id: number | null }) => result.type === type && result.id === id,
+});
 const withLast = (id: number) => (entry: { lastMessage: { id: number } }) => entry.lastMessage.id === id;
 const count = (list: unknown[]) => list.length;
+/** Whether any pet of a veterinary clinic was counted: the author alone is one. */
+const someCounted = ({ count: found }: { count: number }) => (found > 0 ? 'yes' : 'no');
+/** Of which only the author has a pet. */
+const BREED = 101;
 
 interface Profile {
   email: string | null;
@@ -260,6 +275,8 @@ const DRAFT_DETAIL = '    yes    404    404      404     404     404';
 const CHANGES_DRAFT = OWN_ALONE;
 const DETAIL = '          yes    yes    yes      404     404     401';
 const PUBLIC_DETAIL = '   yes    yes    yes      404     404     yes';
+/** A token makes no difference: a block hides it from nobody who could look without one. */
+const CARD = '            yes    yes    yes      yes     yes     yes';
 const LIST = '            yes    yes    yes      no      no      401';
 const PUBLIC_LIST = '     yes    yes    yes      no      no      yes';
 const OTHERS = '          no     yes    yes      no      no      401';
@@ -273,6 +290,7 @@ const THINGS: [name: string, Row[]][] = [
     [
       ['own posts', ({ draft }) => ({ call: 'GET /blogs', has: withId(draft.id) }), 'yes no no no no 401'],
       ['the blog', ({ draft }) => ({ call: 'GET /blogs/public', has: withId(draft.id) }), 'no no no no no no'],
+      ['a search', ({ draft }) => search('blog', 'sneg', draft.id), 'no no no no no 401'],
       [
         "the author's posts",
         ({ draft, author }) => ({ call: `GET /blogs/user/${author.id}`, has: withId(draft.id) }),
@@ -308,6 +326,9 @@ const THINGS: [name: string, Row[]][] = [
         ({ blog, author }) => ({ call: `GET /blogs/user/${author.uuid}`, has: withId(blog.id) }),
         LIST,
       ],
+      ['a search', ({ blog }) => search('blog', 'sneg', blog.id), LIST],
+      ['a search for a title like it', ({ blog }) => search('blog', 'zimma', blog.id), LIST],
+      ['suggestions', ({ blog }) => suggested('blog', 'zima', blog.id), LIST],
       ['its UUID', ({ blog }) => ({ call: `GET /blogs/uuid/${blog.uuid}` }), PUBLIC_DETAIL],
       ['its id', ({ blog }) => ({ call: `GET /blogs/${blog.id}` }), PUBLIC_DETAIL],
       ['changing it', ({ blog }) => ({ call: `PATCH /blogs/${blog.id}`, body: { title: 'x' } }), CHANGE],
@@ -323,6 +344,9 @@ const THINGS: [name: string, Row[]][] = [
       ['its tag', ({ post }) => ({ call: 'GET /wall?tag=Psi', has: withId(post) }), LIST],
       ["the author's posts", ({ post, author }) => ({ call: `GET /wall/user/${author.id}`, has: withId(post) }), LIST],
       ['trending tags', () => ({ call: 'GET /wall/trending', has: ({ tag }: { tag: string }) => tag === 'psi' }), LIST],
+      ['a search', ({ post }) => search('post', 'zdravo', post), LIST],
+      ['a search for its tag', () => search('tag', 'psi', null), LIST],
+      ['suggestions of its tag', () => suggested('tag', 'psi', null), LIST],
       ['its id', ({ post }) => ({ call: `GET /wall/${post}` }), DETAIL],
       ['changing it', ({ post }) => ({ call: `PATCH /wall/${post}`, body: { content: 'x' } }), CHANGE],
       ...liking('wall_post', ({ post }) => post, DETAIL, ACT),
@@ -369,7 +393,12 @@ const THINGS: [name: string, Row[]][] = [
   ],
   [
     'the author, whose name is being typed',
-    [['suggestions', ({ author }) => ({ call: `GET /user/suggestions?q=First`, has: withId(author.id) }), OTHERS]],
+    [
+      ['suggestions', ({ author }) => ({ call: `GET /user/suggestions?q=First`, has: withId(author.id) }), OTHERS],
+      ['suggestions of the search', ({ author }) => suggested('business', 'first', author.id), LIST],
+      ['a search', ({ author }) => search('business', 'first', author.id), LIST],
+      ['a search for a name like it', ({ author }) => search('business', 'firrst', author.id), LIST],
+    ],
   ],
   [
     // Blocked people still find it, to unblock from there; what it then shows is below (decisions §13).
@@ -415,9 +444,24 @@ const THINGS: [name: string, Row[]][] = [
     [
       ['all pets', ({ pet }) => ({ call: 'GET /pet', has: withId(pet) }), LIST],
       ['its breed', ({ pet }) => ({ call: 'GET /pet?petCategoryGroupId=101', has: withId(pet) }), LIST],
+      ['a search', ({ pet }) => search('pet', 'riki', pet), LIST],
+      ['a search for its breed', ({ pet }) => search('pet', 'mesanac', pet), LIST],
+      ['a search for a name like it', ({ pet }) => search('pet', 'rikki', pet), LIST],
+      ['suggestions', ({ pet }) => suggested('pet', 'riki', pet), LIST],
+      ['what is found', ({ pet }) => ({ call: 'GET /find', has: withId(pet) }), PUBLIC_LIST],
+      [
+        'what is found of its kind',
+        ({ pet }) => ({ call: 'GET /find?kind=1&breed=101&sort=price', has: withId(pet) }),
+        PUBLIC_LIST,
+      ],
+      ['the counts of what is found', () => ({ call: 'GET /find/counts?owner=4', says: someCounted }), PUBLIC_LIST],
+      ['the counts of breeds', () => ({ call: 'GET /find/breeds?kind=1', has: withId(BREED) }), LIST],
+      ['favourites', ({ pet }) => ({ call: 'GET /favourites', has: withId(pet) }), LIST],
+      ['adding it to the favourites', ({ pet }) => ({ call: `PUT /favourites/${pet}` }), DETAIL],
       ["the author's pets", ({ pet, author }) => ({ call: `GET /pet/user/${author.id}`, has: withId(pet) }), LIST],
       ['its id', ({ pet }) => ({ call: `GET /pet/${pet}` }), DETAIL],
       ['its UUID', ({ petUuid }) => ({ call: `GET /pet/uuid/${petUuid}` }), DETAIL],
+      ['its card for visitors', ({ petUuid }) => ({ call: `GET /visitors/pets/${petUuid}` }), CARD],
       ['its photos', ({ pet }) => ({ call: `GET /pet-photo/pet/${pet}` }), DETAIL],
     ],
   ],
@@ -625,6 +669,14 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
         'a new one to the author',
         ({ author }) => ({ call: 'POST /messages/send', body: { receiverId: author.id, content: 'x' } }),
         '400 yes yes 403 403 401',
+      ],
+      [
+        "a new one about the author's pet",
+        ({ author, pet }) => ({
+          call: 'POST /messages/send',
+          body: { receiverId: author.id, content: 'x', petId: pet },
+        }),
+        '400 yes yes 404 404 401',
       ],
     ],
   ],

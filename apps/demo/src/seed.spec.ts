@@ -70,13 +70,33 @@ describe('the demo data, once it is there,', () => {
       .as({ bearer })
       .get(`/api/pet/uuid/${petUuid('sarko')}`)
       .expect(200);
-    expect(pet).toMatchObject({ name: 'Šarko', priceForBreeding: 300, photos: PET_PHOTOS.sarko!.map(() => ({})) });
+    expect(pet).toMatchObject({ name: 'Šarko', priceForBreeding: 35000, photos: PET_PHOTOS.sarko!.map(() => ({})) });
     expect(pet.photos[0]).toMatchObject({ description: PET_PHOTOS.sarko![0]!.caption, url: pet.imageUrl });
     const { body: clinic } = await test
       .as({ bearer })
       .get(`/api/user/by-uuid/${personUuid('lipa')}`)
       .expect(200);
     expect(clinic.imageUrl).toMatch(/^\/uploads\//);
+  });
+
+  it('has offers of every state and both currencies, which visitors find too, with favourites and saved searches', async () => {
+    const { body: found } = await test.http().get('/api/find').expect(200);
+    const names = found.map((pet: { name: string }) => pet.name);
+    expect(names).toEqual(expect.arrayContaining(['Žuća', 'Murphy', 'Vihor']));
+    for (const gone of ['Clover', 'Rubi', 'Shelly', 'Šarko']) expect(names).not.toContain(gone);
+
+    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const ana = test.as({ bearer: `Bearer ${body.access_token}` });
+    const petOf = async (key: string) => (await ana.get(`/api/pet/uuid/${petUuid(key)}`).expect(200)).body;
+    expect(await petOf('clover')).toMatchObject({ offerState: 'reserved', isOfferExpired: false });
+    expect(await petOf('ruby')).toMatchObject({ offerState: 'done', currency: 'EUR' });
+    expect(await petOf('shelly')).toMatchObject({ isOfferExpired: true });
+    expect(await petOf('sarko')).toMatchObject({ currency: 'RSD', vaccinated: true, size: 'large' });
+    expect(await test.prisma.favourite.count({ where: { user: { uuid: personUuid('ana') } } })).toBe(4);
+    const { body: searches } = await ana.get('/api/saved-searches').expect(200);
+    expect(searches).toMatchObject([{ name: 'Drugar za Medenu', alert: 'daily' }]);
+    const { askedCount } = await test.prisma.pet.findUniqueOrThrow({ where: { uuid: petUuid('vihor') } });
+    expect(askedCount).toBe(1);
   });
 
   it('has requests, friends and unread messages waiting for everybody who tries it out', async () => {

@@ -3,8 +3,10 @@ import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { Prisma } from '@sapa/prisma/client';
+import { countryCodeOf } from '@sapa/prisma/countries';
 import { AppError } from '@sapa/api/common/errors/app-error';
-import { ConfigError, loadConfig, type Config } from '@sapa/api/config';
+import { OFFER_DAYS } from '@sapa/api/common/limits';
+import { ConfigError, currenciesOf, loadConfig, type Config } from '@sapa/api/config';
 import { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { hashPassword } from '@sapa/api/auth/passwords';
 import { StorageService } from '@sapa/api/storage/storage.service';
@@ -14,10 +16,12 @@ import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE, type DemoPerson } from './people/people.js';
+import { PET_FACTS } from './pets/facts.js';
 import type { DemoPet } from './pets/pet.js';
 import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
 import { personUuid, petUuid } from './uuids.js';
+import { addWishes, WISHES } from './wishes/wishes.js';
 
 /** Held while seeding, so that processes starting together seed once. */
 const LOCK = 726_902;
@@ -67,8 +71,22 @@ function personData(person: DemoPerson, passwordHash: string): Prisma.UserUnchec
   };
 }
 
-function petData(pet: DemoPet, userId: number): Prisma.PetUncheckedCreateInput {
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Offers hold from the moment of seeding, whenever that is, but for those that have expired. */
+const confirmedAt = (isExpired: boolean, now = Date.now()) =>
+  new Date(isExpired ? now - (OFFER_DAYS.valid + 7) * DAY : now);
+
+function petData(pet: DemoPet, userId: number, currency: string): Prisma.PetUncheckedCreateInput {
   const addedAt = new Date(pet.addedAt);
+  const {
+    offer,
+    isPublic = pet.giveAway,
+    currency: ownCurrency = currency,
+    tags = [],
+    ...facts
+  } = PET_FACTS[pet.key] ?? {};
+  const hasPrice = pet.priceForBreeding !== undefined || pet.priceForSale !== undefined;
   return {
     uuid: petUuid(pet.key),
     userId,
@@ -82,6 +100,12 @@ function petData(pet: DemoPet, userId: number): Prisma.PetUncheckedCreateInput {
     giveAway: pet.giveAway ?? false,
     priceForBreeding: pet.priceForBreeding ?? null,
     priceForSale: pet.priceForSale ?? null,
+    currency: hasPrice ? ownCurrency : null,
+    ...facts,
+    tags: [...tags],
+    visibleToVisitors: isPublic ?? false,
+    offerState: offer && offer !== 'expired' ? offer : 'AVAILABLE',
+    offerConfirmedAt: confirmedAt(offer === 'expired'),
     description: pet.description,
     createdAt: addedAt,
     updatedAt: addedAt,
@@ -89,7 +113,7 @@ function petData(pet: DemoPet, userId: number): Prisma.PetUncheckedCreateInput {
 }
 
 /** All of them in one transaction, in the order in which they came: ids grow with time. */
-async function addPeopleAndPets(prisma: PrismaService): Promise<void> {
+async function addPeopleAndPets(prisma: PrismaService, currency: string): Promise<void> {
   const hashes = await Promise.all(PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
   await prisma.$transaction(async (transaction) => {
     const ids = new Map<string, number>();
@@ -97,8 +121,11 @@ async function addPeopleAndPets(prisma: PrismaService): Promise<void> {
       const data = personData(person, hashes[index]!);
       const { id } = await transaction.user.create({ data, select: { id: true } });
       ids.set(person.key, id);
+      // Before their pets are there, to which it is copied.
+      await transaction.$executeRaw`
+        UPDATE "Address" SET "placeId" = find_place(${countryCodeOf(person.country) ?? null}, city) WHERE "userId" = ${id}`;
     }
-    for (const pet of PETS) await transaction.pet.create({ data: petData(pet, ids.get(pet.owner)!) });
+    for (const pet of PETS) await transaction.pet.create({ data: petData(pet, ids.get(pet.owner)!, currency) });
     await transaction.seededPart.create({ data: { name: PEOPLE_AND_PETS } });
   });
 }
@@ -114,12 +141,13 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     }
     if (!isSeeded) {
       log(`adding ${PEOPLE.length} people with ${PETS.length} pets`);
-      await addPeopleAndPets(prisma);
+      await addPeopleAndPets(prisma, currenciesOf(config)[0]);
     }
     if ((await prisma.seededPart.count({ where: { name: FRIENDS } })) === 0) {
       log('adding friends and what they write to each other');
       await addFriends(prisma);
     }
+    if ((await prisma.seededPart.count({ where: { name: WISHES } })) === 0) await addWishes(prisma);
     await addAlbums(prisma, new StorageService(config, prisma), compose, log);
     for (const part of COMMUNITY_PARTS) {
       if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;

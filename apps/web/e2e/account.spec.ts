@@ -38,7 +38,7 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
   await form.getByLabel(t('account.currentPassword'), { exact: true }).fill('not my password');
   await form.getByLabel(t('account.password.new'), { exact: true }).fill(NEW_PASSWORD);
   await form.getByRole('button', { name: t('account.password.submit') }).click();
-  await expect(form.getByText(t('errors.fields.wrong_password'))).toBeVisible();
+  await expect(form.getByText(t('fields.wrong_password'))).toBeVisible();
   expect(await statusElsewhere()).toBe(200);
 
   await form.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
@@ -93,7 +93,7 @@ test('two-step login is turned on, asked for, and survived without the phone by 
   await axeFindsNothing(page);
   await code.fill('000000');
   await submit.click();
-  await expect(page.getByText(t('errors.fields.second_factor_wrong'))).toBeVisible();
+  await expect(page.getByText(t('fields.second_factor_wrong'))).toBeVisible();
   await code.fill(codeOf(1));
   await submit.click();
   await page.waitForURL('**/');
@@ -110,7 +110,7 @@ test('two-step login is turned on, asked for, and survived without the phone by 
   await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
   await dialog.getByLabel(t('account.secondFactor.code')).fill(first);
   await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
-  await expect(dialog.getByText(t('errors.fields.second_factor_wrong'))).toBeVisible();
+  await expect(dialog.getByText(t('fields.second_factor_wrong'))).toBeVisible();
   await dialog.getByLabel(t('account.secondFactor.code')).fill(second);
   await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
   await expect(section.getByRole('button', { name: t('account.secondFactor.turnOn') })).toBeVisible();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, continueSession, mailTo, person } from './steps';
+import { axeFindsNothing, bellOf, continueSession, mailTo, person } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -195,16 +195,17 @@ test(
 );
 
 test(
-  'two people choose on one device and see it on the other, and a mail has the way out',
+  'two people with two devices each: what one chooses and is told of is on both, and a mail has the way out',
   ON_DESKTOPS,
   async ({ page, other, browser, request }) => {
     const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
-    const second = await browser.newContext();
-    const tablet = await second.newPage();
+    const contexts = [await browser.newContext(), await browser.newContext()];
+    const [tablet, laptop] = [await contexts[0]!.newPage(), await contexts[1]!.newPage()];
     for (const [device, somebody] of [
       [page, ana],
       [tablet, ana],
       [other, bob],
+      [laptop, bob],
     ] as const) {
       await continueSession(device, somebody);
       await device.goto(paths.notificationSettings);
@@ -223,16 +224,28 @@ test(
     await expect(quiet).toBeChecked();
     await quiet.click();
     await expect(page.getByLabel(t('notificationSettings.times.from'))).toHaveCount(0);
+    // Bob chooses otherwise.
+    await choice(laptop, 'like').selectOption('daily');
+    await expect(choice(other, 'like')).toHaveValue('daily');
     await expect(choice(other, 'comment')).toHaveValue('off');
+    await expect(choice(tablet, 'like')).toHaveValue('off');
 
     const posted = await request.post('/api/wall', { headers: ana.headers, data: { content: 'Danas smo šetali.' } });
     const { id } = (await posted.json()) as { id: number };
-    await request.post('/api/comments', {
-      headers: bob.headers,
-      data: { targetType: 'wall_post', targetId: id, content: 'Lepo!' },
-    });
+    const target = { targetType: 'wall_post', targetId: id };
+    const said = await request.post('/api/comments', { headers: bob.headers, data: { ...target, content: 'Lepo!' } });
+    const { id: parentId } = (await said.json()) as { id: number };
+    await bellOf(page, 'en').hasOne();
+    await bellOf(tablet, 'en').hasOne();
     const mail = await mailTo(ana.email);
     expect(mail.subject).toBe('Bob Zvezdić commented on your post');
+    await request.post('/api/comments', { headers: ana.headers, data: { ...target, parentId, content: 'Hvala!' } });
+    await bellOf(other, 'en').hasOne();
+    await bellOf(laptop, 'en').hasOne();
+    await laptop.goto(paths.notifications);
+    await expect(laptop.getByText('Hvala!')).toBeVisible();
+    await bellOf(other, 'en').isEmpty();
+    await bellOf(tablet, 'en').hasOne();
     const [link] = /http:\S+\/unsubscribe#\S+/.exec(mail.text ?? '') ?? [];
     // Whoever has the mail need not be logged in.
     const visitor = await (await browser.newContext()).newPage();
@@ -241,7 +254,6 @@ test(
     await expect(visitor.getByText(t('notificationSettings.unsubscribe.done'))).toBeVisible();
     await axeFindsNothing(visitor);
     await expect(choice(tablet, 'comment')).toHaveValue('off');
-    await visitor.context().close();
-    await second.close();
+    for (const context of [visitor.context(), ...contexts]) await context.close();
   },
 );

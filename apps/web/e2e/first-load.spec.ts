@@ -135,6 +135,29 @@ test('what a visitor sees first comes with the page, and what they begin goes on
   expect(before).toBeGreaterThan(300);
 });
 
+test.describe('the first visit of somebody who asked for less motion', () => {
+  test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  test(
+    'has the buttons of the app in its first screen, and none that is pressed is lost',
+    ON_PHONES,
+    async ({ page }) => {
+      const release = await openWithoutScripts(page, '/');
+      const buttons = page.locator('#root').getByRole('button');
+      const names = () =>
+        buttons.evaluateAll((all) => all.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
+      const agree = page.getByRole('region', { name: 'Cookie notice' }).getByRole('button');
+      const agreement = await agree.textContent();
+      const before = await names();
+      await agree.click();
+      release();
+      await appIsThere(page);
+      await expect(agree).toHaveCount(0);
+      expect(before.filter((name) => name !== agreement)).toEqual(await names());
+    },
+  );
+});
+
 test('a first screen that was scrolled before the app came stays where it is', ON_PHONES, async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

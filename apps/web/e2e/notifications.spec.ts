@@ -1,21 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, continueSession, person, type Person } from './steps';
+import { axeFindsNothing, bellOf, continueSession, person, type Person } from './steps';
 import { test } from './test';
-import { type Language, languageOf, words } from './words';
-
-/** The bell in the bar, by what it says. */
-function bellOf(page: Page, language: Language) {
-  const t = words(language);
-  // One is in the singular in both languages.
-  const unread = t('common.notifications.unread_one', { count: 1 });
-  const bell = page.getByTitle(t('common.notifications.title'), { exact: true });
-  return {
-    click: () => bell.click(),
-    isEmpty: () => expect(bell).toHaveAccessibleName(t('common.notifications.none')),
-    hasOne: () => expect(bell).toHaveAccessibleName(unread),
-  };
-}
+import { languageOf, words } from './words';
 
 test('what one does is counted at the bell of the other at once, and what is read in one tab is read in all', async ({
   page,

@@ -133,12 +133,12 @@ for (const language of LANGUAGES) {
       ] as const) {
         await fieldOf(page, name).fill(text);
         await save();
-        await complains(page, name, t(`errors.fields.${problem}`));
+        await complains(page, name, t(`fields.${problem}`));
       }
       await fieldOf(page, name).fill('Lunica');
       await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2999-01-01');
       await save();
-      await complains(page, t('pets.fields.dateOfBirth'), t('errors.fields.birth_date_in_future'));
+      await complains(page, t('pets.fields.dateOfBirth'), t('fields.birth_date_in_future'));
       await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2020-05-17');
       for (const [offer, price, problem] of [
         ['breeding', 'priceForBreeding', 'breeding_price_required'],
@@ -146,17 +146,17 @@ for (const language of LANGUAGES) {
       ] as const) {
         await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
         await save();
-        await complains(page, t(`pets.fields.${price}`), t(`errors.fields.${problem}`));
+        await complains(page, t(`pets.fields.${price}`), t(`fields.${problem}`));
         await fieldOf(page, t(`pets.fields.${price}`)).fill('lots');
         await save();
-        await complains(page, t(`pets.fields.${price}`), t('errors.fields.price_invalid'));
+        await complains(page, t(`pets.fields.${price}`), t('fields.price_invalid'));
         await fieldOf(page, t(`pets.fields.${price}`)).fill(language === 'en' ? '1,120.5' : '1.120,5');
       }
       await axeFindsNothing(page);
       await save();
       await expect(page.getByText(t('pets.edit.saved'))).toBeVisible();
       await heading(page, 'Lunica');
-      await expect(page.getByText(language === 'en' ? 'Yes · 1,120.50' : 'Da · 1.120,50')).toHaveCount(2);
+      await expect(page.getByText(language === 'en' ? 'Yes · RSD 1,120.50' : 'Da · 1.120,50 RSD')).toHaveCount(2);
     });
 
     await test.step('warns before unsaved edits are left, and keeps them', async () => {
@@ -248,7 +248,7 @@ for (const language of LANGUAGES) {
 
 for (const language of LANGUAGES) {
   const t = words(language);
-  const problem = (code: string) => t(`errors.fields.${code}`);
+  const problem = (code: string) => t(`fields.${code}`);
   const label = (name: string) => t(`pets.fields.${name}`);
 
   test(

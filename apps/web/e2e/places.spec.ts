@@ -7,6 +7,7 @@ import {
   continueSession,
   logIn,
   newEmail,
+  person,
   register,
   restingPlace,
   shows,
@@ -409,7 +410,7 @@ test('messages cover no heading, field or button', async ({ page }) => {
   await expect(message).toBeInViewport({ ratio: 1 });
   expect(await isInReach(form.getByRole('button', { name: 'Cancel' }))).toBe(true);
   await expect(message).toBeInViewport({ ratio: 1 });
-  await form.getByLabel('City').fill('Subotica');
+  await form.getByRole('combobox', { name: 'City' }).fill('Subotica');
   await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click();
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await expect(question).toBeVisible();
@@ -461,4 +462,36 @@ test('the scenes of the home page fade into each other in half a second', ON_PHO
   await carousel.getByRole('button').nth(2).click();
   await expect(scenes.nth(0)).toHaveCSS('opacity', '0');
   await expect(scenes.nth(1)).toHaveCSS('opacity', '1');
+});
+
+test('everything called Šabac is found in three spellings, in Cyrillic too', ON_PHONES, async ({ page }) => {
+  const who = await person(page.request, 'Šabac', 'Ilić');
+  await continueSession(page, who);
+  const name = `Шабац ${newEmail().slice(4, 12)}`;
+  const headers = { authorization: `Bearer ${who.token}` };
+  await page.request.post('/api/wall', { data: { content: name }, headers });
+  // Only whoever has said what they are is listed among people.
+  const profile = {
+    userCategoryId: 1,
+    firstName: 'Šabac',
+    lastName: 'Ilić',
+    date: '1990-04-09',
+    phoneNumber: '+381641234567',
+  };
+  expect((await page.request.patch('/api/user/profile', { data: profile, headers })).ok()).toBe(true);
+  await page.goto('/search?lng=sr-Cyrl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sr-Cyrl');
+  const field = page.getByRole('combobox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Претрага');
+  await expect(field).toBeFocused();
+  for (const [index, spelling] of ['Šabac', 'sabac', 'шабац'].entries()) {
+    await field.fill(`${spelling} ${name.split(' ')[1]}`);
+    await field.press('Enter');
+    await expect(page.getByRole('region', { name: 'Објаве на зиду' }).getByText(name)).toBeVisible();
+    if (index > 0) continue;
+    await field.fill('Sabac');
+    await expect(page.getByRole('option', { name: 'Šabac Ilić' }).first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Šabac Ilić' }).first().click();
+  await expect(page).toHaveURL(/\/wall\/\d+$/);
 });

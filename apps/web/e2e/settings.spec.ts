@@ -1,33 +1,64 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { paths } from '../src/routing/addresses';
-import { choosePhotos, fieldOf, logIn, newEmail, photo, register, shows } from './steps';
+import { axeFindsNothing, choosePhotos, fieldOf, logIn, mailTo, newEmail, photo, register, shows } from './steps';
 import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
-/** `npm test e2e` starts a second server with longer passwords, and with the API on another origin than the pages. */
+/** `npm test e2e` starts a second server with longer passwords and confirmed addresses, and with the API on another origin than the pages. */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 
-test('the forms show the minimum length of passwords that the server sets', ON_PHONES, async ({ page, isMobile }) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const email = newEmail();
-  await page.goto(`${paths.signup}?lng=${language}`);
-  const form = page.getByRole('form', { name: t('auth.register.title') });
-  const password = form.getByLabel(t('auth.password'), { exact: true });
-  await expect(password).toHaveAccessibleDescription(t('auth.passwordHint_other', { count: 12 }));
-  await register(page, email, '11 letters!', language);
-  const tooShort = t('errors.fields.password_under_minimum_other', { count: 12 });
-  await expect(password).toHaveAccessibleDescription(new RegExp(tooShort));
-  await register(page, email, '12 letters!!', language);
-  await shows(page, t('profile.complete.title'));
-  await page.goto(paths.account);
-  const hint = t('account.password.atLeast_other', { count: 12 });
-  await expect(fieldOf(page, t('account.password.new'))).toHaveAccessibleDescription(hint);
-});
+const command = fileURLToPath(new URL('../../api/dist/accounts/make-confirmation-link.js', import.meta.url));
+
+/** The secret of a link as the operator makes one for somebody whom no mail reaches. */
+async function secretFor(email: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, email], { env });
+  return /confirm-email#(\S+)/.exec(stdout)![1]!;
+}
+
+test(
+  'the forms show the minimum length of passwords that the server sets, and an address is confirmed first',
+  ON_PHONES,
+  async ({ page, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const email = newEmail();
+    await page.goto(`${paths.signup}?lng=${language}`);
+    const form = page.getByRole('form', { name: t('auth.register.title') });
+    const password = form.getByLabel(t('auth.password'), { exact: true });
+    await expect(password).toHaveAccessibleDescription(t('auth.passwordHint_other', { count: 12 }));
+    await register(page, email, '11 letters!', language);
+    const tooShort = t('fields.password_under_minimum_other', { count: 12 });
+    await expect(password).toHaveAccessibleDescription(new RegExp(tooShort));
+    await register(page, email, '12 letters!!', language);
+
+    await test.step('nothing goes on before the e-mail address is confirmed, by a link of a mail', async () => {
+      await shows(page, t('account.confirmation.title'));
+      await expect(page.getByText(t('account.confirmation.open', { email }))).toBeVisible();
+      await axeFindsNothing(page);
+      const { text } = await mailTo(email);
+      const [link] = /http:\S+\/confirm-email#\S+/.exec(text ?? '') ?? [];
+      // The mail names the first of the two servers.
+      const { pathname, hash } = new URL(link!);
+      await page.goto(`${pathname}${hash}`);
+      await page.getByRole('button', { name: t('account.confirmation.submit') }).click();
+      await shows(page, t('account.confirmation.doneTitle'));
+      await axeFindsNothing(page);
+      await page.getByRole('link', { name: t('account.confirmation.goOn') }).click();
+    });
+
+    await page.goto(paths.account);
+    const hint = t('account.password.atLeast_other', { count: 12 });
+    await expect(fieldOf(page, t('account.password.new'))).toHaveAccessibleDescription(hint);
+  },
+);
 
 test(
   'with the API on another origin, logging in, pictures and uploads work',
   ON_DESKTOPS,
-  async ({ page, baseURL }) => {
+  async ({ page, baseURL, request }) => {
     const api = baseURL!.replace('localhost', '127.0.0.1');
     const origins = new Set<string>();
     page.on('request', (request) => {
@@ -38,6 +69,8 @@ test(
     const isSeen = () =>
       expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
+    const data = { secret: await secretFor(DEMO.email) };
+    expect((await request.post(`${api}/api/auth/email`, { data })).status()).toBe(204);
     await page.goto(paths.login({ next: paths.users({ userCategoryId: 1 }) }));
     await logIn(page, DEMO.email, DEMO.password);
     await shows(page, 'Select User Category');

@@ -74,7 +74,7 @@ test('on a slow connection every wait shows progress and nothing is sent twice',
   const saving = page.getByRole('button', { name: 'Saving...' });
   await patient(saving).toBeVisible();
   await saving.click({ force: true });
-  await page.getByLabel('City').press('Enter');
+  await page.getByRole('combobox', { name: 'City' }).press('Enter');
   arriveProfile();
   await page.waitForURL(/\/user\/[0-9a-f-]{36}$/);
   await shows(page, 'Mila Petrović');

@@ -49,6 +49,19 @@ export async function mailTo(address: string): Promise<Email> {
   return found.at(-1)!;
 }
 
+/** The bell in the bar, by what it says. */
+export function bellOf(page: Page, language: Language) {
+  const t = words(language);
+  // One is in the singular in both languages.
+  const unread = t('common.notifications.unread_one', { count: 1 });
+  const bell = page.getByTitle(t('common.notifications.title'), { exact: true });
+  return {
+    click: () => bell.click(),
+    isEmpty: () => expect(bell).toHaveAccessibleName(t('common.notifications.none')),
+    hasOne: () => expect(bell).toHaveAccessibleName(unread),
+  };
+}
+
 interface Account {
   token: string;
   user: { id: number; uuid: string };
@@ -95,7 +108,7 @@ export const continueSession = (page: Page, { token, user }: Account) =>
 export const fieldOf = (page: Page, label: string) =>
   page
     .getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`))
-    .and(page.locator(':not(fieldset)'));
+    .and(page.locator(':not(fieldset, [role=listbox])'));
 
 export interface Owner {
   firstName: string;
@@ -109,7 +122,8 @@ export async function fillOwnerProfile(page: Page, { firstName, lastName }: Owne
   await fieldOf(page, 'Date of birth').fill('1990-02-03');
   await page.getByRole('combobox', { name: 'Country' }).fill('serb');
   await page.getByRole('option', { name: 'Serbia', exact: true }).click();
-  await page.getByLabel('City').fill('Novi Sad');
+  await page.getByRole('combobox', { name: 'City' }).fill('нови сад');
+  await page.getByRole('option', { name: 'Novi Sad, Serbia' }).click();
   await page.getByLabel('Street address').fill('Dunavska 7');
   await page.getByLabel('Phone number').fill('+381 60 000 0000');
   await page.getByLabel('Description').fill('Two of us and soon a dog.');

@@ -21,8 +21,8 @@ async function otherPage(browser: Browser) {
   return page;
 }
 
-/** Bytes of JavaScript. The aim is 180 KB: what reports, roles and confirmed addresses have added on every page is still to be found elsewhere. */
-const WALL_BUDGET = 183 * 1024;
+/** Bytes of JavaScript. */
+const WALL_BUDGET = 180 * 1024;
 
 const postOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
@@ -151,7 +151,8 @@ test('what one person says, likes and answers is there for the other without a r
   const posts = await postsInSight(bob);
   const second = `Još nešto ${id}`;
   await write(ana, second, t);
-  const pill = bob.getByRole('status').getByRole('button');
+  // By the number it begins with: others may write meanwhile, and there are hints with buttons.
+  const pill = bob.getByRole('status').getByRole('button', { name: /^\d+ / });
   await expect(pill).toBeInViewport();
   await nothingMoves(bob, posts);
   await expect(postOf(bob, second)).toHaveCount(0);

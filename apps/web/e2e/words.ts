@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Language, LANGUAGES } from '../src/i18n/languages';
+import { WRITTEN_LANGUAGES as LANGUAGES, type WrittenLanguage as Language } from '../src/i18n/languages';
 import { ON_DESKTOPS, ON_PHONES } from './test';
 
 export { type Language, LANGUAGES };

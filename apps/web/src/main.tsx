@@ -12,7 +12,6 @@ import { prepareSessionParts } from './app/layout/sessionParts';
 import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
-import { takeOver } from './app/takeOver';
 import { nonce } from './lib/nonce';
 import { whenQuiet } from './lib/whenQuiet';
 import { mustConfirmEmail, session } from './api/session';
@@ -47,9 +46,7 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
     return;
   }
-  const place = document.getElementById('root')!;
-  takeOver(place);
-  const root = createRoot(place);
+  const root = createRoot(document.getElementById('root')!);
   // As a transition the first render is interruptible, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(
@@ -61,6 +58,7 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   whenQuiet(connectLive, LIVE_AFTER_MS);
   whenQuiet(() => {
     void notify.prepare();
+    void import('./app/otherPages').catch(() => undefined);
     if (import.meta.env.PROD) void import('./app/serviceWorker');
   }, QUIET_MS);
 });

@@ -13,7 +13,14 @@ export const newcomer = {
   userCategoryId: null,
   address: null,
 } as SessionUser;
-export const address = { id: 31, country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id };
+export const address = {
+  id: 31,
+  country: 'Serbia',
+  city: 'Novi Sad',
+  street: 'Dunavska 5',
+  placeId: null,
+  user_id: mila.id,
+};
 const services = [
   { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
   { id: 32, name: 'Vaccination', userCategoryIds: [4] },
@@ -29,6 +36,7 @@ export const kind = (user: SessionUser = newcomer) => {
     'POST /user-address': address,
     'PATCH /user/social-media': { ...user, firstName: 'Mila', address },
     'GET /service': services,
+    'GET /places': [],
   };
 };
 
@@ -74,5 +82,5 @@ export async function fillIn(category = 'Pet owner') {
 /** What was called to save, in order. */
 export const calls = (requests: ReturnType<typeof fakeServer>) =>
   requests
-    .filter(({ path }) => path !== '/service' && path !== '/user/me')
+    .filter(({ path }) => !['/service', '/user/me', '/places'].includes(path))
     .map(({ method, path }) => `${method} ${path}`);

@@ -34,7 +34,7 @@ export async function renderPage(
   await notify.prepare();
   await i18nReady;
   await i18next.changeLanguage(language);
-  await i18next.loadNamespaces(texts);
+  await i18next.loadNamespaces(['fields', ...texts]);
   if (user) session.start('test-token', user);
   else session.end();
 

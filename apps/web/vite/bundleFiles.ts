@@ -26,3 +26,7 @@ export function bundleFiles(bundle: Bundle) {
     files: (source: string) => [...filesOf(chunkOf(source))].filter((file) => !entry.has(file)),
   };
 }
+
+/** Where the texts of a language come from: those in Cyrillic script are made of the Latin ones (`cyrillic.ts`). */
+export const textsSource = (language: string, name: string): string =>
+  language === 'sr-Cyrl' ? `i18n/locales/sr/${name}.json?cyrillic` : `i18n/locales/${language}/${name}.json`;

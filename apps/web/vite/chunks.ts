@@ -5,12 +5,23 @@ const VENDOR =
 
 /** Small components that most pages use, also those of visitors. */
 const BASICS = [
-  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|InlineError|Page|Section|errorText|expiredSession)\./,
+  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|InlineError|Page|PhotoFrame|Section|TintChip|errorText)\./,
   /src[\\/]features[\\/]catalog[\\/](catalog\.queries|petCategories|userCategories)\./,
+  /src[\\/]i18n[\\/](useFormat|format)\./,
+  /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight|MapPin)\./,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
+];
+
+/** What forms do, without their fields: the wall and the login need it, the home page of visitors does not. */
+const FORMS = [
   /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
   /src[\\/](api[\\/]limits|lib[\\/]draft|routing[\\/]insidePath)\./,
-  /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight)\./,
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
+];
+
+/** What the login shares with the pages about passwords. */
+const AUTH = [
+  /src[\\/]ui[\\/]fields[\\/](CodeField|NewPasswordField|PasswordField)\./,
+  /src[\\/](features[\\/]auth[\\/]auth\.queries|lib[\\/]credentials|routing[\\/]safeNext)\./,
 ];
 
 /** The home page of visitors, with the carousel. */
@@ -25,23 +36,23 @@ const SESSION = [
   /src[\\/]app[\\/]layout[\\/](SessionTools|AccountButton)\./,
   /src[\\/]features[\\/](friends[\\/](FriendRequestsButton|friends\.queries)|messages[\\/](UnreadBadge|unread\.queries)|notifications[\\/](NotificationsButton|notifications\.queries))\./,
   /src[\\/]ui[\\/](layout[\\/]PanelButton|cards[\\/]CountBadge|loading[\\/]useLazyPart)\./,
-  /src[\\/]ui[\\/]\w+[\\/](LoadMore|Moment|PhotoFrame|Skeletons|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
+  /src[\\/]ui[\\/]\w+[\\/](LoadMore|Moment|Skeletons|expiredSession|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
   /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
-  /src[\\/](lib[\\/]userName|i18n[\\/](useFormat|format))\./,
-  /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|Heart|HeartFilled|Pencil|Photo|Share3|Trash)\./,
+  /src[\\/]lib[\\/]userName\./,
+  /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|Flag|Heart|HeartFilled|Pencil|Photo|Share3|Trash)\./,
 ];
 
 /** Components that most forms use. */
 const FIELDS = [
-  /src[\\/]ui[\\/]\w+[\\/](EmailField|FormSection|Notice)\./,
+  /src[\\/]ui[\\/]\w+[\\/](EmailField|FormSection)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Input|InputBase|TextInput)[\\/]/,
   /@mantine[\\/]hooks[\\/]/,
 ];
 
 /** What is known of posts, likes and comments, and the live events that change it wherever one is. */
 const POST_DATA = [
-  /src[\\/](live[\\/](?!chatSocket)|app[\\/]live\.|features[\\/]\w+[\\/]\w+\.live\.)/,
+  /src[\\/](live[\\/](?!chatSocket|polling)|app[\\/]live\.|features[\\/]\w+[\\/]\w+\.live\.)/,
   /src[\\/]features[\\/](likes[\\/]likes\.queries|mentions[\\/]chosen|messages[\\/]interrupted|wall[\\/](wall\.queries|postDraft))\./,
   /src[\\/](lib[\\/]outbox|ui[\\/]text[\\/]richText)\./,
 ];
@@ -53,6 +64,9 @@ const POST_PARTS = [
   /src[\\/]lib[\\/]fileStore\./,
   /node_modules[\\/]idb-keyval[\\/]/,
 ];
+
+/** What the socket falls back to. */
+const POLLING = /src[\\/]live[\\/]polling\.|engine\.io-client[\\/].*[\\/](has-cors|polling|polling-xhr)\.js$/;
 
 /** What both pages of the wall show at once. */
 const WALL =
@@ -68,7 +82,7 @@ const BLOG =
 
 /** What pages with lists of cards begin with and consist of; the wall has none of it. */
 const LISTS = [
-  /src[\\/]ui[\\/]\w+[\\/](ChoiceLinks|EndlessList|PageIntro|TintChip|useScrollEdges)\./,
+  /src[\\/]ui[\\/]\w+[\\/](ChoiceLinks|EndlessList|PageIntro|useScrollEdges)\./,
   /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds)\./,
   /@tabler[\\/].*[\\/]IconPlus\./,
 ];
@@ -79,14 +93,21 @@ const LATER_ICONS =
 
 /** The texts that nearly every page needs: one file per language. The others are files of their own. */
 const firstTexts = (id: string) => {
-  const [, language] = /locales[\\/](\w+)[\\/](common|errors|catalog)\.json$/.exec(id) ?? [];
-  return language ? `texts-${language}` : null;
+  const [, language, , script = ''] =
+    /locales[\\/](\w+)[\\/](common|errors|catalog)\.json(\?cyrillic)?$/.exec(id) ?? [];
+  return language ? `texts-${language}${script.replace('?', '-')}` : null;
 };
 
 /** The same for posts. */
 const postTexts = (id: string) => {
-  const [, language] = /locales[\\/](\w+)[\\/](likes|media|wall)\.json$/.exec(id) ?? [];
-  return language ? `post-texts-${language}` : null;
+  const [, language, , script = ''] = /locales[\\/](\w+)[\\/](likes|media|wall)\.json(\?cyrillic)?$/.exec(id) ?? [];
+  return language ? `post-texts-${language}${script.replace('?', '-')}` : null;
+};
+
+/** The same for the home page and what visitors see of pets there. */
+const homeTexts = (id: string) => {
+  const [, language, , script = ''] = /locales[\\/](\w+)[\\/](home|visitors)\.json(\?cyrillic)?$/.exec(id) ?? [];
+  return language ? `home-texts-${language}${script.replace('?', '-')}` : null;
 };
 
 const anyOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
@@ -102,14 +123,19 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'shell', tags: ['$initial'], priority: 3 },
     { name: firstTexts, priority: 2 },
     { name: postTexts, priority: 2 },
+    { name: homeTexts, priority: 2 },
     { name: 'basics', test: anyOf(BASICS), minShareCount: 2, priority: 1 },
+    { name: 'forms', test: anyOf(FORMS), minShareCount: 2, priority: 1 },
     { name: 'session', test: anyOf(SESSION), priority: 1 },
     { name: 'later-icons', test: LATER_ICONS, minShareCount: 2, priority: 1 },
     { name: 'icons', test: /@tabler[\\/](?!.*[\\/]IconPlayer)/, minShareCount: 2 },
+    { name: 'auth', test: anyOf(AUTH), minShareCount: 2, priority: 1 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
     { name: 'post-data', test: anyOf(POST_DATA), priority: 1 },
     { name: 'post-parts', test: anyOf(POST_PARTS), minShareCount: 2, priority: 1 },
     { name: 'wall', test: WALL },
+    // Its library names it beside what the socket always needs.
+    { name: 'polling', test: POLLING, includeDependenciesRecursively: false },
     { name: 'home', test: HOME },
     { name: 'pet-cards', test: PETS },
     { name: 'lists', test: anyOf(LISTS), minShareCount: 2, priority: 1 },

@@ -4,14 +4,16 @@ import { ADDRESSES } from '../src/routing/addresses.ts';
 import { COVER_SIZES } from '../src/features/blogs/coverSizes.ts';
 import { forUsersSource, pathSource } from '../src/routing/forUsers.ts';
 import { UPLOAD, UPLOAD_WIDTHS } from '../src/ui/photos/uploadVariants.ts';
-import { type Bundle, bundleFiles } from './bundleFiles.ts';
+import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 
-/** The most common first pages. */
+/** The most common first pages: those of `FIRST_PAGES` in the app. */
 const ENTRANCES = [
   ...(['home', 'login', 'pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const),
   ...(['messages', 'conversation', 'friends', 'notifications', 'userAlbum'] as const),
 ];
 const SHELL_TEXTS = ['common', 'errors'];
+/** Where the other pages are. */
+const OTHER_PAGES = 'app/otherPages.ts';
 /** What people who are logged in need on every page, and on some besides. */
 const SESSION_PARTS = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx'];
 const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = {
@@ -67,7 +69,7 @@ function script(bundle: Bundle) {
     Object.fromEntries(
       LANGUAGES.map((language) => [
         language,
-        [...new Set(names.flatMap((name) => files(`i18n/locales/${language}/${name}.json`)))],
+        [...new Set(names.flatMap((name) => files(textsSource(language, name))))],
       ]),
     );
 
@@ -88,6 +90,7 @@ function script(bundle: Bundle) {
       .filter((file) => file.endsWith('.js'))
       .sort((one, other) => sizeOf(bundle, other) - sizeOf(bundle, one)),
     pages: Object.fromEntries(pages) as Record<string, Entrance>,
+    otherPages: files(OTHER_PAGES),
     shell: texts(SHELL_TEXTS),
     session: [...new Set(SESSION_PARTS.flatMap(files))],
     login: ADDRESSES.login.pattern,
@@ -128,6 +131,7 @@ interface Given {
   entry: string[];
   /** By path; one that ends in a slash stands for all below it. */
   pages: Record<string, Entrance>;
+  otherPages: string[];
   shell: Texts;
   session: string[];
   login: string;
@@ -145,8 +149,21 @@ interface Given {
 
 /** Runs in the browser, before everything else. */
 function preload(given: Given) {
-  const { entry, pages, shell, session, login, forUsers, screens, fallback, calls, sessionCall, upload, widths } =
-    given;
+  const {
+    entry,
+    pages,
+    otherPages,
+    shell,
+    session,
+    login,
+    forUsers,
+    screens,
+    fallback,
+    calls,
+    sessionCall,
+    upload,
+    widths,
+  } = given;
   let stored: string | null = null;
   let token: string | null = null;
   try {
@@ -160,7 +177,7 @@ function preload(given: Given) {
   const cookie = /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1];
   const language =
     [query, cookie, stored, ...navigator.languages]
-      .map((code) => code?.slice(0, 2) ?? '')
+      .map((code) => (/^sr.*cyrl/i.test(code ?? '') ? 'sr-Cyrl' : (code?.slice(0, 2).toLowerCase() ?? '')))
       .find((code) => code in shell) ?? fallback;
   // The first screen that the page brings is in the language of the request.
   document.documentElement.lang = language;
@@ -168,7 +185,7 @@ function preload(given: Given) {
   const folder = path.replace(/[^/]+$/, '');
   // `/` is only the home page, not a folder of pages.
   const page = pages[path] ?? (folder === '/' ? undefined : pages[folder]);
-  const files = [entry, shell[language], page?.files, page?.texts[language]];
+  const files = [entry, shell[language], page?.files ?? otherPages, page?.texts[language]];
   if (!isVisitor) files.push(session, page?.session);
   const load = () => {
     for (const file of new Set(files.flatMap((some) => some ?? []))) {

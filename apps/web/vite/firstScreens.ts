@@ -107,7 +107,7 @@ function screen(language: string, html: string, styles: string[]) {
   );
 }
 
-/** Runs in the browser: shows the screen instead of the splash, if it is the right one, until the app takes its place (`takeOver.ts` there). */
+/** Runs in the browser: shows the screen instead of the splash, if it is the right one, until the app takes its place. */
 function show() {
   const template = document.getElementById('first-screen') as HTMLTemplateElement;
   const root = document.getElementById('root')!;
@@ -123,16 +123,55 @@ function show() {
   const { usr } = (history.state ?? {}) as { usr?: unknown };
   template.remove();
   if (!isVisitor || usr || template.lang !== document.documentElement.lang) return;
-  if (isNoticeSaved) template.content.querySelector('[data-cookie-notice]')?.remove();
+  const without = (selector: string) => template.content.querySelector(selector)?.remove();
+  if (isNoticeSaved) without('[data-cookie-notice]');
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) without('[data-stops-motion]');
   root.replaceChildren(template.content);
-  for (const element of root.children) {
-    // Nothing typed here may get into an address.
-    element.addEventListener('submit', (event) => event.preventDefault());
-    // The app may come while a finger is down: then there is no click.
-    for (const event of ['pointerdown', 'click']) {
-      element.addEventListener(event, ({ target }) => {
-        (target as Element).closest('button')?.setAttribute('data-pressed', '');
-      });
+
+  type Control = HTMLInputElement | HTMLButtonElement;
+  const controls = () => [...root.querySelectorAll<Control>('input, button')];
+  const before = controls();
+  const start = new AbortController();
+  let pressed: Control | null = null;
+  let focused: EventTarget | null = null;
+  let top = 0;
+  const follow = <Name extends keyof GlobalEventHandlersEventMap>(
+    name: Name,
+    listener: (event: GlobalEventHandlersEventMap[Name]) => void,
+  ) => addEventListener(name, listener, { signal: start.signal });
+  // Nothing typed here may get into an address.
+  follow('submit', (event) => event.preventDefault());
+  // The app may come while a finger is down: then there is no click.
+  const press = ({ target }: Event) => (pressed = (target as Element).closest('button') ?? pressed);
+  follow('click', press);
+  follow('pointerdown', (event) => {
+    press(event);
+    focused = null;
+  });
+  follow('focusin', ({ target }) => (focused = target));
+  follow('scroll', () => (top = scrollY));
+
+  // What was begun here goes on in the app's own screen: in the same task, before anything is painted or a person can act.
+  new MutationObserver((_changes, observer) => {
+    observer.disconnect();
+    start.abort();
+    // The router scrolls to the top of a page that it has no place for.
+    if (!scrollY) scrollTo(0, top);
+    const after = controls();
+    if (after.length !== before.length) {
+      // Something else is shown than was expected: only what is called the same can have been meant.
+      const nameOf = (control: Control) => control.ariaLabel ?? control.textContent;
+      after.find((control) => pressed && nameOf(control) === nameOf(pressed))?.click();
+      return;
     }
-  }
+    for (const [index, control] of after.entries()) {
+      const old = before[index]!;
+      if (old === focused) control.focus({ preventScroll: true });
+      if (!(old instanceof HTMLInputElement && old.value)) continue;
+      // As a person would: React hears of it.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, old.value);
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    if (pressed) after[before.indexOf(pressed)]?.click();
+  }).observe(root, { childList: true });
 }

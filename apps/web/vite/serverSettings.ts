@@ -1,12 +1,13 @@
 import type { Plugin } from 'vite';
 
-const { API_BASE, PASSWORD_MIN_LENGTH } = process.env;
+const { API_BASE, CURRENCIES, PASSWORD_MIN_LENGTH } = process.env;
 
 /** During development Vite serves the page: writes the same settings into it as the server (`page-data.ts` there). */
 export function serverSettings(): Plugin {
   const settings = {
     ...(API_BASE && { apiBase: API_BASE }),
     ...(PASSWORD_MIN_LENGTH && { passwordMinLength: Number(PASSWORD_MIN_LENGTH) }),
+    ...(CURRENCIES && { currencies: CURRENCIES.split(/, ?/) }),
   };
   return {
     name: 'server-settings',

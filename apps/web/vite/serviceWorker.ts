@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../src/i18n/languages.ts';
-import { type Bundle, bundleFiles } from './bundleFiles.ts';
+import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 
 const SOURCE = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.url));
 
 /** What the app needs to start and to say that there is no connection. What a page needs besides is kept once it has been used. */
-const KEPT = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx', 'ui/feedback/Notifications.tsx'];
+const KEPT = [
+  'app/otherPages.ts',
+  'app/layout/SessionTools.tsx',
+  'features/messages/UnreadBadge.tsx',
+  'ui/feedback/Notifications.tsx',
+];
 const FONTS = /nunito-(basic|serbian)[^/]*\.woff2$/;
 
 /** Builds the service worker, which knows the files of this build. */
@@ -43,7 +48,7 @@ export function serviceWorker(): Plugin {
 function filesOf(bundle: Bundle): string[] {
   const { entry, files } = bundleFiles(bundle);
   const texts = LANGUAGES.flatMap((language) =>
-    ['common', 'errors'].flatMap((name) => files(`i18n/locales/${language}/${name}.json`)),
+    ['common', 'errors'].flatMap((name) => files(textsSource(language, name))),
   );
   const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
   return [...new Set([...entry, ...KEPT.flatMap(files), ...texts, ...fonts])];

@@ -67,9 +67,21 @@ const COMMENT = `json_build_object('id', comment.id, 'content', comment.content,
   'createdAt', ${iso('comment."createdAt"')}, 'userId', person.id, 'user', ${SUMMARY},
   'targetType', 'wall_post', 'targetId', comment."wallPostId", 'mentions', ${MENTIONS('"commentId" = comment.id')})`;
 
+const OFFER_END = `CASE WHEN (pet."giveAway" OR coalesce(pet."priceForSale", pet."priceForBreeding") IS NOT NULL)
+  AND pet."offerState" <> 'DONE' THEN pet."offerConfirmedAt" + interval '1440 hours' END`;
+
+const offerState = `CASE pet."offerState" WHEN 'AVAILABLE' THEN 'available' WHEN 'RESERVED' THEN 'reserved' ELSE 'done' END`;
+
+const PET_SUMMARY = `SELECT json_build_object('id', pet.id, 'uuid', pet.uuid, 'name', pet.name, 'petCategoryId', pet."petCategoryId",
+    'imageUrl', (SELECT ${image('shot', 320)} FROM "PetPhoto" shot WHERE shot.id = pet."mainPhotoId"), 'giveAway', pet."giveAway",
+    'priceForBreeding', pet."priceForBreeding"::float, 'priceForSale', pet."priceForSale"::float, 'currency', pet.currency,
+    'offerState', ${offerState}, 'isOfferExpired', coalesce(${OFFER_END} <= now(), false))
+  FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE pet.id = message."petId" AND pet."hiddenAt" IS NULL AND ${visible}`;
+
 const MESSAGE = `json_build_object('id', message.id, 'senderId', message."senderId", 'receiverId', message."receiverId",
   'content', message.content, 'messageType', lower(message."messageType"::text), 'clientMessageId', message."clientMessageId",
   'createdAt', ${iso('message."createdAt"')}, 'isRead', message."readAt" IS NOT NULL, 'readAt', ${iso('message."readAt"')},
+  'pet', CASE WHEN message."petId" IS NOT NULL THEN (${PET_SUMMARY}) END,
   'sender', ${summaryOf('message."senderId"')}, 'receiver', ${summaryOf('message."receiverId"')})`;
 
 const PHOTO = `json_build_object('id', shot.id, 'url', ${image('shot', 100_000)}, 'path', shot.key, 'source', 'web',
@@ -87,7 +99,16 @@ const pet = (photos) => `json_build_object('id', pet.id, 'uuid', pet.uuid, 'user
   'name', pet.name, 'birthdate', pet.birthdate::text, 'gender', CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END,
   'hasPedigree', pet."hasPedigree", 'giveAway', pet."giveAway",
   'isAvailableForBreeding', pet."priceForBreeding" IS NOT NULL, 'priceForBreeding', pet."priceForBreeding"::float,
-  'forSale', pet."priceForSale" IS NOT NULL, 'priceForSale', pet."priceForSale"::float, 'description', pet.description,
+  'forSale', pet."priceForSale" IS NOT NULL, 'priceForSale', pet."priceForSale"::float, 'currency', pet.currency,
+  'offerState', ${offerState},
+  'offerStateAt', ${iso('pet."offerStateAt"')}, 'offerConfirmedAt', ${iso('pet."offerConfirmedAt"')},
+  'offerExpiresAt', ${iso(`(${OFFER_END})`)}, 'isOfferExpired', coalesce(${OFFER_END} <= now(), false),
+  'vaccinated', pet.vaccinated, 'neutered', pet.neutered, 'chipped', pet.chipped, 'isChipOnFile', pet."chipNumber" IS NOT NULL,
+  'chipNumber', CASE WHEN person.id = $2 THEN pet."chipNumber" END, 'goodWithChildren', pet."goodWithChildren",
+  'goodWithDogs', pet."goodWithDogs", 'goodWithCats', pet."goodWithCats", 'size', lower(pet.size::text), 'tags', pet.tags,
+  'visibleToVisitors', pet."visibleToVisitors",
+  'counts', CASE WHEN person.id = $2 THEN json_build_object('seen', pet."seenCount", 'saved', pet."savedCount", 'asked', pet."askedCount") END,
+  'description', pet.description,
   'petCategory', ${named('PetCategory', 'pet."petCategoryId"')},
   'petCategoryGroup', ${named('PetCategoryGroup', 'pet."petCategoryGroupId"')},
   'petCategoryFoodId', pet."petCategoryFoodId", 'petCategoryFood', ${named('PetCategoryFood', 'pet."petCategoryFoodId"')},

@@ -7,6 +7,7 @@ import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
 import { bareBenches } from './bare.mjs';
 import { comparedLiveBenches } from './compared-live.mjs';
+import { benchFind } from './find.mjs';
 import { growthBenches } from './growth.mjs';
 import { liveBenches } from './live.mjs';
 import { PART, populate, SECRET } from './population.mjs';
@@ -45,15 +46,15 @@ const UNLIMITED = Object.fromEntries(
 const NO_WEB = inRoot('docs');
 
 /**
- * Those that look at the web app in a browser; only by their whole name, since they take long.
+ * Those that have other data, or look at the web app in a browser; only by their whole name, since they take long.
  * @type {Record<string, () => Promise<unknown>>}
  */
-const BROWSER_BENCHES = { screens: benchScreens, web: benchWeb };
+const BENCHES_APART = { find: benchFind, screens: benchScreens, web: benchWeb };
 
 /** `npm run bench`, `npm run bench PART-OF-A-NAME`. */
 export function bench() {
   const wanted = process.argv[2] ?? '';
-  return BROWSER_BENCHES[wanted]?.() ?? benchServer(wanted);
+  return BENCHES_APART[wanted]?.() ?? benchServer(wanted);
 }
 
 /** @param {string} wanted */
@@ -62,7 +63,7 @@ function benchServer(wanted) {
     const { signal } = lifetime;
     const benches = BENCHES.filter(({ name }) => name.includes(wanted));
     if (benches.length === 0) {
-      const names = [...BENCHES.map(({ name }) => name), ...Object.keys(BROWSER_BENCHES)];
+      const names = [...BENCHES.map(({ name }) => name), ...Object.keys(BENCHES_APART)];
       throw new Problem(`There is no benchmark "${wanted}"; there are: ${names.join(', ')}.`);
     }
     await prepare(signal, { without: ['web'] });

@@ -7,6 +7,7 @@
  * @property {number[]} likeable those of them that no caller likes
  * @property {number} callers how many callers there are
  * @property {string[]} pets some of their uuids
+ * @property {number[]} categories those with so many pets that there is a next page
  * @property {Map<number, number[]>} partners whom some people have written with
  *
  * @typedef {{ path: string, body?: object }} Request
@@ -93,7 +94,7 @@ export const COMPARED_CALLS = [
     route: /^\/api\/pet\?petCategoryId=(\d)$/,
     status: 200,
     bound: 0.7,
-    request: (_person, index) => ({ path: `/api/pet?petCategoryId=${1 + (index % 5)}` }),
+    request: (_person, index, { categories }) => ({ path: `/api/pet?petCategoryId=${anyOf(index, categories)}` }),
     bare: { statement: 'pets', values: ([, category]) => [Number(category)] },
   },
   {

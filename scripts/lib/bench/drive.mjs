@@ -6,6 +6,8 @@ import { LIKED_PART } from './population.mjs';
 /** How long a server is loaded, as autocannon takes it. */
 const SOME_SECONDS = { warmUp: { duration: 1 }, measured: { duration: 3 } };
 const CONNECTIONS = { GET: 32, POST: 16 };
+/** How many pets a page has. */
+const PAGE = 50;
 
 /**
  * @typedef {import('./compared-calls.mjs').ComparedCall} ComparedCall
@@ -36,6 +38,11 @@ export async function knownTo(client) {
   const pets = await client.query(
     `SELECT uuid FROM "Pet" WHERE "userId" NOT IN (SELECT unnest(ARRAY["blockerId", "blockedId"]) FROM "Block") ORDER BY id LIMIT 1000`,
   );
+  const categories = await client.query(
+    `SELECT "petCategoryId" AS id FROM "Pet" WHERE "userId" NOT IN (SELECT unnest(ARRAY["blockerId", "blockedId"]) FROM "Block")
+     GROUP BY 1 HAVING count(*) > $1 ORDER BY 1`,
+    [PAGE],
+  );
   const pairs = await client.query(
     `SELECT "userId" AS id, array_agg(CASE WHEN "lowUserId" = "userId" THEN "highUserId" ELSE "lowUserId" END) AS partners
      FROM "ConversationMember" JOIN "Conversation" ON "Conversation".id = "conversationId"
@@ -50,6 +57,7 @@ export async function knownTo(client) {
     likeable: ids.filter((id) => id <= wallPosts * (1 - LIKED_PART)),
     callers: callers.rows[0].count,
     pets: pets.rows.map(({ uuid }) => uuid),
+    categories: categories.rows.map(({ id }) => id),
     partners: new Map(pairs.rows.map(({ id, partners }) => [id, partners])),
   };
 }
@@ -83,7 +91,8 @@ export async function drive({ name, method }, { port, pid, applicationName }, da
   const run = (/** @type {{ duration?: number, amount?: number }} */ size) =>
     autocannon({
       url: `http://127.0.0.1:${port}`,
-      connections: CONNECTIONS[method],
+      // Each has a request at least.
+      connections: Math.min(CONNECTIONS[method], size.amount ?? Infinity),
       ...size,
       requests: [
         {

@@ -6,9 +6,13 @@ import { PART, populate } from './population.mjs';
 
 // `npm run bench growth PART-OF-A-CALL`
 const CALLS = COMPARED_CALLS.filter(({ name }) => name.includes(process.argv[3] ?? ''));
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** As many on both sides: what is written must not fill the small one. */
 const LOAD = { warmUp: { amount: 500 }, measured: { amount: 1500 } };
+/** By which callers become known. */
+const GREETING = /** @type {import('./compared-calls.mjs').ComparedCall} */ (
+  COMPARED_CALLS.find(({ name }) => name === 'GET /user/me')
+);
 /** Beyond the requests of other benchmarks, which have used up their likes. */
 const FIRST = 10_000_000;
 /** The part of all data that a call is compared on. */
@@ -20,7 +24,8 @@ const BOUND = 1.2;
 const costOf = ({ cpu, databaseCpu }) => cpu + databaseCpu;
 
 /**
- * What each busy call costs with a hundred times the data: the CPU time of the server and of its connections to the database.
+ * What each busy call costs with a hundred times the data: the CPU time of the server and of its connections to the database. Both do the same
+ * work: pages are as long, and the callers of both have been there before, so that no session is looked up.
  * @type {import('./bench.mjs').Bench[]}
  */
 export const growthBenches = [
@@ -39,14 +44,25 @@ export const growthBenches = [
         { target: { port, pid, applicationName }, database, people },
       ];
       const known = await Promise.all(sides.map((side) => withClient(side.database, knownTo)));
+      // What the small side has a page of.
+      for (const side of known) side.categories = known[0].categories;
       const remarks = [];
       const times = Math.round(PART / SMALL_PART);
       for (const call of CALLS) {
+        for (const [index, { target, database: url, people: callers }] of sides.entries()) {
+          const greetings = requestsFor(GREETING, callers, known[index], 0);
+          await drive(GREETING, target, url, greetings, {
+            warmUp: { amount: callers.length },
+            measured: { amount: 100 },
+          });
+        }
         const next = sides.map((side, index) => requestsFor(call, side.people, known[index], FIRST));
         /** @type {import('./drive.mjs').Load[][]} */
         const loads = [[], []];
         for (let round = 0; round < ROUNDS; round++) {
-          for (const [index, side] of sides.entries()) {
+          const inTurn = round % 2 === 0 ? [0, 1] : [1, 0];
+          for (const index of inTurn) {
+            const side = sides[index];
             loads[index].push(await drive(call, side.target, side.database, next[index], LOAD));
           }
         }

@@ -15,7 +15,7 @@ const SIZES = {
   likes: 1_000_000,
   comments: 400_000,
   pets: 20_000,
-  blogPosts: 5_000,
+  blogPosts: 10_000,
   conversations: 30_000,
   messages: 300_000,
 };
@@ -58,7 +58,7 @@ const statements = (sizes) => [
   `INSERT INTO "Address" ("userId", country, city, street) SELECT id, 'RS', 'Novi Sad', 'Dunavska ' || id FROM "User"`,
   `INSERT INTO "UserPhoto" ("userId", key, width, height, widths, position)
    SELECT id, ${KEY}, 640, 640, '{320,640}', 1 FROM "User"`,
-  `UPDATE "User" SET "profilePhotoId" = photo.id, "albumUpdatedAt" = now() - "User".id * interval '1 minute'
+  `UPDATE "User" SET "profilePhotoId" = photo.id, "profilePhotoKey" = photo.key, "profilePhotoWidths" = photo.widths, "albumUpdatedAt" = now() - "User".id * interval '1 minute'
    FROM "UserPhoto" photo WHERE photo."userId" = "User".id`,
   `INSERT INTO "Friendship" ("requesterId", "addresseeId", status, "updatedAt")
    SELECT n, 1 + (n + step * step) % ${sizes.people}, 'ACCEPTED', now()
@@ -67,10 +67,11 @@ const statements = (sizes) => [
   `INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, n + 1 FROM generate_series(2, ${sizes.people} - 1, 20) n`,
 
   `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, birthdate, gender, "hasPedigree", "giveAway",
-     "priceForSale", description, "createdAt", "updatedAt")
+     "priceForSale", currency, vaccinated, neutered, size, tags, description, "createdAt", "updatedAt")
    SELECT 1 + n * 7919 % ${sizes.people}, breed."petCategoryId", breed.id, 'Pet' || n, '2021-05-17',
      (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", n % 3 = 0, n % 7 = 0,
-     CASE WHEN n % 7 > 3 THEN 100 + n % 400 END, repeat('Loves long walks. ', 1 + n % 5), now() - n * interval '1 minute', now()
+     CASE WHEN n % 7 > 3 THEN 100 + n % 400 END, CASE WHEN n % 7 > 3 THEN 'RSD' END, n % 2 = 0, n % 5 = 0,
+     (ARRAY['SMALL', 'MEDIUM', 'LARGE', NULL]::"PetSize"[])[1 + n % 4], CASE WHEN n % 2 = 0 THEN '{calm,playful}' ELSE '{}' END::text[], repeat('Loves long walks. ', 1 + n % 5), now() - n * interval '1 minute', now()
    FROM generate_series(1, ${sizes.pets}) n
    JOIN (SELECT id, "petCategoryId", row_number() OVER (ORDER BY id) - 1 AS place FROM "PetCategoryGroup") breed
      ON breed.place = n % (SELECT count(*) FROM "PetCategoryGroup")`,
@@ -79,11 +80,6 @@ const statements = (sizes) => [
    FROM "Pet", generate_series(1, 3) place`,
   `UPDATE "Pet" SET "mainPhotoId" = photo.id FROM "PetPhoto" photo WHERE photo."petId" = "Pet".id AND photo.position = 1`,
 
-  `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt")
-   SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
-     CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute'
-   FROM generate_series(1, ${sizes.wallPosts}) n`,
-  `INSERT INTO "WallPostTag" ("wallPostId", "authorId", tag, "createdAt") SELECT id, "authorId", 'psi' || id % 50, "createdAt" FROM "WallPost"`,
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
    FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,
@@ -93,10 +89,17 @@ const statements = (sizes) => [
    SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),
      now() - (${sizes.comments} - n) * interval '30 seconds'
    FROM generate_series(1, ${sizes.comments}::bigint) n`,
-  `UPDATE "WallPost" SET "likeCount" = liked.count
-   FROM (SELECT "wallPostId", count(*)::int AS count FROM "Like" GROUP BY 1) liked WHERE liked."wallPostId" = id`,
-  `UPDATE "WallPost" SET "commentCount" = commented.count
-   FROM (SELECT "wallPostId", count(*)::int AS count FROM "Comment" GROUP BY 1) commented WHERE commented."wallPostId" = id`,
+  // With their counters, since an update of all would leave them in any order: posts lie by the time of their writing, as they nearly do where
+  // each is liked and commented on within days.
+  `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt", "likeCount", "commentCount")
+   SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
+     CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute',
+     COALESCE(liked.count, 0), COALESCE(commented.count, 0)
+   FROM generate_series(1, ${sizes.wallPosts}) n
+     LEFT JOIN (SELECT "wallPostId" AS n, count(*)::int AS count FROM "Like" GROUP BY 1) liked USING (n)
+     LEFT JOIN (SELECT "wallPostId" AS n, count(*)::int AS count FROM "Comment" GROUP BY 1) commented USING (n)
+   ORDER BY n`,
+  `INSERT INTO "WallPostTag" ("wallPostId", "authorId", tag, "createdAt") SELECT id, "authorId", 'psi' || id % 50, "createdAt" FROM "WallPost"`,
 
   `INSERT INTO "BlogPost"
      ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "publishedAt", "updatedAt")
@@ -125,6 +128,23 @@ const statements = (sizes) => [
 ];
 
 /**
+ * Logs the first of the people in.
+ * @param {import('pg').Client} client
+ * @param {number} count
+ * @returns {Promise<Person[]>}
+ */
+export async function callersOf(client, count) {
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  const sessions = ids.map(() => randomUUID());
+  await client.query(
+    `INSERT INTO "Session" (id, "userId", "expiresAt")
+     SELECT id, "userId", now() + interval '1 day' FROM unnest($1::uuid[], $2::int[]) s (id, "userId")`,
+    [sessions, ids],
+  );
+  return ids.map((id, index) => ({ id, bearer: bearerOf(id, sessions[index]) }));
+}
+
+/**
  * Creates a community.
  * @param {string} url
  * @param {number} [part] of the full sizes
@@ -139,14 +159,8 @@ export async function populate(url, part = 1) {
     await client.query('SET session_replication_role = replica');
     await client.query(`SET work_mem = '256MB'`);
     for (const statement of statements(sizes)) await client.query(statement);
-    const ids = Array.from({ length: sizes.sessions }, (_, index) => index + 1);
-    const sessions = ids.map(() => randomUUID());
-    await client.query(
-      `INSERT INTO "Session" (id, "userId", "expiresAt")
-       SELECT id, "userId", now() + interval '1 day' FROM unnest($1::uuid[], $2::int[]) s (id, "userId")`,
-      [sessions, ids],
-    );
+    const people = await callersOf(client, sizes.sessions);
     await client.query('VACUUM ANALYZE');
-    return ids.map((id, index) => ({ id, bearer: bearerOf(id, sessions[index]) }));
+    return people;
   });
 }

@@ -111,7 +111,10 @@ export async function populateScreens(url, folder) {
       `INSERT INTO "UserPhoto" ("userId", key, width, height, widths)
        SELECT id, ${key(`'face ' || id`)}, 320, 213, '{320}' FROM "User"`,
     );
-    await sql('UPDATE "User" SET "profilePhotoId" = photo.id FROM "UserPhoto" photo WHERE photo."userId" = "User".id');
+    await sql(
+      `UPDATE "User" SET "profilePhotoId" = photo.id, "profilePhotoKey" = photo.key, "profilePhotoWidths" = photo.widths
+       FROM "UserPhoto" photo WHERE photo."userId" = "User".id`,
+    );
     await sql(
       `INSERT INTO "UserPhoto" ("userId", key, width, height, widths, description)
        SELECT 2, ${key(`'album ' || n`)}, 1920, 1280, '{320,960,1920}', CASE WHEN n % 3 = 0 THEN 'Na reci' END

@@ -154,7 +154,7 @@ export const account = [
     act: async (tools) => {
       await beginSecondFactor(tools);
       await enterCode(tools);
-      await tools.page.getByText(tools.t('errors.fields.second_factor_wrong')).first().waitFor();
+      await tools.page.getByText(tools.t('fields.second_factor_wrong')).first().waitFor();
     },
   },
   {
@@ -233,7 +233,7 @@ export const account = [
       await press('account.deletion.open');
       await page.getByRole('dialog').getByLabel(t('account.deletion.password')).first().fill('wrong');
       await press('account.deletion.submit');
-      await page.getByText(t('errors.fields.wrong_password')).first().waitFor();
+      await page.getByText(t('fields.wrong_password')).first().waitFor();
     },
   },
 ];

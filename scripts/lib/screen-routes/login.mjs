@@ -89,7 +89,7 @@ export const login = [
     path: () => paths.login(),
     who: 'visitor',
     answers: { 'POST /user': { status: 409, code: 'email_taken' } },
-    act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit', 'errors.fields.email_taken'),
+    act: (tools) => logInOrRegister(tools, 'auth.register.title', 'auth.register.submit', 'fields.email_taken'),
   },
   {
     name: 'logsign-sending',

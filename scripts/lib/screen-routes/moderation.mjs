@@ -112,6 +112,14 @@ const LOG = [
   { id: 2, createdAt: NOW, action: 'case_hide', actor: ana, user: max, details: { caseId: 1 } },
   { id: 1, createdAt: NOW, action: 'role_changed', actor: null, user: ana, details: {} },
 ];
+const HIDDEN = {
+  ...DETAIL,
+  thing: { ...post, pictures: ['/uploads/a', '/uploads/b'] },
+  state: 'hidden',
+  isObjection: true,
+  decisions: [{ ...taken, id: 3, action: 'hide', objection: { ...objection, outcome: 'open' } }],
+  actions: ['dismiss', 'restore', 'remove', 'warn', 'suspend', 'disable', 'note'],
+};
 
 /** @type {Pick<ScreenRoute, 'path' | 'who'>} */
 const notices = { path: () => paths.notices(), who: 'user' };
@@ -145,6 +153,13 @@ export const moderation = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'suspended',
+    path: () => paths.friends(),
+    who: 'user',
+    answers: { '/user/me': (me) => ({ ...me, suspendedUntil: '2036-12-01T10:00:00.000Z' }) },
+    act: ({ page, t }) => page.getByText(t('common.shell.suspendedWhy')).waitFor(),
+  },
   { name: 'moderation', path: () => paths.moderation(), who: 'user', answers: { '/moderation/cases': CASES } },
   ...states('moderation', () => paths.moderation(), '/moderation/cases', 'user'),
   {
@@ -152,6 +167,16 @@ export const moderation = [
     path: () => paths.moderationCase(1),
     who: 'user',
     answers: { '/moderation/cases/1': DETAIL },
+  },
+  {
+    name: 'moderation-case-hidden',
+    path: () => paths.moderationCase(1),
+    who: 'user',
+    answers: ({ photos }) => ({
+      '/moderation/cases/1': HIDDEN,
+      '/moderation/cases/1/pictures/1': /** @type {object} */ (photos[0]?.buffer),
+      '/moderation/cases/1/pictures/2': 404,
+    }),
   },
   {
     name: 'moderation-case-message',

@@ -1,3 +1,4 @@
+/* global window -- in what runs on the page */
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import { loseConnection, states } from './steps.mjs';
 
@@ -90,6 +91,14 @@ export const notifications = [
   ...states('notifications', page.path, '/notifications', 'user'),
   { name: 'notification-settings', ...settings },
   { name: 'notification-settings-chosen', ...settings, answers: { '/notifications/settings': CHOSEN } },
+  {
+    name: 'notification-settings-install',
+    ...settings,
+    act: async ({ page, t }) => {
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+      await page.getByRole('button', { name: t('device.install.install') }).waitFor();
+    },
+  },
   ...states('notification-settings', settings.path, '/notifications/settings', 'user', ['loading', 'error']),
   { name: 'unsubscribe', ...unsubscribe },
   { name: 'unsubscribe-incomplete', ...unsubscribe, path: () => paths.unsubscribe },

@@ -34,6 +34,36 @@ const ownPetPhotos = { path: ({ ownPet: { uuid } }) => paths.pet(uuid, { edit: '
 /** @type {Base} */
 const ofPet = { path: ({ pet: { uuid } }) => paths.pet(uuid), who: 'user' };
 
+const FACTS = {
+  vaccinated: true,
+  neutered: true,
+  chipped: true,
+  chipNumber: '941000024680135',
+  isChipOnFile: true,
+  goodWithChildren: true,
+  goodWithDogs: true,
+  size: 'small',
+  tags: ['calm', 'gentle', 'house_trained'],
+};
+
+/** For adoption, and owned by somebody who was asked about it. */
+const OFFERED = {
+  giveAway: true,
+  offerExpiresAt: '2099-01-01T10:00:00.000Z',
+  counts: { seen: 1240, saved: 18, asked: 5 },
+};
+
+/** @type {[state: string, changes: object][]} */
+const OFFER_STATES = [
+  ['available', {}],
+  ['reserved', { offerState: 'reserved' }],
+  ['done', { offerState: 'done', offerExpiresAt: null }],
+  ['expired', { isOfferExpired: true, offerExpiresAt: '2026-01-01T10:00:00.000Z' }],
+];
+
+/** @param {object} changes */
+const changed = (changes) => ({ '/pet/uuid/*': (/** @type {object} */ pet) => ({ ...pet, ...changes }) });
+
 const withoutPhotos = { '/pet/uuid/*': (/** @type {object} */ pet) => ({ ...pet, photos: [] }) };
 
 /**
@@ -59,6 +89,12 @@ export const pets = [
     },
   },
   { name: 'own-pet', ...ownPet },
+  ...OFFER_STATES.flatMap(
+    /** @returns {ScreenRoute[]} */ ([state, changes]) => [
+      { name: `own-pet-offer-${state}`, ...ownPet, answers: changed({ ...FACTS, ...OFFERED, ...changes }) },
+      { name: `pet-profile-offer-${state}`, ...ofPet, answers: changed({ ...OFFERED, ...changes, counts: null }) },
+    ],
+  ),
   { name: 'own-pet-no-photos', ...ownPet, answers: withoutPhotos },
   {
     name: 'own-pet-delete',
@@ -100,6 +136,11 @@ export const pets = [
     },
   },
   { name: 'own-pet-edit', ...ownPetEdit },
+  {
+    name: 'own-pet-edit-facts',
+    ...ownPetEdit,
+    answers: changed({ ...FACTS, giveAway: true, visibleToVisitors: true }),
+  },
   ...LOADING.map(
     /** @returns {ScreenRoute} */ ([state, answer]) => ({
       name: `own-pet-edit-lists-${state}`,

@@ -1,4 +1,4 @@
-import type { Language } from '../common/http/language.js';
+import { writtenIn, type Language, type WrittenLanguage } from '../common/http/language.js';
 import type { MailText } from '../mail/mail.layout.js';
 
 /** The texts of the mails about an account, in each language. */
@@ -136,7 +136,7 @@ const sr: AccountTexts = {
   }),
 };
 
-const TEXTS: Record<Language, AccountTexts> = { en, sr };
+const TEXTS: Record<WrittenLanguage, AccountTexts> = { en, sr };
 
 type Kind = Exclude<keyof AccountTexts, 'greeting'>;
 
@@ -147,7 +147,7 @@ export function accountMail<K extends Kind>(
   name: string | null,
   values: Parameters<AccountTexts[K]>[0],
 ): MailText {
-  const texts = TEXTS[language];
+  const texts = writtenIn(TEXTS, language);
   const { paragraphs, ...rest } = (texts[kind] as Texts<typeof values>)(values);
   return { language, ...rest, paragraphs: [texts.greeting(name), ...paragraphs] };
 }

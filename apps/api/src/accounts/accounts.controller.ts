@@ -34,10 +34,11 @@ export class AccountsController {
   @ApiOperation({
     summary: "Delete the caller's account",
     description:
-      'With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too.',
+      'With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too. ' +
+      'The last administrator gives the role to somebody else first.',
   })
   @ApiNoContentResponse()
-  @ApiProblems(400, 401, 429)
+  @ApiProblems(400, 401, 409, 429)
   remove(@CurrentUser() viewer: Viewer, @Body() body: DeleteAccountDto) {
     return this.accounts.remove(viewer, body);
   }

@@ -18,6 +18,7 @@ import type { MeView } from '../profiles/profiles.dto.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { DownloadFiles } from '../storage/download-files.js';
 import { StorageService } from '../storage/storage.service.js';
+import { lockAdministrators } from '../users/roles.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
@@ -99,6 +100,7 @@ export class AccountsService {
   /**
    * Deletes the account with everything in it: profile, pets, albums, posts, comments, likes, friendships, blocks, messages. The
    * conversations disappear for the other side too: a message belongs to both people, and deleting the account withdraws it for both.
+   * The last administrator gives the role to somebody else first.
    */
   async remove(viewer: Viewer, { password, code }: DeleteAccountDto): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
@@ -109,6 +111,14 @@ export class AccountsService {
     await this.storage.removeAll(pictures);
     // What cannot be removed now is found without a row later.
     if (download) await this.downloadFiles.remove(download).catch(() => undefined);
+  }
+
+  /** Where nobody else is left it does not matter. @throws AppError last_administrator */
+  private async requireAnotherAdministrator(transaction: Prisma.TransactionClient, { id }: Viewer): Promise<void> {
+    const administrators = await lockAdministrators(transaction);
+    if (administrators.length !== 1 || administrators[0]!.id !== id) return;
+    if (await transaction.user.findFirst({ where: { id: { not: id } }, select: { id: true } }))
+      throw new AppError('last_administrator');
   }
 
   /** Resolves with the keys of the pictures that nothing refers to any more, and with the name of the download. */
@@ -123,6 +133,7 @@ export class AccountsService {
               OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${id})
             ORDER BY id FOR NO KEY UPDATE`;
       }
+      if (viewer.role === 'ADMINISTRATOR') await this.requireAnotherAdministrator(transaction, viewer);
       // Uploads that finish meanwhile wait for this lock, find no owner, and remove their files.
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;

@@ -8,10 +8,10 @@ import { makeConfirmationLink } from './make-confirmation-link.js';
 
 let mailbox: Mailbox;
 let test: TestApp;
-let mails: Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_ORIGIN', string>;
+let mails: Mailbox['settings'];
 beforeAll(async () => {
   mailbox = await Mailbox.start();
-  mails = { SMTP_URL: mailbox.url, MAIL_FROM: 'Šapa <hello@sapa.example>', PUBLIC_ORIGIN: 'https://sapa.example' };
+  mails = mailbox.settings;
   test = await TestApp.start({ ...mails, EMAIL_CONFIRMATION: 'require', EMAIL_CHANGES_PER_USER: '100000' });
 });
 afterAll(async () => {

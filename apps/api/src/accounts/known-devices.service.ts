@@ -6,9 +6,9 @@ import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { deviceOf } from '../auth/device.js';
 import { enabled } from '../users/users.visibility.js';
 import { accountMail } from './account-mails.js';
-import { deviceName } from './device-name.js';
 
 /** Those that were used last stay known. */
 const MOST_DEVICES = 50;
@@ -72,7 +72,7 @@ export class KnownDevices implements OnModuleInit {
       const isNew = token === undefined || (await this.store(transaction, userId, token));
       if (!isNew || !hasOthers || !(await this.limits.allows('newLoginNoticesPerAccount', String(userId))))
         return undefined;
-      const device = deviceName(userAgent);
+      const { device } = deviceOf(userAgent);
       await this.mail.send('new_login', { userId, device, language }, transaction);
       return this.notifications.tell(userId, { kind: 'new_login', about: device, path: '/account' }, transaction);
     });

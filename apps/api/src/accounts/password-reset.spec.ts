@@ -8,9 +8,7 @@ let test: TestApp;
 beforeAll(async () => {
   mailbox = await Mailbox.start();
   test = await TestApp.start({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Šapa <hello@sapa.example>',
-    PUBLIC_ORIGIN: 'https://sapa.example',
+    ...mailbox.settings,
     PASSWORD_LINKS_PER_ADDRESS: '100000',
   });
 });
@@ -50,6 +48,13 @@ it('the mail is written in the language that was asked in, as text and as HTML',
   expect(mail.html).toContain('Zdravo, &lt;b&gt;Šone&lt;/b&gt;!');
   expect(mail.html).toContain('<html lang="sr-Latn">');
   expect(mail.html).toContain(`href="https://sapa.example/new-password#${secretIn(mail.text)}"`);
+
+  const reader = await test.make.user({ firstName: 'Šone' });
+  await ask(reader.email, 'sr-Cyrl').expect(204);
+  const cyrillic = await mailbox.next(reader.email);
+  expect(cyrillic.subject).toBe('Нова лозинка за Шапу');
+  expect(cyrillic.text).toContain('Здраво, Šone!');
+  expect(cyrillic.html).toContain('<html lang="sr-Cyrl">');
 });
 
 it('a new password ends all sessions of the account, and is announced by mail', async () => {

@@ -10,9 +10,7 @@ let test: TestApp;
 beforeAll(async () => {
   mailbox = await Mailbox.start();
   test = await TestApp.start({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Šapa <hello@sapa.example>',
-    PUBLIC_ORIGIN: 'https://sapa.example',
+    ...mailbox.settings,
   });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../auth/decorators.js';
+import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
@@ -29,15 +30,20 @@ export class AddressesController {
   @ApiOperation({ summary: "Create the caller's address", description: 'Each user has at most one.' })
   @ApiCreatedResponse({ type: AddressView })
   @ApiProblems(400, 401, 403, 409)
-  create(@CurrentUser() viewer: Viewer, @Body() body: CreateAddressDto) {
-    return this.addresses.create(viewer, body);
+  create(@CurrentUser() viewer: Viewer, @Body() body: CreateAddressDto, @RequestLanguage() language: Language) {
+    return this.addresses.create(viewer, body, language);
   }
 
   @Patch(':id')
   @ApiOperation({ summary: "Change the caller's address", description: 'Only what is sent changes.' })
   @ApiOkResponse({ type: AddressView })
   @ApiProblems(400, 401, 403, 404)
-  update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateAddressDto) {
-    return this.addresses.update(viewer, id, body);
+  update(
+    @CurrentUser() viewer: Viewer,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateAddressDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.addresses.update(viewer, id, body, language);
   }
 }

@@ -1,28 +1,50 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsNotEmpty } from 'class-validator';
+import { IsNotEmpty, ValidateIf } from 'class-validator';
 import type { FieldProblem } from '../common/errors/problems.js';
 import { MAX_LENGTH } from '../common/limits.js';
-import { OwnerId } from '../common/validation/identifiers.js';
-import { IfSent, composed } from '../common/validation/rules.js';
+import { IsId, OwnerId, ToId } from '../common/validation/identifiers.js';
+import { IfSent, MayBeEmpty, composed, isNothing } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
 
-const Place = (message: FieldProblem) => composed(IsNotEmpty({ message }), Text(MAX_LENGTH.place));
+const Part = (message: FieldProblem) => composed(IsNotEmpty({ message }), Text(MAX_LENGTH.place));
+
+/** Where a place is named, it also says what the country and the city are called. */
+const UnlessPlaced = () =>
+  ValidateIf(({ placeId }: CreateAddressDto, value) => value !== undefined || isNothing(placeId));
+
+const PlaceId = () =>
+  composed(
+    ApiPropertyOptional({
+      type: Number,
+      nullable: true,
+      description:
+        'The place of `GET /places` where it is. Country and city are named after it unless they are sent too. Without it, it is the place that they name, if there is one.',
+    }),
+    MayBeEmpty(),
+    ToId(),
+    IsId(),
+  );
 
 export class CreateAddressDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
   @OwnerId()
   user_id?: number;
 
-  @ApiProperty({ example: 'Serbia' })
-  @Place('country_required')
-  country!: string;
+  @ApiPropertyOptional({ example: 'Serbia', description: 'Required without `placeId`, like the city.' })
+  @UnlessPlaced()
+  @Part('country_required')
+  country?: string;
+
+  @ApiPropertyOptional()
+  @UnlessPlaced()
+  @Part('city_required')
+  city?: string;
+
+  @PlaceId()
+  placeId?: number | null;
 
   @ApiProperty()
-  @Place('city_required')
-  city!: string;
-
-  @ApiProperty()
-  @Place('street_required')
+  @Part('street_required')
   street!: string;
 }
 
@@ -34,17 +56,20 @@ export class UpdateAddressDto {
 
   @ApiPropertyOptional()
   @IfSent()
-  @Place('country_required')
+  @Part('country_required')
   country?: string;
 
   @ApiPropertyOptional()
   @IfSent()
-  @Place('city_required')
+  @Part('city_required')
   city?: string;
+
+  @PlaceId()
+  placeId?: number | null;
 
   @ApiPropertyOptional()
   @IfSent()
-  @Place('street_required')
+  @Part('street_required')
   street?: string;
 }
 
@@ -63,6 +88,13 @@ export class AddressView {
     description: 'Empty if its owner does not show it to the caller, or there is a block between the two.',
   })
   street!: string;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'The place where it is, as far as the gazetteer knows it (`GET /places/{id}`).',
+  })
+  placeId!: number | null;
 
   @ApiProperty()
   user_id!: number;

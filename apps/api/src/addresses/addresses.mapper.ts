@@ -6,6 +6,7 @@ export const addressSelect = {
   country: true,
   city: true,
   street: true,
+  placeId: true,
   userId: true,
 } as const satisfies Prisma.AddressSelect;
 
@@ -16,5 +17,6 @@ export const toAddressView = (address: AddressRow): AddressView => ({
   country: address.country,
   city: address.city,
   street: address.street,
+  placeId: address.placeId,
   user_id: address.userId,
 });

@@ -12,6 +12,7 @@ import {
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
+import { UnplacedService } from './unplaced.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -27,13 +28,18 @@ beforeEach(async () => {
 });
 
 const HOME = { country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 7' };
+/** In the gazetteer, by their GeoNames ids. */
+const NOVI_SAD = 3194360;
+const BELGRADE = 792680;
+const SABAC = 3191376;
+const NIS = 787657;
 const create = (body: object, user = ana) => test.as(user).post('/api/user-address').send(body);
 const addressOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/user-address/user/${userId}`);
 
 describe('an address', () => {
   it('is created for the caller and answered', async () => {
     const { body } = await create({ ...HOME, user_id: ana.id }).expect(201);
-    expect(body).toEqual({ id: anyId, ...HOME, user_id: ana.id });
+    expect(body).toEqual({ id: anyId, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
     expect((await addressOf(ana.id).expect(200)).body).toEqual(body);
     expect((await addressOf(ana.uuid.toUpperCase()).expect(200)).body).toEqual(body);
     expect((await addressOf(ana.uuid, bob).expect(200)).body).toEqual({ ...body, street: '' });
@@ -54,6 +60,7 @@ describe('an address', () => {
     ).toEqual({
       id: anyId,
       ...HOME,
+      placeId: NOVI_SAD,
       user_id: ana.id,
     });
     expect(await test.prisma.address.count()).toBe(1);
@@ -136,23 +143,29 @@ describe('changing an address', () => {
     test.as(user).patch(`/api/user-address/${address}`).send(body);
 
   it('changes what is sent, and answers all of it', async () => {
-    expect((await patch({ city: 'Niš' }).expect(200)).body).toEqual({ id, ...HOME, city: 'Niš', user_id: ana.id });
-    expect((await patch({}).expect(200)).body).toEqual({ id, ...HOME, city: 'Niš', user_id: ana.id });
+    expect((await patch({ city: 'Niš' }).expect(200)).body).toEqual({
+      id,
+      ...HOME,
+      city: 'Niš',
+      placeId: NIS,
+      user_id: ana.id,
+    });
+    expect((await patch({}).expect(200)).body).toEqual({ id, ...HOME, city: 'Niš', placeId: NIS, user_id: ana.id });
   });
 
   it('never moves it to somebody else', async () => {
     for (const user_id of [bob.id, String(bob.id)]) {
       expect((await patch({ user_id, street: 'Nova 1' }).expect(403)).body).toEqual(problem('not_yours'));
-      expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, user_id: ana.id });
+      expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
     }
     const { body } = await patch({ user_id: ana.id, userId: bob.id, id: 77, street: 'Nova 1' }).expect(200);
-    expect(body).toEqual({ id, ...HOME, street: 'Nova 1', user_id: ana.id });
+    expect(body).toEqual({ id, ...HOME, street: 'Nova 1', placeId: NOVI_SAD, user_id: ana.id });
   });
 
   it("is refused for somebody else's, and for one that is not there", async () => {
     expect((await patch({ city: 'Niš' }, bob).expect(403)).body).toEqual(problem('not_yours'));
     expect((await patch({ city: 'Niš' }, bob, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
-    expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, user_id: ana.id });
+    expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
   });
 
   it.each(NO_IDS)('is refused for the id %j', async (address) => {
@@ -170,6 +183,113 @@ describe('changing an address', () => {
   ] as const)('refuses %j and stores nothing', async (change, code) => {
     const { body } = await patch({ country: 'Nowhere', ...change }).expect(400);
     expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));
-    expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, user_id: ana.id });
+    expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
+  });
+});
+
+describe('the place of an address', () => {
+  const DOG = { petCategoryId: 1, petCategoryGroupId: 101, petCategoryFoodId: 11, gender: 'MALE' } as const;
+  const placeOfPets = async (user = ana) =>
+    (await test.prisma.pet.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } })).map(
+      ({ placeId }) => placeId,
+    );
+
+  it('is chosen, and says what the city and country are called', async () => {
+    const { body } = await test
+      .as(ana)
+      .post('/api/user-address')
+      .set('accept-language', 'sr')
+      .send({ placeId: BELGRADE, street: 'x' })
+      .expect(201);
+    expect(body).toEqual({
+      id: anyId,
+      country: 'Serbia',
+      city: 'Beograd',
+      street: 'x',
+      placeId: BELGRADE,
+      user_id: ana.id,
+    });
+  });
+
+  it('may be near what somebody writes, for whom lives in a village that is not in the gazetteer', async () => {
+    const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
+    expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
+  });
+
+  it.each([
+    [{ country: 'Serbia', city: 'Шабац' }, SABAC],
+    [{ country: 'Srbija', city: 'Sabac' }, SABAC],
+    [{ country: 'Serbia', city: 'Debrc' }, null],
+    [{ country: 'Nowhere', city: 'Šabac' }, null],
+    [{ country: 'Croatia', city: 'Šabac' }, null],
+    [{ country: 'Serbia', city: 'Šabac', placeId: null }, SABAC],
+    [{ country: 'Serbia', city: '%' }, null],
+  ])('is the one that %j names', async (words, placeId) => {
+    const { body } = await create({ ...HOME, ...words }).expect(201);
+    expect(body).toMatchObject({ ...words, placeId });
+  });
+
+  it('follows what is changed, and nothing else changes it', async () => {
+    const { id } = (await create(HOME)).body as { id: number };
+    const patch = async (body: object) =>
+      (await test.as(ana).patch(`/api/user-address/${id}`).send(body).expect(200)).body as object;
+    expect(await patch({ street: 'y' })).toMatchObject({ city: 'Novi Sad', street: 'y', placeId: NOVI_SAD });
+    expect(await patch({ placeId: SABAC })).toMatchObject({ country: 'Serbia', city: 'Šabac', placeId: SABAC });
+    expect(await patch({ city: 'Debrc' })).toMatchObject({ city: 'Debrc', placeId: null });
+    expect(await patch({ city: 'Debrc', placeId: SABAC })).toMatchObject({ city: 'Debrc', placeId: SABAC });
+    expect(await patch({ city: 'Beograd' })).toMatchObject({ placeId: BELGRADE });
+    expect(await patch({ country: 'Croatia' })).toMatchObject({ city: 'Beograd', placeId: null });
+  });
+
+  it.each([
+    [1, 'unknown_reference'],
+    [-1, 'invalid_id'],
+    ['x', 'invalid_id'],
+    [{ set: SABAC }, 'invalid_id'],
+  ] as const)('is not %j', async (placeId, code) => {
+    expect((await create({ street: 'x', placeId }).expect(400)).body).toMatchObject({
+      fieldCodes: { placeId: [code] },
+    });
+    expect(await test.prisma.address.count()).toBe(0);
+  });
+
+  it("is that of its owner's pets, whenever either is written", async () => {
+    await test.make.pet({ userId: bob.id });
+    await test.make.pet({ ...DOG, userId: ana.id });
+    expect(await placeOfPets()).toEqual([null]);
+    const { id } = (await create(HOME)).body as { id: number };
+    await test.make.pet({ ...DOG, userId: ana.id });
+    expect(await placeOfPets()).toEqual([NOVI_SAD, NOVI_SAD]);
+    const { body } = await test.as(bob).get(`/api/pet?userId=${ana.id}`).expect(200);
+    expect(body[0].place).toEqual({ id: NOVI_SAD, name: 'Novi Sad', countryCode: 'RS' });
+    const [pet] = await test.prisma.pet.findMany({ where: { userId: ana.id } });
+    expect((await test.as(bob).get(`/api/pet/${pet!.uuid}`).expect(200)).body.place).toEqual(body[0].place);
+
+    await test.as(ana).patch(`/api/user-address/${id}`).send({ placeId: SABAC }).expect(200);
+    expect(await placeOfPets()).toEqual([SABAC, SABAC]);
+    await test.prisma.address.delete({ where: { id } });
+    expect(await placeOfPets()).toEqual([null, null]);
+    expect(await placeOfPets(bob)).toEqual([null]);
+  });
+
+  it('is looked up once for addresses that are older than the gazetteer', async () => {
+    const lookUp = () => test.app.get(UnplacedService).lookUp();
+    await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lookedUp: 0 } });
+    const written = async (userId: number, words: object) =>
+      (await test.prisma.address.create({ data: { ...HOME, ...words, userId } })).id;
+    await test.make.pet({ userId: ana.id });
+    const known = await written(ana.id, { country: 'Srbija', city: 'Шабац' });
+    const unknown = await written(bob.id, { city: 'Debrc' });
+    await lookUp();
+    expect(await test.prisma.address.findUniqueOrThrow({ where: { id: known } })).toMatchObject({
+      country: 'Srbija',
+      city: 'Шабац',
+      placeId: SABAC,
+    });
+    expect(await placeOfPets()).toEqual([SABAC]);
+    expect(await test.prisma.gazetteer.findUnique({ where: { id: 1 } })).toMatchObject({ lookedUp: unknown });
+    await test.prisma.address.update({ where: { id: known }, data: { placeId: null } });
+    await lookUp();
+    expect(await placeOfPets()).toEqual([null]);
   });
 });

@@ -12,6 +12,17 @@ export class SessionView {
   @ApiProperty({ type: String, nullable: true, description: 'The `User-Agent` header of the login.' })
   userAgent!: string | null;
 
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What that header names, if it is known.',
+    example: 'Chrome · Windows',
+  })
+  device!: string | null;
+
+  @ApiProperty({ description: 'Whether it names a phone or a tablet.' })
+  isHandheld!: boolean;
+
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 

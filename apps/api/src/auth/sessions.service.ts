@@ -12,6 +12,7 @@ import { Statements } from '../prisma/statements.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { SessionConnections } from './session-connections.js';
+import { deviceOf } from './device.js';
 import type { SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
@@ -118,6 +119,7 @@ export class SessionsService implements OnModuleInit {
       id: session.id,
       isCurrent: session.id === viewer.sessionId,
       userAgent: session.userAgent,
+      ...deviceOf(session.userAgent),
       createdAt: session.createdAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
     }));

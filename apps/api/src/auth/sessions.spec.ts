@@ -288,11 +288,21 @@ describe('the list of sessions', () => {
     await test.prisma.session.update({ where: { id: ana.sessionId }, data: { lastSeenAt: long, createdAt: long } });
 
     expect(await list(phone)).toEqual([
-      { id: anyUuid, isCurrent: true, userAgent: agent, createdAt: anyMoment, lastSeenAt: anyMoment },
+      {
+        id: anyUuid,
+        isCurrent: true,
+        userAgent: agent,
+        device: 'Firefox · Android',
+        isHandheld: true,
+        createdAt: anyMoment,
+        lastSeenAt: anyMoment,
+      },
       {
         id: ana.sessionId,
         isCurrent: false,
         userAgent: null,
+        device: null,
+        isHandheld: false,
         createdAt: long.toISOString(),
         lastSeenAt: long.toISOString(),
       },
@@ -567,11 +577,14 @@ describe('a session that was looked up', () => {
     });
 
     it('is kept until it expires, as a session or as a token', async () => {
-      await keep('session', viewer, 0.2);
-      await keep('token', { ...viewer, expiresAt: Math.floor(Date.now() / 1000) + 2 });
-      await keep('both');
-      await eventually(() => expect([cache().get('session'), cache().get('token')]).toEqual([undefined, undefined]));
-      expect(cache().get('both')).toBe(viewer);
+      // On a busy machine the channel of the test before may come back meanwhile, which empties the cache.
+      await eventually(async () => {
+        await keep('both');
+        await keep('session', viewer, 0.2);
+        await keep('token', { ...viewer, expiresAt: Math.floor(Date.now() / 1000) + 2 });
+        await eventually(() => expect([cache().get('session'), cache().get('token')]).toEqual([undefined, undefined]));
+        expect(cache().get('both')).toBe(viewer);
+      });
     });
 
     it('takes no more room than for ten thousand', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -8,9 +7,6 @@ import { visibleTo } from './blogs.visibility.js';
 /** What the feed has: as much as a reader has missed in a few weeks, and never more to read for the server. */
 const NEWEST = 20;
 
-/** So many milliseconds the page of a post waits for its preview: it can do without, and while the database is away it would wait for seconds. */
-const PATIENCE = 1000;
-
 /** Whoever looks has no account. Drafts have one reader, who has. */
 const shownToPrograms = { ...visibleTo(undefined), isPublished: true };
 
@@ -19,18 +15,13 @@ const shownToPrograms = { ...visibleTo(undefined), isPublished: true };
 export class BlogPreviewsService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Fails where the database does not answer soon. */
   async one(identifier: Identifier): Promise<BlogPreview | null> {
-    const timer = new AbortController();
-    const tooLate = delay(PATIENCE, undefined, { signal: timer.signal }).then(() => {
-      throw new Error('the database did not answer in time');
+    const post = await this.prisma.blogPost.findFirst({
+      where: { AND: [shownToPrograms, identifier] },
+      relationLoadStrategy: 'join',
+      select: blogPreviewSelect,
     });
-    tooLate.catch(() => {}); // aborted below
-    try {
-      return await Promise.race([this.find(identifier), tooLate]);
-    } finally {
-      timer.abort();
-    }
+    return post && toBlogPreview(post);
   }
 
   async newest(): Promise<BlogPreview[]> {
@@ -44,12 +35,18 @@ export class BlogPreviewsService {
     return posts.map(toBlogPreview);
   }
 
-  private async find(identifier: Identifier): Promise<BlogPreview | null> {
-    const post = await this.prisma.blogPost.findFirst({
-      where: { AND: [shownToPrograms, identifier] },
-      relationLoadStrategy: 'join',
-      select: blogPreviewSelect,
+  /** The newest post's id, or 0: no list of posts goes beyond it. */
+  async lastId(): Promise<number> {
+    const { _max } = await this.prisma.blogPost.aggregate({ _max: { id: true } });
+    return _max.id ?? 0;
+  }
+
+  /** The posts with these ids, for the sitemap; `to` is not one of them. */
+  changedBetween(from: number, to: number): Promise<{ uuid: string; updatedAt: Date }[]> {
+    return this.prisma.blogPost.findMany({
+      where: { AND: [shownToPrograms, { id: { gte: from, lt: to } }] },
+      orderBy: { id: 'asc' },
+      select: { uuid: true, updatedAt: true },
     });
-    return post && toBlogPreview(post);
   }
 }

@@ -173,15 +173,25 @@ export class BlogsService {
   }
 
   async remove(viewer: Viewer, identifier: Identifier): Promise<void> {
-    const { released, recipients } = await this.prisma.$transaction(async (transaction) => {
-      const post = await this.lockOwn(transaction, viewer, identifier);
-      const locked = await this.media.lock(transaction, viewer, texts(post));
-      const recipients = await this.notifications.recipients(transaction, { blogPostId: post.id });
-      await transaction.blogPost.delete({ where: { id: post.id }, select: { id: true } });
-      return { released: await this.media.deleteUnused(transaction, locked), recipients };
-    });
-    this.notifications.recount(recipients);
-    await this.storage.removeAll(released);
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, identifier));
+    await committed();
+  }
+
+  /** In a transaction. Resolves with what is to be done after its commit. */
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    identifier: Identifier,
+  ): Promise<() => Promise<void>> {
+    const post = await this.lockOwn(transaction, viewer, identifier);
+    const locked = await this.media.lock(transaction, viewer, texts(post));
+    const recipients = await this.notifications.recipients(transaction, { blogPostId: post.id });
+    await transaction.blogPost.delete({ where: { id: post.id }, select: { id: true } });
+    const released = await this.media.deleteUnused(transaction, locked);
+    return () => {
+      this.notifications.recount(recipients);
+      return this.storage.removeAll(released);
+    };
   }
 
   /** A post of the viewer's, locked until the transaction ends. @throws AppError blog_not_found, not_yours */

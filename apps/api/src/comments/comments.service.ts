@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -67,25 +68,30 @@ export class CommentsService implements OnModuleInit {
 
   /** The author of the comment may, and the author of the post. Its replies are deleted too. */
   async remove(viewer: Viewer, id: number): Promise<void> {
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
+    committed();
+  }
+
+  /** In a transaction. Resolves with what is to be done after its commit. */
+  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => void> {
     const ofViewer = { authorId: viewer.id };
-    const comment = await this.prisma.comment.findFirst({
+    const comment = await transaction.comment.findFirst({
       where: { id, OR: [ofViewer, { wallPost: ofViewer }, { blogPost: ofViewer }] },
       select: { wallPostId: true, blogPostId: true },
     });
     if (!comment) return this.refuse(viewer, id);
 
-    const concerned = await this.prisma.$transaction(async (transaction) => {
-      // The target first, see `lockedTargetRow`.
-      const [post] = await transaction.$queryRaw<{ authorId: number }[]>(lockPostOf(comment));
-      const recipients = await this.notifications.recipients(transaction, { commentId: id });
-      const { parent } = await transaction.comment.delete({
-        where: { id },
-        select: { parent: { select: { authorId: true } } },
-      });
-      return [post, parent].flatMap((row) => row?.authorId ?? []).concat(recipients);
+    // The target first, see `lockedTargetRow`.
+    const [post] = await transaction.$queryRaw<{ authorId: number }[]>(lockPostOf(comment));
+    const recipients = await this.notifications.recipients(transaction, { commentId: id });
+    const { parent } = await transaction.comment.delete({
+      where: { id },
+      select: { parent: { select: { authorId: true } } },
     });
-    this.realtime.notifyStream();
-    this.notifications.recount(concerned);
+    return () => {
+      this.realtime.notifyStream();
+      this.notifications.recount([post, parent].flatMap((row) => row?.authorId ?? []).concat(recipients));
+    };
   }
 
   /** Replies included, and the same for everybody who may see the target. */

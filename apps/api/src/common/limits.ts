@@ -11,6 +11,7 @@ export const MAX_LENGTH = {
   /** Of a person, or a business. */
   name: 100,
   petName: 49,
+  chipNumber: 20,
   /** Country, city and street. */
   place: 200,
   phoneNumber: 40,
@@ -20,6 +21,8 @@ export const MAX_LENGTH = {
   /** Of a person, a business or a pet. */
   description: 5000,
   photoDescription: 500,
+  /** Of a saved search. */
+  searchName: 100,
   wallPost: 5000,
   /** Of a wall post; a longer word is not a hashtag. */
   hashtag: 100,
@@ -30,6 +33,7 @@ export const MAX_LENGTH = {
   decisionWords: 2000,
   message: 4000,
   clientMessageId: 64,
+  search: 100,
   blogTitle: 200,
   blogContent: 50_000,
 } as const;
@@ -46,7 +50,52 @@ export const MAX_SERVICES = { offered: 100, sought: 50 } as const;
 /** People whom one text mentions. */
 export const MAX_MENTIONS = 10;
 
+/** Pets that one user has among their favourites, and searches that one has saved. */
+export const MAX_FAVOURITES = 1000;
+export const MAX_SAVED_SEARCHES = 50;
+
+/** Of finding pets. */
+export const FIND = {
+  /** Around a place. */
+  km: { default: 50, max: 200 },
+  /** Of an age: two hundred years. */
+  months: 2400,
+  /** Of one filter. */
+  values: 50,
+  /** A page looks for what fits among so many of its order, before it looks for all that fits. */
+  looked: 2000,
+  /** Beyond so many it is said that there are more. */
+  counted: 500,
+  /** Where so few fit, it is counted what would without each filter. */
+  few: 12,
+  /** The same of the pets of one breed. */
+  breedCount: 100,
+} as const;
+
 export const MAX_PRICE = 9_999_999_999.99;
+
+/** Days that an offer holds after its owner has said that it does, and after how many of them the owner is asked. */
+export const OFFER_DAYS = { valid: 60, asked: 53 } as const;
+
+/** What an owner can say of a pet's character; texts are in the web app. */
+export const PET_TAGS = [
+  'affectionate',
+  'calm',
+  'curious',
+  'energetic',
+  'friendly',
+  'gentle',
+  'independent',
+  'loyal',
+  'playful',
+  'protective',
+  'quiet',
+  'shy',
+  'smart',
+  'talkative',
+  'house_trained',
+  'needs_experience',
+] as const;
 
 /** Of an uploaded picture. */
 const MEGABYTES = 5;

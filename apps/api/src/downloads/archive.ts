@@ -3,7 +3,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** A path in a ZIP that leads nowhere else when it is unpacked: names are made of letters, digits and a few signs, whatever people have written. */
-const PATH = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+(\.[a-z0-9]+)?$/i;
+const PATH = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9][a-z0-9-]*)?\.[a-z0-9]+$/i;
 
 /** Writes a ZIP as it is made: one entry after the other, of which no more than a few kilobytes are in memory. */
 export class Archive {

@@ -1,10 +1,10 @@
-import type { Language } from '../common/http/language.js';
+import { writtenIn, type Language, type WrittenLanguage } from '../common/http/language.js';
 import { KEPT } from '../common/retention.js';
 import type { MailText } from '../mail/mail.layout.js';
 
 type Texts = (name: string | null, url: string) => Omit<MailText, 'language'>;
 
-const TEXTS: Record<Language, Texts> = {
+const TEXTS: Record<WrittenLanguage, Texts> = {
   en: (name, url) => ({
     subject: 'Your data from Šapa is ready',
     paragraphs: [
@@ -27,5 +27,5 @@ const TEXTS: Record<Language, Texts> = {
 
 export const readyMail = (language: Language, name: string | null, url: string): MailText => ({
   language,
-  ...TEXTS[language](name, url),
+  ...writtenIn(TEXTS, language)(name, url),
 });

@@ -26,9 +26,7 @@ let bob: TestUser;
 beforeAll(async () => {
   mailbox = await Mailbox.start();
   test = await TestApp.start({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Šapa <hello@sapa.example>',
-    PUBLIC_ORIGIN: 'https://sapa.example',
+    ...mailbox.settings,
     DATA_DOWNLOADS_PER_USER: '3',
   });
 });
@@ -128,6 +126,7 @@ it('has everything of the person, with all own pictures as they are stored', asy
   expect([...files.keys()].filter((path) => !path.startsWith('photos/'))).toEqual([
     'README.en.txt',
     'README.sr.txt',
+    'README.sr-Cyrl.txt',
     ...SECTIONS.map(({ file }) => `data/${file}.json`),
   ]);
   expect(json(files, 'account')).toMatchObject({ email: ana.email, uuid: ana.uuid });
@@ -337,17 +336,14 @@ describe('is removed', () => {
 
 it('that is done twice is there, and announced, once', async () => {
   const { id } = await test.prisma.dataDownload.create({ data: { userId: ana.id, language: 'en' } });
-  await test.beside(
-    { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@sapa.example', PUBLIC_ORIGIN: 'https://sapa.example' },
-    async (other) => {
-      for (const { app, prisma } of [test, other, test]) await app.get(JobsService).add(QUEUE, { id }, prisma);
-      await eventually(async () => {
-        const [{ count }] = await test.prisma.$queryRaw<[{ count: number }]>`
+  await test.beside(mailbox.settings, async (other) => {
+    for (const { app, prisma } of [test, other, test]) await app.get(JobsService).add(QUEUE, { id }, prisma);
+    await eventually(async () => {
+      const [{ count }] = await test.prisma.$queryRaw<[{ count: number }]>`
           SELECT count(*)::int FROM pgboss.job WHERE name = ${QUEUE} AND data->>'id' = ${id} AND state = 'completed'`;
-        expect(count).toBe(3);
-      });
-    },
-  );
+      expect(count).toBe(3);
+    });
+  });
   expect(await state()).toMatchObject({ state: 'ready' });
   expect(await filesLeft()).toHaveLength(1);
   expect(await test.prisma.notice.count({ where: { userId: ana.id } })).toBe(1);

@@ -1,7 +1,7 @@
-import type { Language } from '../common/http/language.js';
+import { writtenIn, type Language, type WrittenLanguage } from '../common/http/language.js';
 import { SECTIONS } from './sections.js';
 
-const INTRODUCTION: Record<Language, (made: string) => string[]> = {
+const INTRODUCTION: Record<WrittenLanguage, (made: string) => string[]> = {
   en: (made) => [
     'Your data in Šapa',
     '',
@@ -39,8 +39,8 @@ export function readme(language: Language, madeAt: Date): string {
   const made = madeAt.toISOString().slice(0, 16).replace('T', ' ');
   const sections = SECTIONS.map(({ file, about, fields }) => {
     const width = Math.max(...Object.keys(fields).map((name) => name.length));
-    const lines = Object.entries(fields).map(([name, text]) => `  ${name.padEnd(width)}  ${text[language]}`);
-    return [`data/${file}.json`, about[language], ...lines].join('\n');
+    const lines = Object.entries(fields).map(([name, text]) => `  ${name.padEnd(width)}  ${writtenIn(text, language)}`);
+    return [`data/${file}.json`, writtenIn(about, language), ...lines].join('\n');
   });
-  return `${[INTRODUCTION[language](made).join('\n'), ...sections].join('\n\n')}\n`;
+  return `${[writtenIn(INTRODUCTION, language)(made).join('\n'), ...sections].join('\n\n')}\n`;
 }

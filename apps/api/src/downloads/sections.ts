@@ -1,11 +1,11 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { textIn, type Language } from '../common/http/language.js';
+import { textIn, type Language, type WrittenLanguage } from '../common/http/language.js';
 import { toDay } from '../common/validation/dates.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
 import { fullName } from '../users/user-summary.js';
 
 /** A text in each language. */
-export type Words = Record<Language, string>;
+export type Words = Record<WrittenLanguage, string>;
 const words = (en: string, sr: string): Words => ({ en, sr });
 
 /** Whose data is written, and how. */
@@ -344,6 +344,29 @@ const pets = section({
     isForGiveAway: words('Whether it is for adoption.', 'Da li se poklanja.'),
     priceForSale: words('What it costs; empty if it is not for sale.', 'Cena; prazno ako nije na prodaju.'),
     priceForBreeding: words('What breeding costs; empty if it is not offered.', 'Cena parenja; prazno ako se ne nudi.'),
+    currency: words('The currency of the prices.', 'Valuta cena.'),
+    offerState: words(
+      'Whether what you offer is available, reserved, or done.',
+      'Da li je ponuda slobodna, rezervisana ili završena.',
+    ),
+    offerStateAt: words('Since when.', 'Od kada.'),
+    offerConfirmedAt: words('When you last said that the offer holds.', 'Kad je ponuda poslednji put potvrđena.'),
+    vaccinated: words(
+      'Whether it is vaccinated; empty, as below, if you have not said.',
+      'Da li je vakcinisan; prazno, kao i dalje, ako nije rečeno.',
+    ),
+    neutered: words('Whether it is neutered or spayed.', 'Da li je sterilisan.'),
+    chipped: words('Whether it has a chip.', 'Da li je čipovan.'),
+    chipNumber: words('The number of its chip, which you alone see.', 'Broj čipa, koji vidiš samo ti.'),
+    goodWithChildren: words('Whether it is good with children.', 'Da li se slaže s decom.'),
+    goodWithDogs: words('Whether it is good with dogs.', 'Da li se slaže sa psima.'),
+    goodWithCats: words('Whether it is good with cats.', 'Da li se slaže s mačkama.'),
+    size: words('Its size.', 'Veličina.'),
+    tags: words('Its character.', 'Narav.'),
+    isVisibleToVisitors: words('Whether people without an account may see it.', 'Da li ga vide i ljudi bez naloga.'),
+    seen: words('How many people have looked at it.', 'Koliko ljudi ga je pogledalo.'),
+    saved: words('How many people have it among their favourites.', 'Koliko ljudi ga ima među omiljenima.'),
+    asked: words('How many people have asked about it.', 'Koliko ljudi je pitalo za njega.'),
     description: words('What you say about it.', 'Šta kažeš o njemu.'),
     albumLikes: LIKES,
     createdAt: CREATED,
@@ -365,6 +388,23 @@ const pets = section({
           giveAway: true,
           priceForSale: true,
           priceForBreeding: true,
+          currency: true,
+          offerState: true,
+          offerStateAt: true,
+          offerConfirmedAt: true,
+          vaccinated: true,
+          neutered: true,
+          chipped: true,
+          chipNumber: true,
+          goodWithChildren: true,
+          goodWithDogs: true,
+          goodWithCats: true,
+          size: true,
+          tags: true,
+          visibleToVisitors: true,
+          seenCount: true,
+          savedCount: true,
+          askedCount: true,
           description: true,
           albumLikeCount: true,
           createdAt: true,
@@ -389,6 +429,23 @@ const pets = section({
         isForGiveAway: pet.giveAway,
         priceForSale: pet.priceForSale?.toNumber() ?? null,
         priceForBreeding: pet.priceForBreeding?.toNumber() ?? null,
+        currency: pet.currency,
+        offerState: pet.offerState,
+        offerStateAt: moment(pet.offerStateAt),
+        offerConfirmedAt: moment(pet.offerConfirmedAt),
+        vaccinated: pet.vaccinated,
+        neutered: pet.neutered,
+        chipped: pet.chipped,
+        chipNumber: pet.chipNumber,
+        goodWithChildren: pet.goodWithChildren,
+        goodWithDogs: pet.goodWithDogs,
+        goodWithCats: pet.goodWithCats,
+        size: pet.size,
+        tags: pet.tags,
+        isVisibleToVisitors: pet.visibleToVisitors,
+        seen: pet.seenCount,
+        saved: pet.savedCount,
+        asked: pet.askedCount,
         description: pet.description,
         albumLikes: pet.albumLikeCount,
         createdAt: moment(pet.createdAt),
@@ -450,6 +507,59 @@ const petPhotos = section({
         height: photo.height,
         uploadedAt: moment(photo.createdAt),
       };
+  },
+});
+
+const favourites = section({
+  file: 'favourites',
+  tables: ['Favourite'],
+  about: words('The pets among your favourites.', 'Tvoji omiljeni ljubimci.'),
+  fields: {
+    pet: words('The name of the pet today.', 'Današnje ime ljubimca.'),
+    petUuid: words("The identifier in the address of the pet's page.", 'Oznaka u adresi stranice ljubimca.'),
+    addedAt: words('When you added it.', 'Kada je dodat.'),
+  },
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) =>
+      prisma.favourite.findMany({
+        ...BY_ID,
+        where: { ...where, userId },
+        select: { id: true, createdAt: true, pet: { select: { name: true, uuid: true } } },
+      }),
+    );
+    for await (const { pet, createdAt } of rows) yield { pet: pet.name, petUuid: pet.uuid, addedAt: moment(createdAt) };
+  },
+});
+
+const savedSearches = section({
+  file: 'saved-searches',
+  tables: ['SavedSearch', 'SavedSearchHit'],
+  about: words('The searches that you have saved.', 'Pretrage koje imaš sačuvane.'),
+  fields: {
+    id: ID,
+    name: words('What you call it.', 'Tvoje ime za nju.'),
+    filters: words('What you look for.', 'Šta tražiš.'),
+    alert: words('When you are told of new pets.', 'Kada stiže obaveštenje o novim ljubimcima.'),
+    found: words('How many pets you were told of.', 'O koliko ljubimaca je stiglo obaveštenje.'),
+    createdAt: CREATED,
+  },
+  rows: async function* ({ prisma, userId }) {
+    const rows = inPages((where) =>
+      prisma.savedSearch.findMany({
+        ...BY_ID,
+        where: { ...where, userId },
+        select: {
+          id: true,
+          name: true,
+          filters: true,
+          alert: true,
+          createdAt: true,
+          _count: { select: { hits: { where: { toldAt: { not: null } } } } },
+        },
+      }),
+    );
+    for await (const { id, name, filters, alert, createdAt, _count } of rows)
+      yield { id, name, filters, alert, found: _count.hits, createdAt: moment(createdAt) };
   },
 });
 
@@ -1015,6 +1125,8 @@ export const SECTIONS: readonly AnySection[] = [
   pets,
   album,
   petPhotos,
+  favourites,
+  savedSearches,
   pictures,
   wallPosts,
   blogPosts,
@@ -1039,11 +1151,13 @@ export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   RecoveryCode: 'hashes of secrets',
   SecondFactor: 'a secret, which only an authenticator may have',
   Invitation: 'hashes of links for people who are not here yet',
+  Gazetteer: 'which list of places there is, the same for everybody',
   KnownDevice: 'hashes of random numbers on devices, to tell of a login on another one',
   PushKey: 'of this installation, and of nobody',
   PetCategory: 'reference data, the same for everybody',
   PetCategoryFood: 'reference data, the same for everybody',
   PetCategoryGroup: 'reference data, the same for everybody',
+  Place: 'reference data, the same for everybody',
   Registration: 'who may register here',
   SeededPart: 'which demo data has been put in',
   Service: 'reference data, the same for everybody',

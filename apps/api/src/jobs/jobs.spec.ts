@@ -1,9 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { Client } from 'pg';
 import PgBoss from 'pg-boss';
-import { TestApp } from '../../test/app.js';
+import request from 'supertest';
+import { createDatabase, TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
+import { PASSWORD } from '../../test/factories.js';
 import { Mailbox } from '../../test/mailbox.js';
+import { PushStandIn } from '../../test/push-service.js';
 import { ServerProcess, Wire } from '../../test/server-process.js';
 import { JobsService } from './jobs.service.js';
 
@@ -58,30 +60,82 @@ it('a job of a transaction that is not committed does not exist', async () => {
   expect(await states()).toEqual([]);
 });
 
-it('what a killed process was doing is done by the next one', async () => {
-  const email = await queueMail();
-  // A mail server that never answers keeps the first process at it until it is killed.
-  const silent = createServer((socket) => socket.on('error', () => {}));
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  const { DATABASE_URL, JWT_SECRET } = test.config;
-  const connected = once(silent, 'connection');
-  const doomed = await ServerProcess.start({ ...mailSettings(`smtp://127.0.0.1:${port}`), DATABASE_URL, JWT_SECRET });
-  await connected;
-  await doomed.kill();
-  silent.close();
-  expect(await states()).toEqual(['active']);
+it('a mail, a push and a digest that a killed process was at are sent by the next one, once each', async () => {
+  const DATABASE_URL = await createDatabase(`sapa_test_${process.env.JEST_WORKER_ID}_killed`);
+  const [mailbox, pushes] = [await Mailbox.start(), await PushStandIn.start()];
+  const settings = {
+    ...mailSettings(mailbox.url),
+    DATABASE_URL,
+    JWT_SECRET: test.config.JWT_SECRET,
+    PUSH_SERVICES: pushes.origin,
+    MAIL_DELAY_SECONDS: '0',
+    PUSH_DELAY_SECONDS: '0',
+  };
+  const doomed = await ServerProcess.start(settings);
+  const [first, second] = [new Client(DATABASE_URL), new Client(DATABASE_URL)];
+  await Promise.all([first.connect(), second.connect()]);
+  const underWay = async () =>
+    (
+      await first.query(`SELECT name FROM pgboss.job WHERE state = 'active' AND name <> 'upkeep' ORDER BY name`)
+    ).rows.map(({ name }: { name: string }) => name);
+  const person = async (firstName: string) => {
+    const account = { email: `${firstName.toLowerCase()}@example.org`, password: PASSWORD };
+    await request(doomed.url)
+      .post('/api/user')
+      .send({ ...account, firstName })
+      .expect(201);
+    const { body } = await request(doomed.url).post('/api/auth/login').send(account).expect(200);
+    return request.agent(doomed.url).set('authorization', `Bearer ${body.access_token}`);
+  };
+  const [ana, bob] = [await person('Ana'), await person('Bob')];
+  const phone = pushes.device();
+  await ana.put('/api/notifications/push').send(phone.subscription).expect(204);
+  const choose = (body: object) => ana.patch('/api/notifications/settings').send(body).expect(200);
+  await choose({ topics: ['comment'], push: true });
+  // Long ago, so that the digest of today is due.
+  await choose({ topics: ['like'], mail: 'daily' });
+  await first.query(`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`);
+  const { body: post } = await ana.post('/api/wall').send({ content: 'A walk' }).expect(201);
+  const target = { targetType: 'wall_post', targetId: post.id };
 
-  // As if the two minutes had passed that a mail may take.
-  await test.prisma.$executeRaw`UPDATE pgboss.job SET started_on = now() - interval '2 minutes 1 second'`;
-  const mailbox = await Mailbox.start();
-  await test.beside(mailSettings(mailbox.url), async () => {
-    await eventually(async () => expect(await states()).not.toContain('active'));
-    await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
-    await mailbox.next(email);
-  });
-  await mailbox.close();
+  // It waits for the mail server and for the push service, and in the middle of what it decides about the digest.
+  mailbox.isSilent = true;
+  pushes.isSilent = true;
+  await request(doomed.url).post('/api/auth/password/link').send({ email: 'ana@example.org' }).expect(204);
+  await bob
+    .post('/api/comments')
+    .send({ ...target, content: 'Bravo!' })
+    .expect(201);
+  await eventually(() => expect([mailbox.offered, pushes.offered.length]).toEqual([1, 1]));
+  await second.query('BEGIN');
+  await second.query('SELECT FROM "NotificationSettings" FOR UPDATE');
+  await bob.post('/api/likes').send(target).expect(201);
+  await first.query(`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days'`);
+  await eventually(async () => expect(await underWay()).toEqual(['mail', 'notifications', 'push']));
+  await doomed.kill();
+  await second.query('ROLLBACK');
+  expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
+
+  // As if the time had passed that each of these may take.
+  await first.query(`UPDATE pgboss.job SET started_on = now() - interval '3 minutes'`);
+  mailbox.isSilent = false;
+  pushes.isSilent = false;
+  const next = await ServerProcess.start(settings);
+  try {
+    await eventually(async () => {
+      await first.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+      const { rows } = await first.query(`SELECT FROM pgboss.job WHERE state < 'completed' AND name <> 'upkeep'`);
+      expect(rows).toEqual([]);
+    });
+    expect(mailbox.mails.map(({ subject }) => subject).sort()).toEqual([
+      'What was new today',
+      'Your new password for Šapa',
+    ]);
+    expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Bob commented on your post']);
+  } finally {
+    await next.stop();
+    await Promise.all([first.end(), second.end(), mailbox.close(), pushes.close()]);
+  }
 });
 
 it('a process goes on with the jobs when the database is back', async () => {

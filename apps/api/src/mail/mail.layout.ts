@@ -1,5 +1,5 @@
 import { escapeHtml } from '../common/html.js';
-import type { Language } from '../common/http/language.js';
+import { localeOf, type Language } from '../common/http/language.js';
 
 /** What a mail says: paragraphs, perhaps a list, and at most one button to follow. */
 export interface MailText {
@@ -21,8 +21,6 @@ interface Link {
   label: string;
   url: string;
 }
-
-const HTML_LANGUAGE: Record<Language, string> = { en: 'en', sr: 'sr-Latn' };
 
 /** The name that ends every mail. */
 const SIGNATURE = 'Šapa';
@@ -58,7 +56,7 @@ export function toHtml(mail: MailText, origin: string): string {
       `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#5b6664">${escapeHtml(label)}</a></p>`,
   );
   return `<!doctype html>
-<html lang="${HTML_LANGUAGE[language]}">
+<html lang="${localeOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:520px;margin:0 auto">

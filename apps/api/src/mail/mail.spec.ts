@@ -2,6 +2,7 @@ import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD } from '../../test/factories.js';
 import { Mailbox } from '../../test/mailbox.js';
+import { showJobs } from '../jobs/show-jobs.js';
 
 // The mail server is away, refuses, or the server dies in between: requests are answered all the same, and mails arrive once it is over.
 
@@ -67,6 +68,10 @@ it('a mail that the mailbox refuses for good is not tried again, and the operato
   await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
   expect(JSON.stringify((await jobs())[0]!.output)).toContain('No such user here');
   expect(mailbox.offered).toBe(1);
+  expect(await showJobs(test.prisma, null)).toMatch(
+    /^mail: 1 completed\n\n\S+ mail password_changed completed, tried again 0 times: .*No such user here/,
+  );
+  expect(await showJobs(test.prisma, 'push')).toBe('Nothing is waiting, and nothing was done in the last days.');
 });
 
 it('a mail that is refused for now is tried again', async () => {

@@ -4,8 +4,10 @@ import { IsDefined, IsIn, IsNotEmpty, ValidateIf } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IsLongId, parseIdentifier, parseLongId, ToLongId, type Identifier } from '../common/validation/identifiers.js';
-import { MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
+import { MayBeEmpty, Satisfies, composed, isNothing } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
+import { MediaSizeView } from '../media/media-size.js';
+import { PetSummaryView } from '../pets/pets.dto.js';
 import { parseUploadUrl } from '../storage/urls.js';
 import { UserSummaryView } from '../users/user-summary.js';
 
@@ -17,6 +19,13 @@ const UserIdentifier = () =>
   composed(
     Transform(({ value }: { value: unknown }) => parseIdentifier(value)),
     IsDefined({ message: 'invalid_user_identifier' }),
+  );
+
+/** A pet, by id or UUID. */
+const PetIdentifier = () =>
+  composed(
+    Transform(({ value }: { value: unknown }) => (isNothing(value) ? null : (parseIdentifier(value) ?? false))),
+    Satisfies('isIdentifier', (value) => value !== false, { message: 'invalid' }),
   );
 
 /** The address of an image message must be one of our uploads. */
@@ -58,6 +67,15 @@ export class SendMessageDto {
   @MayBeEmpty()
   @Text(MAX_LENGTH.clientMessageId)
   clientMessageId?: string | null;
+
+  @ApiPropertyOptional({
+    oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
+    nullable: true,
+    description: "The receiver's pet that the message asks about, by its id or UUID.",
+  })
+  @MayBeEmpty()
+  @PetIdentifier()
+  petId?: Identifier | null;
 }
 
 export class MarkReadDto {
@@ -101,6 +119,9 @@ export class MessageView {
   @ApiProperty({ enum: MESSAGE_TYPES })
   messageType!: MessageKind;
 
+  @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Of one of our own pictures.' })
+  mediaSize!: MediaSizeView | null;
+
   @ApiProperty({ type: String, nullable: true, description: "The sender's own id of the message." })
   clientMessageId!: string | null;
 
@@ -112,6 +133,13 @@ export class MessageView {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   readAt!: string | null;
+
+  @ApiProperty({
+    type: PetSummaryView,
+    nullable: true,
+    description: 'The pet that it asks about; null also where the caller cannot see it any more.',
+  })
+  pet!: PetSummaryView | null;
 
   @ApiProperty()
   sender!: UserSummaryView;

@@ -29,10 +29,12 @@ describe('a message over the socket', () => {
       receiverId: bob.id,
       content: 'Zdravo!',
       messageType: 'text',
+      mediaSize: null,
       clientMessageId: 'temp-1',
       createdAt: anyMoment,
       isRead: false,
       readAt: null,
+      pet: null,
       sender: summary(ana, 'Ana', 'Petrović'),
       receiver: summary(bob, 'Bob', null),
     };

@@ -1,6 +1,9 @@
 import { Prisma } from '@sapa/prisma/client';
 import { Page, toPage } from '../common/pagination/page.js';
 import { isNamed, type Identifier } from '../common/validation/identifiers.js';
+import { type MediaSizeView, sizeOfUpload } from '../media/media-size.js';
+import type { PetSummaryView } from '../pets/pets.dto.js';
+import { petSummaryJson } from '../pets/pets.mapper.js';
 import { conditionOf } from '../prisma/condition.js';
 import {
   summaryColumns,
@@ -20,9 +23,11 @@ interface MessageColumns {
   receiverId: number;
   content: string;
   messageType: 'TEXT' | 'IMAGE';
+  mediaSize: MediaSizeView | null;
   clientMessageId: string | null;
   createdAt: Date | string;
   readAt: Date | string | null;
+  pet: PetSummaryView | null;
 }
 
 export interface MessageRow extends MessageColumns {
@@ -54,13 +59,27 @@ const summaryOf = (column: Prisma.Sql) => Prisma.sql`(
   FROM (SELECT person."id", ${summaryColumns} FROM ${summaryTables} WHERE person."id" = ${column}) summary)`;
 
 /** These select from something called `message`. */
-const ownColumns = Prisma.sql`
+const ownColumns = (viewer: Viewer) => Prisma.sql`
   message."id", message."senderId", message."receiverId", message."content", message."messageType",
-  message."clientMessageId", message."createdAt", message."readAt"`;
+  message."clientMessageId", message."createdAt", message."readAt",
+  CASE WHEN message."messageType" = 'IMAGE' THEN ${sizeOfUpload(Prisma.sql`message."content"`)} END AS "mediaSize",
+  CASE WHEN message."petId" IS NOT NULL THEN ${petSummaryJson(viewer, Prisma.sql`message."petId"`)} END AS "pet"`;
 
 /** The columns of a `MessageRow`. */
-const messageColumns = Prisma.sql`${ownColumns},
+const messageColumns = (viewer: Viewer) => Prisma.sql`${ownColumns(viewer)},
   ${summaryOf(Prisma.sql`message."senderId"`)} AS "sender", ${summaryOf(Prisma.sql`message."receiverId"`)} AS "receiver"`;
+
+const receiverOf = (viewer: Viewer, receiverId: Identifier): Prisma.Sql => Prisma.sql`
+    SELECT person."id", NULL::int AS "petId" FROM "User" person, "User" sender
+    WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
+    FOR KEY SHARE OF person, sender`;
+
+/** The same with a pet of theirs; no row where it is none, or hidden. */
+const receiverWithPet = (viewer: Viewer, receiverId: Identifier, petId: Identifier): Prisma.Sql => Prisma.sql`
+    SELECT person."id", pet."id" AS "petId" FROM "User" person, "User" sender, "Pet" pet
+    WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
+      AND ${isNamed(petId, Prisma.sql`pet`)} AND pet."userId" = person."id" AND pet."hiddenAt" IS NULL
+    FOR KEY SHARE OF person, sender, pet`;
 
 /**
  * Stores a message, unless it may not be sent or is stored already. The conversation's row is locked, so that ids become visible in
@@ -70,13 +89,11 @@ const messageColumns = Prisma.sql`${ownColumns},
  */
 export const storeMessage = (
   viewer: Viewer,
-  { receiverId, content, messageType, clientMessageId }: SendMessageDto,
+  { receiverId, content, messageType, clientMessageId, petId }: SendMessageDto,
   isCounted: boolean,
 ): Prisma.Sql => Prisma.sql`
   WITH receiver AS (
-    SELECT person."id" FROM "User" person, "User" sender
-    WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
-    FOR KEY SHARE OF person, sender
+    ${petId ? receiverWithPet(viewer, receiverId, petId) : receiverOf(viewer, receiverId)}
   ), known AS (
     SELECT conversation."id" FROM "Conversation" conversation JOIN receiver
       ON "lowUserId" = LEAST(receiver."id", ${viewer.id}::int) AND "highUserId" = GREATEST(receiver."id", ${viewer.id}::int)
@@ -91,9 +108,9 @@ export const storeMessage = (
     SELECT "id" FROM known UNION ALL SELECT "id" FROM begun
   ), message AS (
     INSERT INTO "Message" (
-      "conversationId", "senderId", "receiverId", "content", "messageType", "clientMessageId", "createdAt")
+      "conversationId", "senderId", "receiverId", "content", "messageType", "clientMessageId", "petId", "createdAt")
     SELECT conversation."id", ${viewer.id}::int, receiver."id", ${content}::text, ${messageType.toUpperCase()}::"MessageType",
-      ${clientMessageId || null}::text, clock_timestamp()
+      ${clientMessageId || null}::text, receiver."petId", clock_timestamp()
     FROM conversation, receiver
     -- What runs into the conflict has taken an id, however often.
     WHERE NOT EXISTS (
@@ -108,7 +125,7 @@ export const storeMessage = (
       "lastMessageId" = EXCLUDED."lastMessageId",
       "unreadCount" = "ConversationMember"."unreadCount" + EXCLUDED."unreadCount"
   )
-  SELECT ${messageColumns}, ${isCounted ? unreadWithMessage : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
+  SELECT ${messageColumns(viewer)}, ${isCounted ? unreadWithMessage : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
 
 /** The unread messages of the receiver of `message`, which the statement that stores it does not see yet. */
 const unreadWithMessage = Prisma.sql`(
@@ -117,14 +134,14 @@ const unreadWithMessage = Prisma.sql`(
 
 /** The message that the viewer has sent with this client message id. */
 export const selectMessageSent = (viewer: Viewer, clientMessageId: string): Prisma.Sql => Prisma.sql`
-  SELECT ${messageColumns} FROM "Message" message
+  SELECT ${messageColumns(viewer)} FROM "Message" message
   WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
 
 /** A `ThreadRow`, if there is such a user. The two are read once, not with each message. */
 const selectThread = (viewer: Viewer, other: Identifier, page: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", ${summaryOf(Prisma.sql`other."id"`)} AS "other", (
     SELECT json_agg(message) FROM (
-      SELECT ${ownColumns} FROM "Message" message
+      SELECT ${ownColumns(viewer)} FROM "Message" message
       WHERE message."conversationId" = (${conversationWith(viewer, Prisma.sql`other."id"`)}) AND ${page}
     ) message
   ) AS "messages"
@@ -148,7 +165,7 @@ export function selectMessages(viewer: Viewer, before: number, limit: number): P
     SELECT "id" FROM "Message" message WHERE ${conditionOf(side, MESSAGE)} AND "id" < ${before}::bigint
     ORDER BY "id" DESC LIMIT ${limit}::int`;
   return Prisma.sql`
-    SELECT ${messageColumns} FROM "Message" message
+    SELECT ${messageColumns(viewer)} FROM "Message" message
     WHERE message."id" IN ((${ofSide(sentBy(viewer))}) UNION ALL (${ofSide(sentTo(viewer))}))
     ORDER BY message."id" DESC LIMIT ${limit}::int`;
 }
@@ -176,7 +193,7 @@ export const selectLastAndUnread = (
     WHERE message."id" < ${before}::bigint
     GROUP BY message."id"
   )
-  SELECT ${messageColumns} FROM added JOIN "Message" message ON message."id" = added."id"
+  SELECT ${messageColumns(viewer)} FROM added JOIN "Message" message ON message."id" = added."id"
   WHERE added."bytes" <= ${bytes}::int
   ORDER BY message."id" DESC`;
 
@@ -186,10 +203,12 @@ const toView = (message: MessageColumns, sender: UserSummaryView, receiver: User
   receiverId: message.receiverId,
   content: message.content,
   messageType: message.messageType === 'IMAGE' ? 'image' : 'text',
+  mediaSize: message.mediaSize,
   clientMessageId: message.clientMessageId,
   createdAt: new Date(message.createdAt).toISOString(),
   isRead: message.readAt !== null,
   readAt: message.readAt && new Date(message.readAt).toISOString(),
+  pet: message.pet,
   sender,
   receiver,
 });
@@ -211,7 +230,7 @@ export function toThreadPage({ viewer, other, messages }: ThreadRow, limit: numb
 export const selectConversations = (viewer: Viewer, before: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", (
     SELECT json_agg(found) FROM (
-      SELECT ${ownColumns}, member."unreadCount", ${summaryOf(otherSide(viewer))} AS "other"
+      SELECT ${ownColumns(viewer)}, member."unreadCount", ${summaryOf(otherSide(viewer))} AS "other"
       FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
       WHERE ${conditionOf(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${before}::bigint
       ORDER BY member."lastMessageId" DESC

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { AnswerTimes } from './answer-times.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesGateway } from './messages.gateway.js';
 import { MessagesService } from './messages.service.js';
@@ -9,6 +10,6 @@ import { UnreadMessages } from './unread-messages.js';
 @Module({
   imports: [AuthModule, MediaModule],
   controllers: [MessagesController],
-  providers: [MessagesService, MessagesGateway, UnreadMessages],
+  providers: [MessagesService, MessagesGateway, UnreadMessages, AnswerTimes],
 })
 export class MessagesModule {}

@@ -8,6 +8,7 @@ import { decodeCursor, Page, toPage, type PageQuery } from '../common/pagination
 import { parseLongId, type Identifier } from '../common/validation/identifiers.js';
 import { areFriends } from '../friends/friends.visibility.js';
 import { MediaService } from '../media/media.service.js';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
@@ -121,7 +122,7 @@ export class MessagesService {
 
   /** Called when nothing was stored: because this message is stored already, or because it may not be sent. */
   private async storedBefore(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
-    const { receiverId, content, messageType, clientMessageId } = body;
+    const { receiverId, content, messageType, clientMessageId, petId } = body;
     if (clientMessageId) {
       const [row] = await this.statements.query<MessageRow>(selectMessageSent(viewer, clientMessageId));
       if (row) {
@@ -132,7 +133,10 @@ export class MessagesService {
       }
     }
     const isThere = (await this.prisma.user.count({ where: receiverId })) > 0;
-    throw new AppError(isThere ? 'not_allowed' : 'user_not_found');
+    if (!isThere) throw new AppError('user_not_found');
+    const isTheirs = { AND: [petsVisibleTo(viewer), petId ?? {}, { user: receiverId }] };
+    const hasPet = !petId || (await this.prisma.pet.count({ where: isTheirs })) > 0;
+    throw new AppError(hasPet ? 'not_allowed' : 'pet_not_found');
   }
 
   /** Marks one message as read; a message that was read before does not change. `socketId`: the tab that needs no event. */

@@ -26,8 +26,10 @@ import {
   unread,
   type Person,
 } from '../../test/messages.js';
+import type { MediaSizeView } from '../media/media-size.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
+import { AnswerTimes } from './answer-times.js';
 
 startWithThreePeople();
 
@@ -38,10 +40,12 @@ const fromAna = (content = 'Zdravo!') => ({
   receiverId: bob.id,
   content,
   messageType: 'text',
+  mediaSize: null,
   clientMessageId: null,
   createdAt: anyMoment,
   isRead: false,
   readAt: null,
+  pet: null,
   sender: summary(ana, 'Ana', 'Petrović'),
   receiver: summary(bob, 'Bob', null),
 });
@@ -163,12 +167,15 @@ describe('a picture', () => {
   const image = (from: Person, content: unknown) => post(from, { receiverId: bob.id, content, messageType: 'image' });
   const uploaded = async (user: TestUser) => {
     const call = test.as(user).post('/api/media');
-    return (await call.attach('file', await picture(), 'x.jpg').expect(201)).body.url as string;
+    return (await call.attach('file', await picture(), 'x.jpg').expect(201)).body as { url: string } & MediaSizeView;
   };
 
   it("is one of the sender's own uploads", async () => {
-    const url = await uploaded(ana);
-    expect((await image(ana, ` ${url} `).expect(201)).body).toEqual({ ...fromAna(url), messageType: 'image' });
+    const { url, ...mediaSize } = await uploaded(ana);
+    const view = { ...fromAna(url), messageType: 'image', mediaSize };
+    expect((await image(ana, ` ${url} `).expect(201)).body).toEqual(view);
+    expect(await thread(bob, ana)).toEqual([view]);
+    expect((await conversations(bob))[0]?.lastMessage).toEqual(view);
     expect((await image(eva, url).expect(400)).body).toEqual(invalid({ content: 'media_not_yours' }));
     const unknown = '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp';
     expect((await image(ana, unknown).expect(400)).body).toEqual(invalid({ content: 'media_not_yours' }));
@@ -387,4 +394,137 @@ it('visitors are refused everywhere', async () => {
   await test.http().post('/api/messages/send').send({ receiverId: bob.id, content: 'x' }).expect(401);
   await test.http().post('/api/messages/mark-read').send({ messageId: id }).expect(401);
   expect(await list(bob)).toHaveLength(1);
+});
+
+describe('a message about a pet', () => {
+  const medena = async (data: object = {}) =>
+    test.make.pet({ userId: bob.id, name: 'Medena', giveAway: true, chipNumber: '941000', ...data });
+  const card = (pet: { id: number; uuid: string }) => ({
+    id: pet.id,
+    uuid: pet.uuid,
+    name: 'Medena',
+    petCategoryId: 1,
+    imageUrl: null,
+    giveAway: true,
+    priceForBreeding: null,
+    priceForSale: null,
+    currency: null,
+    offerState: 'available',
+    isOfferExpired: false,
+  });
+  const askedCount = async ({ id }: { id: number }) =>
+    (await test.prisma.pet.findUniqueOrThrow({ where: { id } })).askedCount;
+
+  it('has its card for both, wherever the message is read', async () => {
+    const pet = await medena();
+    for (const petId of [pet.id, pet.uuid, pet.uuid.toUpperCase()]) {
+      const message = await send(ana, bob, 'Is she still there?', { petId });
+      expect(message).toEqual({ ...fromAna('Is she still there?'), pet: card(pet) });
+      for (const user of [ana, bob]) {
+        expect((await thread(user, user === ana ? bob : ana)).at(-1)).toEqual(message);
+        expect((await list(user))[0]).toEqual(message);
+        expect((await conversations(user))[0]!.lastMessage).toEqual(message);
+      }
+    }
+    expect((await send(ana, bob, 'x', { petId: null })).pet).toBeNull();
+  });
+
+  it('counts whoever asks, each once', async () => {
+    const [pet, other] = [await medena(), await medena()];
+    for (const from of [ana, ana, eva]) await send(from, bob, 'x', { petId: pet.id });
+    await Promise.all([1, 2, 3].map(() => send(eva, bob, 'x', { petId: other.id })));
+    await send(eva, bob, 'x');
+    expect([await askedCount(pet), await askedCount(other)]).toEqual([2, 1]);
+  });
+
+  it('is stored once, whatever a retry says', async () => {
+    const pet = await medena();
+    const first = await send(ana, bob, 'x', { petId: pet.id, clientMessageId: 'temp-1' });
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { name: 'Mrkva' } });
+    expect(await send(ana, bob, 'x', { petId: pet.id, clientMessageId: 'temp-1' })).toEqual({
+      ...first,
+      pet: { ...card(pet), name: 'Mrkva' },
+    });
+  });
+
+  it('needs a pet of the receiver that both see, and stores nothing without', async () => {
+    const [own, hidden] = [await medena({ userId: ana.id }), await medena({ hiddenAt: new Date() })];
+    for (const petId of [UNKNOWN_ID, UNKNOWN_UUID, own.id, hidden.id]) {
+      const { body } = await post(ana, { receiverId: bob.id, content: 'x', petId }).expect(404);
+      expect(body).toEqual(problem('pet_not_found'));
+    }
+    for (const petId of ['x', 0, -1, true, {}, [1]]) {
+      const { body } = await post(ana, { receiverId: bob.id, content: 'x', petId }).expect(400);
+      expect(body).toEqual(invalid({ petId: 'invalid' }));
+    }
+    expect(await test.prisma.conversation.count()).toBe(0);
+  });
+
+  it('loses the card with the pet, and where it cannot be seen any more', async () => {
+    const [pet, gone] = [await medena(), await medena()];
+    await send(ana, bob, 'one', { petId: pet.id });
+    await send(ana, bob, 'two', { petId: gone.id });
+    await test.prisma.pet.delete({ where: { id: gone.id } });
+    const cards = async (user: Person, other: Person) => (await thread(user, other)).map((message) => message.pet?.id);
+    expect(await cards(ana, bob)).toEqual([pet.id, undefined]);
+    await test.make.block(bob.id, ana.id);
+    expect(await cards(ana, bob)).toEqual([undefined, undefined]);
+    await test.prisma.block.deleteMany();
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: new Date() } });
+    for (const [user, other] of [
+      [ana, bob],
+      [bob, ana],
+    ] as const)
+      expect(await cards(user, other)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('how soon somebody answers', () => {
+  const MINUTE = 60_000;
+  const DAY = 24 * 60 * MINUTE;
+
+  /** Somebody writes to Bob so many milliseconds ago, who answers after so many, if at all. */
+  async function ask(ago: number, answeredAfter?: number) {
+    const { id } = await test.make.user();
+    const [low, high] = [Math.min(id, bob.id), Math.max(id, bob.id)];
+    const conversation = await test.prisma.conversation.create({ data: { lowUserId: low, highUserId: high } });
+    const say = (senderId: number, receiverId: number, at: number) =>
+      test.prisma.message.create({
+        data: { conversationId: conversation.id, senderId, receiverId, content: 'x', createdAt: new Date(at) },
+      });
+    const asked = Date.now() - ago;
+    await say(id, bob.id, asked);
+    await say(id, bob.id, asked + MINUTE);
+    if (answeredAfter !== undefined) await say(bob.id, id, asked + answeredAfter);
+  }
+
+  const compute = async () => {
+    const times = test.app.get(AnswerTimes);
+    for (let part = 0; part < 24; part++) await times.compute(part);
+    const { body } = await test.as(ana).get(`/api/user/by-uuid/${bob.uuid}`).expect(200);
+    return body.answersWithin as string | null;
+  };
+
+  it('is said once there are enough answers, of the middle one', async () => {
+    for (const minutes of [10, 5000, 20, 6000]) await ask(10 * DAY, minutes * MINUTE);
+    expect(await compute()).toBeNull();
+    await ask(10 * DAY, 50 * MINUTE);
+    expect(await compute()).toBe('hour');
+    await ask(9 * DAY, 7000 * MINUTE);
+    await ask(8 * DAY, 300 * MINUTE);
+    expect(await compute()).toBe('hours');
+  });
+
+  it('counts who waits for an answer in vain, and nothing of long ago', async () => {
+    for (let count = 0; count < 6; count++) await ask(100 * DAY, 5 * MINUTE);
+    expect(await compute()).toBeNull();
+    for (let count = 0; count < 5; count++) await ask(30 * DAY, 5 * MINUTE);
+    expect(await compute()).toBe('hour');
+    // Too young to say anything.
+    for (let count = 0; count < 6; count++) await ask(DAY);
+    expect(await compute()).toBe('hour');
+    for (let count = 0; count < 6; count++) await ask(20 * DAY);
+    expect(await compute()).toBeNull();
+    expect((await test.prisma.user.findUniqueOrThrow({ where: { id: bob.id } })).answersWithin).toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentUser, RequiresRole } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -29,6 +30,22 @@ export class CasesController {
   @ApiProblems(400, 401, 403, 404)
   one(@Param('id', IdPipe) id: number) {
     return this.cases.one(id);
+  }
+
+  @Get('cases/:id/pictures/:position')
+  @ApiOperation({
+    summary: 'A picture of a reported thing, also while that is hidden',
+    description: 'By its position in the list of the case, from 1. Once the thing is gone there is none.',
+  })
+  @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
+  @ApiProblems(400, 401, 403, 404)
+  async picture(
+    @Param('id', IdPipe) id: number,
+    @Param('position', IdPipe) position: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    reply.header('cache-control', 'no-store');
+    return new StreamableFile(await this.cases.picture(id, position), { type: 'image/webp' });
   }
 
   @Post('cases/:id/claim')

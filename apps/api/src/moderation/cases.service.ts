@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { SessionConnections } from '../auth/session-connections.js';
@@ -8,6 +9,7 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { PrismaService } from '../prisma/prisma.service.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
+import { parseUploadUrl } from '../storage/urls.js';
 import { toRoleName } from '../users/roles.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
@@ -161,6 +163,19 @@ export class CasesService {
     throw new AppError(row.userId === viewer.id ? 'not_allowed' : 'already_claimed');
   }
 
+  /**
+   * A picture of a case, from its address or from where the pictures of hidden things are.
+   * @throws AppError not_found, also once the thing is gone
+   */
+  async picture(id: number, position: number): Promise<ReadStream> {
+    const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
+    const url = row && (row.snapshot as unknown as Snapshot).pictures[position - 1];
+    const picture = url ? parseUploadUrl(url) : undefined;
+    const content = picture && (await this.storage.readEvenHidden(picture.key, picture.width));
+    if (!content) throw new AppError('not_found');
+    return content;
+  }
+
   /** Lets others have it. Of a case that somebody else has it changes nothing. */
   async release(viewer: Viewer, id: number): Promise<void> {
     const { count } = await this.prisma.moderationCase.updateMany({
@@ -179,18 +194,18 @@ export class CasesService {
     const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
     if (!actionsFor(before, await this.things.state(this.prisma, type, targetId)).includes(body.action))
       throw new AppError('not_possible_now');
-    // By the feature's own service, in transactions of its own: first, so that no decision is recorded that was not carried out.
-    if (body.action === 'remove') await this.things.remove(type, targetId, before.userId);
-
     const told = await this.prisma.$transaction(async (transaction) => {
       await this.take(transaction, viewer, id); // locks the case
       const pictures = await this.carryOut(transaction, before, body);
+      const { action } = body;
+      const removed = action === 'remove' ? await this.things.remove(transaction, type, targetId, before.userId) : null;
       await this.record(transaction, viewer, before, body);
       const announcements = body.action === 'note' ? [] : await this.close(transaction, before, body);
       // Before the commit: nobody is told that something is hidden whose pictures are still there.
       if (body.action === 'hide') await this.storage.hide(pictures);
-      return { announcements, pictures };
+      return { announcements, pictures, removed };
     });
+    await told.removed?.();
     if (body.action === 'restore') await this.storage.show(told.pictures);
     if (body.action === 'disable') this.connections.sessionsEnded({ id: before.userId });
     this.realtime.notifyStream();

@@ -181,14 +181,10 @@ export class ReportedThingView {
   messages!: ReportedMessageView[];
 }
 
-/** A report of the caller's. */
-@ApiSchema({ name: 'Report' })
-export class ReportView {
+/** What somebody says of a thing. */
+class SaidOfThingView {
   @ApiProperty()
   id!: number;
-
-  @ApiProperty()
-  thing!: ReportedThingView;
 
   @ApiProperty({ enum: REASONS, enumName: 'ReportReason' })
   reason!: ReasonName;
@@ -198,6 +194,13 @@ export class ReportView {
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
+}
+
+/** A report of the caller's. */
+@ApiSchema({ name: 'Report' })
+export class ReportView extends SaidOfThingView {
+  @ApiProperty()
+  thing!: ReportedThingView;
 
   @ApiProperty({ enum: ['open', 'acted', 'dismissed'], description: 'What came of it.' })
   outcome!: 'open' | 'acted' | 'dismissed';
@@ -218,9 +221,7 @@ export class ObjectionView {
   outcome!: 'open' | 'upheld' | 'rejected';
 }
 
-/** What a moderator decided about something of the caller's. */
-@ApiSchema({ name: 'Decision' })
-export class DecisionView {
+class DecidedView {
   @ApiProperty()
   id!: number;
 
@@ -239,11 +240,15 @@ export class DecisionView {
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 
-  @ApiProperty()
-  thing!: ReportedThingView;
-
   @ApiProperty({ type: ObjectionView, nullable: true })
   objection!: ObjectionView | null;
+}
+
+/** What a moderator decided about something of the caller's. */
+@ApiSchema({ name: 'Decision' })
+export class DecisionView extends DecidedView {
+  @ApiProperty()
+  thing!: ReportedThingView;
 
   @ApiProperty({ description: 'Whether the caller may object: once, to what was done to their thing or to them.' })
   canObject!: boolean;
@@ -290,28 +295,13 @@ export class CaseView {
 }
 
 @ApiSchema({ name: 'ReceivedReport' })
-export class ReceivedReportView {
-  @ApiProperty()
-  id!: number;
-
+export class ReceivedReportView extends SaidOfThingView {
   @ApiProperty()
   reporter!: UserSummaryView;
-
-  @ApiProperty({ enum: REASONS, enumName: 'ReportReason' })
-  reason!: ReasonName;
-
-  @ApiProperty()
-  words!: string;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt!: string;
 }
 
 @ApiSchema({ name: 'TakenDecision' })
-export class TakenDecisionView {
-  @ApiProperty()
-  id!: number;
-
+export class TakenDecisionView extends DecidedView {
   @ApiProperty({ description: 'Of this case, or another one of the same person.' })
   caseId!: number;
 
@@ -320,24 +310,6 @@ export class TakenDecisionView {
 
   @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Null where their account is gone.' })
   moderator!: UserSummaryView | null;
-
-  @ApiProperty({ enum: ACTIONS, enumName: 'ModerationAction' })
-  action!: ActionName;
-
-  @ApiProperty({ type: String, enum: REASONS, enumName: 'ReportReason', nullable: true })
-  reason!: ReasonName | null;
-
-  @ApiProperty()
-  words!: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  until!: string | null;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt!: string;
-
-  @ApiProperty({ type: ObjectionView, nullable: true })
-  objection!: ObjectionView | null;
 }
 
 /** Whose thing it is, as far as moderators need to know them. */

@@ -42,8 +42,12 @@ const toThingView = ({ type, targetId, snapshot }: ThingRow): ReportedThingView 
   return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, place, messages };
 };
 
-/** Messages of a case are for moderators: its author has them, and sees of it the reported one alone. */
-const toOwnThingView = (row: ThingRow): ReportedThingView => ({ ...toThingView(row), messages: [] });
+/** The messages around the reported one, and their pictures, are for moderators: its author and its reporter have them. */
+const toOwnThingView = (row: ThingRow): ReportedThingView => ({
+  ...toThingView(row),
+  messages: [],
+  ...(row.type === 'MESSAGE' && { pictures: [] }),
+});
 
 export const reportSelect = {
   id: true,

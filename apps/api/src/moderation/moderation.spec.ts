@@ -282,6 +282,21 @@ describe('hiding', () => {
     }
     await test.http().get(mediaUrl).expect(404);
     await test.http().get(photo.url).expect(404);
+    // Moderators still see what they decide about, at an address of their own, which nobody keeps.
+    const seen = (user: TestUser, id: number, position = 1) =>
+      test.as(user).get(`/api/moderation/cases/${id}/pictures/${position}`);
+    for (const id of [first!, second!]) {
+      const { headers, body: bytes } = await seen(mik, id).expect(200);
+      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+      expect(
+        Buffer.from(bytes as Buffer)
+          .subarray(8, 12)
+          .toString(),
+      ).toBe('WEBP');
+      await seen(ana, id).expect(403);
+      await seen(bob, id).expect(403);
+      await seen(mik, id, 2).expect(404);
+    }
     const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body.imageUrl;
     expect(await me()).toBeNull();
     for (const id of [first!, second!]) await decide(mia, id, { action: 'restore' }).expect(200);
@@ -295,6 +310,7 @@ describe('hiding', () => {
     expect(await test.prisma.media.count()).toBe(0);
     expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(0);
     await test.http().get(photo.url).expect(404);
+    await seen(mik, second!).expect(404);
   });
 
   it.each(['pet', 'blog_post', 'comment'])('and removing work for a %s', async (type) => {
@@ -315,6 +331,39 @@ describe('hiding', () => {
     expect(await state()).toBe('gone');
     expect(await told(ana)).toEqual(['content_removed', 'content_restored', 'content_hidden']);
   });
+
+  it.each(['wall_post', 'pet', 'user_photo', 'pet_photo', 'blog_post', 'comment'])(
+    'a %s is not removed where its decision cannot be recorded',
+    async (type) => {
+      const { make, prisma } = test;
+      const image = { key: 'cc/cc', width: 4, height: 3, widths: [4] };
+      const things = {
+        wall_post: () => make.wallPost({ authorId: ana.id }),
+        pet: () => make.pet({ userId: ana.id }),
+        user_photo: () => prisma.userPhoto.create({ data: { userId: ana.id, position: 1, ...image } }),
+        pet_photo: async () => {
+          const { id: petId } = await make.pet({ userId: ana.id });
+          return prisma.petPhoto.create({ data: { petId, position: 1, ...image } });
+        },
+        blog_post: () => make.blogPost({ authorId: ana.id }),
+        comment: () => make.comment({ authorId: ana.id }),
+      };
+      const { id } = await things[type as 'pet']();
+      await report(bob, type, id).expect(201);
+      const caseId = await theCase();
+      await decide(mia, caseId, { action: 'hide', reason: 'other' }).expect(200);
+      const look = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body;
+      await prisma.$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT failing CHECK (action <> 'case_remove') NOT VALID`;
+      try {
+        await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(500);
+      } finally {
+        await prisma.$executeRaw`ALTER TABLE "AuditEntry" DROP CONSTRAINT failing`;
+      }
+      expect(await look()).toMatchObject({ state: 'hidden', decisions: [{ action: 'hide' }] });
+      await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(200);
+      expect(await look()).toMatchObject({ state: 'gone', decisions: [{ action: 'remove' }, { action: 'hide' }] });
+    },
+  );
 });
 
 describe('a person', () => {

@@ -5,7 +5,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { toRole, toRoleName, type RoleName } from '../users/roles.js';
+import { lockAdministrators, toRole, toRoleName, type RoleName } from '../users/roles.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
@@ -83,9 +83,7 @@ export async function changeRole(
   name: RoleName,
 ): Promise<PersonRow> {
   const role = toRole(name);
-  // Two who take the role from each other wait here: one of them stays. In the order of their ids, so that they do not wait in a circle.
-  const administrators = await transaction.$queryRaw<{ id: number }[]>`
-    SELECT id FROM "User" WHERE role = 'ADMINISTRATOR' AND "disabledAt" IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  const administrators = await lockAdministrators(transaction);
   const former = await transaction.user.findFirst({ where: { id: userId, ...enabled }, select: { role: true } });
   if (!former) throw new AppError('user_not_found');
   if (former.role === 'ADMINISTRATOR' && role !== 'ADMINISTRATOR' && administrators.length === 1)

@@ -1,7 +1,7 @@
 import { TestApp } from '../../test/app.js';
 import { anyMoment } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
-import type { TestUser } from '../../test/factories.js';
+import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { setRole } from './set-role.js';
 
 let test: TestApp;
@@ -78,6 +78,20 @@ describe('an administrator', () => {
     expect([await roleOf(ada), await roleOf(ben)].sort()).toEqual(['ADMINISTRATOR', 'MEMBER']);
   });
 
+  it('does not delete the account before somebody else has the role, unless nobody else is there', async () => {
+    const leave = (user: TestUser) => test.as(user).delete('/api/user/me').send({ password: PASSWORD });
+    expect((await leave(ada).expect(409)).body.code).toBe('last_administrator');
+    await give(ada, ben, 'administrator').expect(200);
+    // Two who leave at the same moment.
+    const answers = await Promise.all([leave(ada), leave(ben)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204]);
+    const mia = await test.make.user({ role: 'ADMINISTRATOR' });
+    const jan = await test.make.user({ role: 'ADMINISTRATOR' });
+    await test.make.user();
+    const others = await Promise.all([leave(mia), leave(jan)]);
+    expect(others.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
   it('finds nobody by an unknown id, and gives no other roles', async () => {
     await test.as(ada).patch('/api/moderation/people/999999').send({ role: 'moderator' }).expect(404);
     await give(ada, ben, 'king').expect(400);
@@ -103,6 +117,49 @@ it('entries of the log are neither changed nor deleted', async () => {
   await expect(test.prisma.auditEntry.updateMany({ data: { action: 'x' } })).rejects.toThrow(/neither changed nor/);
   await expect(test.prisma.auditEntry.deleteMany()).rejects.toThrow(/neither changed nor/);
   await expect(test.prisma.$executeRaw`TRUNCATE "AuditEntry"`).rejects.toThrow(/neither changed nor/);
+});
+
+it('nobody takes a role, or ends a suspension, by a field of a request', async () => {
+  const wanted = {
+    role: 'administrator',
+    suspendedUntil: null,
+    disabledAt: null,
+    emailConfirmedAt: '2026-01-01T00:00:00Z',
+    user: { role: 'ADMINISTRATOR' },
+  };
+  const account = { email: 'new@example.org', password: PASSWORD, firstName: 'New' };
+  await test
+    .http()
+    .post('/api/user')
+    .send({ ...account, ...wanted });
+  await test
+    .as(ben)
+    .patch('/api/user/profile')
+    .send({ firstName: 'Ben', ...wanted });
+  await test
+    .as(ben)
+    .patch('/api/user/social-media')
+    .send({ facebook: null, ...wanted });
+  await test
+    .as(ben)
+    .patch('/api/notifications/settings')
+    .send({ pushShowsText: true, ...wanted });
+  const suspendedUntil = new Date(Date.now() + 3_600_000);
+  const sue = await test.make.user({ suspendedUntil });
+  await test
+    .as(sue)
+    .patch('/api/notifications/settings')
+    .send({ pushShowsText: true, ...wanted });
+  const email = { email: 'sue@example.org', currentPassword: PASSWORD };
+  await test
+    .as(sue)
+    .patch('/api/user/email')
+    .send({ ...email, ...wanted })
+    .expect(200);
+  const people = await test.prisma.user.findMany({ where: { id: { not: ada.id } }, orderBy: { id: 'asc' } });
+  expect(people.map(({ role }) => role)).toEqual(people.map(() => 'MEMBER'));
+  expect(people.map(({ emailConfirmedAt }) => emailConfirmedAt)).toEqual(people.map(() => null));
+  expect(people.find(({ id }) => id === sue.id)?.suspendedUntil).toEqual(suspendedUntil);
 });
 
 describe('the first account', () => {

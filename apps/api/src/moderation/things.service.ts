@@ -12,7 +12,7 @@ import { UserPhotosService } from '../photos/user-photos.service.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { imageSelect, imageUrl, parseUploadUrl } from '../storage/urls.js';
+import { imageSelect, imageUrl, parseUploadUrl, uploadUrlsIn } from '../storage/urls.js';
 import { fullName } from '../users/user-summary.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
@@ -156,7 +156,7 @@ export class ThingsService {
     });
     if (!post) return null;
     const { authorId, uuid, title, content, imageUrl: url } = post;
-    const pictures = url && parseUploadUrl(url) ? [url] : [];
+    const pictures = uploadUrlsIn(`${url} ${content}`);
     return { userId: authorId, snapshot: { ...NOTHING, uuid, title, text: content, pictures } };
   }
 
@@ -202,7 +202,10 @@ export class ThingsService {
       messageType: one.messageType === 'IMAGE' ? ('image' as const) : ('text' as const),
       createdAt: one.createdAt.toISOString(),
     }));
-    return { userId: senderId, snapshot: { ...NOTHING, text: content, messages } };
+    const pictures = messages.flatMap(({ messageType, content }) =>
+      messageType === 'image' ? uploadUrlsIn(content) : [],
+    );
+    return { userId: senderId, snapshot: { ...NOTHING, text: content, pictures, messages } };
   }
 
   async state(database: Database, type: ReportedTypeName, id: number): Promise<ThingState> {
@@ -303,35 +306,34 @@ export class ThingsService {
     return keysOf(media);
   }
 
-  /** Deletes a thing, as its author could. What is gone already is no error. */
-  async remove(type: ReportedTypeName, id: number, userId: number): Promise<void> {
+  /**
+   * Deletes a thing that is not gone, as its author could, in the transaction that records the decision: both happen, or neither. Resolves
+   * with what is to be done after the commit.
+   */
+  async remove(
+    transaction: Prisma.TransactionClient,
+    type: ReportedTypeName,
+    id: number,
+    userId: number,
+  ): Promise<() => Promise<void> | void> {
     const author = asAuthor(userId);
-    try {
-      await this.removeAs(author, type, id);
-    } catch (error) {
-      if (error instanceof AppError && error.getStatus() === 404) return;
-      throw error;
-    }
-  }
-
-  private async removeAs(author: Viewer, type: ReportedTypeName, id: number): Promise<void> {
     switch (type) {
-      case 'pet': {
-        const pet = await this.prisma.pet.findUnique({ where: { id }, select: { uuid: true } });
-        return pet ? this.pets.remove(author, pet.uuid) : undefined;
-      }
+      case 'pet':
+        return this.pets.removeIn(transaction, author, { id });
       case 'user_photo':
-        await this.setHidden(this.prisma, type, id, null);
-        return this.userPhotos.remove(author, id);
-      case 'pet_photo':
-        await this.setHidden(this.prisma, type, id, null);
-        return this.petPhotos.remove(author, id);
+        await this.setHidden(transaction, type, id, null);
+        return this.userPhotos.removeIn(transaction, author, id);
+      case 'pet_photo': {
+        await this.setHidden(transaction, type, id, null);
+        const { petId } = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });
+        return this.petPhotos.removeIn(transaction, author, { id, petId });
+      }
       case 'wall_post':
-        return this.wall.remove(author, id);
+        return this.wall.removeIn(transaction, author, id);
       case 'blog_post':
-        return this.blogs.remove(author, { id });
+        return this.blogs.removeIn(transaction, author, { id });
       case 'comment':
-        return this.comments.remove(author, id);
+        return this.comments.removeIn(transaction, author, id);
       case 'profile':
       case 'message':
         throw new AppError('not_allowed');

@@ -7,14 +7,13 @@ import { TestSocket } from '../../test/sockets.js';
 import { commaSeparated, DEFAULTS } from '../config.js';
 import { NotificationsService } from './notifications.service.js';
 import { isPushService } from './push-services.js';
+import { TOPICS } from './topics.js';
 
 let mailbox: Mailbox;
 let pushes: PushStandIn;
 let test: TestApp;
 const settings = () => ({
-  SMTP_URL: mailbox.url,
-  MAIL_FROM: 'Šapa <hello@sapa.example>',
-  PUBLIC_ORIGIN: 'https://sapa.example',
+  ...mailbox.settings,
   PUSH_SERVICES: pushes.origin,
   MAIL_DELAY_SECONDS: '0',
   PUSH_DELAY_SECONDS: '0',
@@ -38,6 +37,7 @@ beforeEach(async () => {
   await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
   await test.reset();
   mailbox.mails.length = 0;
+  mailbox.offered = 0;
   pushes.reset();
   ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
   bob = await test.make.user({ firstName: 'Bob', lastName: null });
@@ -89,19 +89,20 @@ const letTimePass = async () => {
   await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "wakeAt" = NULL, "mailedAt" = NULL`;
 };
 /** Nobody's mails or pushes are done while `work` goes on. */
-async function held(queue: 'mail' | 'push', work: () => Promise<unknown>) {
+async function held(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
   await test.prisma.$executeRawUnsafe(`
     CREATE OR REPLACE FUNCTION hold_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN NEW.start_after := now() + interval '1 hour'; RETURN NEW; END $$`);
   await test.prisma.$executeRawUnsafe(`
-    CREATE TRIGGER held BEFORE INSERT ON pgboss.job FOR EACH ROW WHEN (NEW.name = '${queue}') EXECUTE FUNCTION hold_jobs()`);
+    CREATE TRIGGER held BEFORE INSERT ON pgboss.job FOR EACH ROW WHEN (NEW.name IN ('${queues.join("', '")}')) EXECUTE FUNCTION hold_jobs()`);
   try {
     await work();
     await idle();
   } finally {
     await test.prisma.$executeRawUnsafe('DROP TRIGGER held ON pgboss.job');
   }
-  await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = ${queue} AND state < 'active'`;
+  await test.prisma
+    .$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = ANY (${queues}) AND state < 'active'`;
 }
 
 describe('what is chosen', () => {
@@ -117,8 +118,7 @@ describe('what is chosen', () => {
   it('is nothing at first: notifications stay in the app', async () => {
     const { body } = await test.as(ana).get('/api/notifications/settings').expect(200);
     expect(body).toEqual({ ...UNCHOSEN, pushKey: expect.stringMatching(/^[\w-]{87}$/), choices: body.choices });
-    expect(body.choices).toHaveLength(8);
-    expect(body.choices).toEqual(body.choices.map(({ topic }: Choice) => ({ topic, mail: 'off', push: false })));
+    expect(body.choices).toEqual(TOPICS.map((topic) => ({ topic, mail: 'off', push: false })));
     await say(bob);
     expect(await jobs()).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('what is chosen', () => {
     [{ topics: ['weather'], mail: 'daily' }],
     [{ topics: ['like'], mail: 'hourly' }],
     [{ topics: ['like'], push: 'yes' }],
-    [{ topics: Array(9).fill('like'), push: true }],
+    [{ topics: Array(20).fill('like'), push: true }],
     [{ topics: {}, push: true }],
     [{ topics: [{}], push: true }],
     [{ quietFrom: '24:00', quietUntil: '07:00' }],
@@ -182,6 +182,20 @@ describe('by mail', () => {
     expect(header('list-unsubscribe')).toMatch(
       /^<https:\/\/sapa\.example\/api\/notifications\/unsubscribe\?key=[0-9a-f-]{36}\.[\w-]{43}>$/,
     );
+  });
+
+  it('a name puts no header and no recipient into it', async () => {
+    await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
+    const firstName = 'Bob\r\nBcc: everybody@example.org\r\n\r\nBuy this';
+    const mallory = await test.make.user({ firstName, lastName: '\u0000\u2028<x@example.org>'.slice(1) });
+    await say(mallory);
+    const mail = await mailbox.next(ana.email);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.to).toEqual([expect.objectContaining({ address: ana.email })]);
+    expect(mail.subject).toBe('Bob Bcc: everybody@example.org Buy this <x@example.org> commented on your post');
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+    await idle();
+    expect(mailbox.offered).toBe(1);
   });
 
   it('one click ends them, without a login; following the link does not', async () => {
@@ -231,19 +245,19 @@ describe('by mail', () => {
 
   it('what is read in the app first is not sent, nor what is taken back or may not be seen any more', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
-    await held('mail', async () => {
+    await held(['mail'], async () => {
       await say(bob);
       await idle();
       await readAll(ana);
     });
     await idle();
-    await held('mail', async () => {
+    await held(['mail'], async () => {
       const id = await say(bob);
       await idle();
       await test.as(bob).delete(`/api/comments/${id}`).expect(204);
     });
     await idle();
-    await held('mail', async () => {
+    await held(['mail'], async () => {
       await say(eva);
       await idle();
       await test.make.block(ana.id, eva.id);
@@ -264,7 +278,7 @@ describe('by mail', () => {
     const mail = await mailbox.next(ana.email);
     expect(mail.subject).toBe('Eva Kos commented on your post');
     expect(mail.text).not.toContain('Bob');
-    await held('mail', async () => {
+    await held(['mail'], async () => {
       await say(bob);
       await idle();
       await choose(ana, [{ topic: 'comment', mail: 'off' }]);
@@ -407,7 +421,7 @@ describe('by push', () => {
       path: '/notifications',
       tag: 'several',
     });
-    await held('push', async () => {
+    await held(['push'], async () => {
       await like(eva);
       await idle();
       await readAll(ana);
@@ -521,6 +535,63 @@ describe('by push', () => {
     await like(bob);
     await eventually(async () => expect(await test.prisma.pushSubscription.count()).toBe(0));
   });
+});
+
+it('nothing is in a mail, a digest or a push that may not be seen when it is sent', async () => {
+  const { make, prisma } = test;
+  const dan = await make.user({ firstName: 'Dan' });
+  const phone = pushes.device();
+  await subscribe(ana, phone).expect(204);
+  await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }]);
+  await choose(dan, [{ topic: 'comment', mail: 'daily' }]);
+  await prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`;
+
+  interface Said {
+    reader: TestUser;
+    author: TestUser;
+    wallPostId: number;
+    commentId: number;
+  }
+  const hidden = { data: { hiddenAt: new Date() }, select: { id: true } };
+  const BECAUSE: ((said: Said) => Promise<unknown>)[] = [
+    ({ commentId: id }) => prisma.comment.update({ where: { id }, ...hidden }),
+    ({ wallPostId: id }) => prisma.wallPost.update({ where: { id }, ...hidden }),
+    ({ author: { id } }) =>
+      prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } }),
+    ({ reader, author }) => make.block(reader.id, author.id),
+    ({ reader, author }) => make.block(author.id, reader.id),
+    ({ author, commentId }) => test.as(author).delete(`/api/comments/${commentId}`).expect(204),
+    ({ reader, wallPostId }) => test.as(reader).delete(`/api/wall/${wallPostId}`).expect(204),
+  ];
+  const remark = async (reader: TestUser, author: TestUser): Promise<Said> => {
+    const { id: wallPostId } = await make.wallPost({ authorId: reader.id });
+    return { reader, author, wallPostId, commentId: await say(author, 'x', wallPostId) };
+  };
+  await held(['mail', 'push'], async () => {
+    const unseen: [Said, (typeof BECAUSE)[number]][] = [];
+    for (const reader of [ana, dan]) {
+      await remark(reader, eva);
+      for (const because of BECAUSE)
+        unseen.push([await remark(reader, await make.user({ firstName: 'Unseen' })), because]);
+    }
+    await idle();
+    // The day of the digest is over.
+    await prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days' WHERE "recipientId" = ${dan.id}`;
+    await prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications' AND state < 'active'`;
+    await idle();
+    const queued = (await jobs()).filter(({ state }) => state === 'created').map(({ name }) => name);
+    expect(new Set(queued)).toEqual(new Set(['mail', 'push']));
+    for (const [said, because] of unseen) await because(said);
+  });
+  await idle();
+  const mails = mailbox.mails.map(({ to, subject, text }) => [to?.[0]?.address, subject, text?.includes('Unseen')]);
+  expect(mails.sort()).toEqual(
+    [
+      [ana.email, 'Eva Kos commented on your post', false],
+      [dan.email, 'What was new today', false],
+    ].sort(),
+  );
+  expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Eva Kos commented on your post']);
 });
 
 describe('each once', () => {

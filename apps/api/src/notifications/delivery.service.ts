@@ -37,6 +37,14 @@ interface MailJob {
   isDaily: boolean;
 }
 
+/** What is decided about in one transaction. */
+interface Delivery {
+  transaction: Prisma.TransactionClient;
+  userId: number;
+  settings: Settings;
+  now: Date;
+}
+
 interface Locked {
   id: bigint;
   position: bigint;
@@ -105,24 +113,20 @@ export class DeliveryService implements OnModuleInit {
       );
 
       const now = new Date();
+      const delivery: Delivery = { transaction, userId, settings, now };
       const due = [
-        await this.push(transaction, userId, settings, pushes, now),
-        await this.mailAtOnce(transaction, userId, settings, mails('AT_ONCE'), now),
-        await this.mailDaily(transaction, userId, settings, mails('DAILY'), now),
+        await this.push(delivery, pushes),
+        await this.mailAtOnce(delivery, mails('AT_ONCE')),
+        await this.mailDaily(delivery, mails('DAILY')),
         ...(locked.size < wanted.length ? [now.getTime() + LOCKED_DELAY] : []),
       ].filter((moment) => moment !== undefined);
-      if (due.length > 0) await this.wake(transaction, userId, settings, Math.min(...due), now);
+      if (due.length > 0) await this.wake(delivery, Math.min(...due));
     });
   }
 
   /** Each of these sends what is due, or resolves with the moment at which it will be. */
-  private async push(
-    transaction: Prisma.TransactionClient,
-    userId: number,
-    settings: Settings,
-    waiting: Waiting[],
-    now: Date,
-  ): Promise<number | undefined> {
+  private async push(delivery: Delivery, waiting: Waiting[]): Promise<number | undefined> {
+    const { transaction, userId, settings, now } = delivery;
     if (waiting.length === 0) return undefined;
     const ready = later(oldest(waiting) + this.config.PUSH_DELAY_SECONDS * SECOND, quietEnd(settings, now)?.getTime());
     if (ready > now.getTime()) return ready;
@@ -141,46 +145,30 @@ export class DeliveryService implements OnModuleInit {
     return undefined;
   }
 
-  private async mailAtOnce(
-    transaction: Prisma.TransactionClient,
-    userId: number,
-    settings: Settings,
-    waiting: Waiting[],
-    now: Date,
-  ): Promise<number | undefined> {
+  private async mailAtOnce(delivery: Delivery, waiting: Waiting[]): Promise<number | undefined> {
+    const { settings, now } = delivery;
     if (waiting.length === 0) return undefined;
     const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
     // What comes soon after a mail waits as long again, and is one mail together.
     const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
     const ready = later(oldest(waiting) + delay, pause, quietEnd(settings, now)?.getTime());
     if (ready > now.getTime()) return ready;
-    await this.queueMail(transaction, userId, waiting, false, now);
+    await this.queueMail(delivery, waiting, false);
     return undefined;
   }
 
-  private async mailDaily(
-    transaction: Prisma.TransactionClient,
-    userId: number,
-    settings: Settings,
-    waiting: Waiting[],
-    now: Date,
-  ): Promise<number | undefined> {
+  private async mailDaily(delivery: Delivery, waiting: Waiting[]): Promise<number | undefined> {
+    const { settings, now } = delivery;
     if (waiting.length === 0) return undefined;
     const { dailyAt, timeZone } = settings;
     const isDue = oldest(waiting) <= lastAt(dailyAt, timeZone, now).getTime();
     const ready = isDue ? quietEnd(settings, now) : nextAt(dailyAt, timeZone, now);
     if (ready) return ready.getTime();
-    await this.queueMail(transaction, userId, waiting, true, now);
+    await this.queueMail(delivery, waiting, true);
     return undefined;
   }
 
-  private async queueMail(
-    transaction: Prisma.TransactionClient,
-    userId: number,
-    waiting: Waiting[],
-    isDaily: boolean,
-    now: Date,
-  ): Promise<void> {
+  private async queueMail({ transaction, userId, now }: Delivery, waiting: Waiting[], isDaily: boolean): Promise<void> {
     await this.mail.send(MAIL, { userId, items: waiting.map(toSent), isDaily } satisfies MailJob, transaction);
     const ids = waiting.map(({ view }) => view.id);
     await transaction.$executeRaw`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
@@ -192,13 +180,8 @@ export class DeliveryService implements OnModuleInit {
   }
 
   /** A job at that moment, unless one comes before it anyhow. */
-  private async wake(
-    transaction: Prisma.TransactionClient,
-    userId: number,
-    { wakeAt }: Settings,
-    moment: number,
-    now: Date,
-  ): Promise<void> {
+  private async wake({ transaction, userId, settings, now }: Delivery, moment: number): Promise<void> {
+    const { wakeAt } = settings;
     if (wakeAt && wakeAt > now && wakeAt.getTime() <= moment) return;
     const startAfter = new Date(moment);
     await this.jobs.add(QUEUE, { userId }, transaction, { startAfter });

@@ -21,10 +21,18 @@ export const MODERATION_KINDS = [
   ...(['report_closed', 'content_hidden', 'content_restored', 'content_removed'] as const),
   ...(['objection_closed', 'warning', 'suspended'] as const),
 ] as const;
+export const OFFER_KINDS = ['offer_expiring'] as const;
+/** Pets that somebody looks for. */
+export const SEARCH_KINDS = ['saved_search'] as const;
 /** What this installation tells somebody: NotificationsService.tell. */
-export type NoticeKind = (typeof ACCOUNT_KINDS | typeof MODERATION_KINDS)[number];
+export type NoticeKind = (
+  | typeof ACCOUNT_KINDS
+  | typeof MODERATION_KINDS
+  | typeof OFFER_KINDS
+  | typeof SEARCH_KINDS
+)[number];
 
-export const KINDS = [...DEED_KINDS, ...ACCOUNT_KINDS, ...MODERATION_KINDS] as const;
+export const KINDS = [...DEED_KINDS, ...ACCOUNT_KINDS, ...MODERATION_KINDS, ...OFFER_KINDS, ...SEARCH_KINDS] as const;
 export type Kind = (typeof KINDS)[number];
 
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;

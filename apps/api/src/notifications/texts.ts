@@ -1,4 +1,4 @@
-import type { Language } from '../common/http/language.js';
+import { writtenIn, type Language, type WrittenLanguage } from '../common/http/language.js';
 import { MOST_COUNTED, type NoticeKind, type NotificationView } from './notifications.dto.js';
 
 /** The sentences of notifications outside the app, and what stands around them, in each language. */
@@ -63,6 +63,8 @@ const en: Texts = {
     objection_closed: 'Your objection has been answered',
     warning: 'You have received a warning',
     suspended: 'Your account has been suspended',
+    offer_expiring: 'Does your offer still hold? Confirm it, or it will expire',
+    saved_search: 'There are new pets for a search of yours',
   },
   mail: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -114,6 +116,8 @@ const sr: Texts = {
     objection_closed: 'Na tvoj prigovor je odgovoreno',
     warning: 'Stiglo ti je upozorenje',
     suspended: 'Tvoj nalog je privremeno zaustavljen',
+    offer_expiring: 'Da li tvoja ponuda još važi? Potvrdi je, inače će isteći',
+    saved_search: 'Ima novih ljubimaca za tvoju pretragu',
   },
   mail: {
     greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),
@@ -130,9 +134,9 @@ const sr: Texts = {
   push: { several: (count) => `Novih obaveštenja: ${count}` },
 };
 
-const TEXTS: Record<Language, Texts> = { en, sr };
+const TEXTS: Record<WrittenLanguage, Texts> = { en, sr };
 
-export const textsIn = (language: Language): Texts => TEXTS[language];
+export const textsIn = (language: Language): Texts => writtenIn(TEXTS, language);
 
 const nameOf = ({ firstName, lastName }: NotificationView['actors'][number], texts: Texts): string =>
   [firstName, lastName].filter(Boolean).join(' ') || texts.unnamed;
@@ -145,9 +149,12 @@ function actorsOf({ actors, actorCount }: NotificationView, texts: Texts): strin
   return texts.more(first, actorCount >= MOST_COUNTED ? `${count}+` : String(count), count);
 }
 
-/** Who did what: what the app says of a notification. */
-export function sentenceOf(notification: NotificationView, language: Language): string {
-  const texts = TEXTS[language];
+/** Who did what: what the app says of a notification, in one line whatever people call themselves. */
+export const sentenceOf = (notification: NotificationView, language: Language): string =>
+  sentence(notification, language).replaceAll(/[\s\p{Cc}]+/gu, ' ');
+
+function sentence(notification: NotificationView, language: Language): string {
+  const texts = textsIn(language);
   const { kind, target, comment } = notification;
   const who = actorsOf(notification, texts);
   const isOne = notification.actorCount <= 1;

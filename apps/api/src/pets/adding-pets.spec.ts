@@ -7,7 +7,7 @@ import {
   UNKNOWN_UUID,
   UNSTORABLE_TEXTS,
 } from '../../test/answers.js';
-import { create, RIKI, rikiView } from '../../test/pets.js';
+import { create, FACTS, NO_FACTS, RIKI, rikiView, toOthers } from '../../test/pets.js';
 import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 
 startWithThreePeople();
@@ -28,7 +28,7 @@ describe('adding a pet', () => {
   it('stores it for the caller and answers it', async () => {
     const { body } = await create(RIKI).expect(201);
     expect(body).toEqual(rikiView());
-    expect((await test.as(bob).get(`/api/pet/uuid/${body.uuid}`).expect(200)).body).toEqual(body);
+    expect((await test.as(bob).get(`/api/pet/uuid/${body.uuid}`).expect(200)).body).toEqual(toOthers(body));
   });
 
   it('needs only the fields that are always known', async () => {
@@ -50,7 +50,60 @@ describe('adding a pet', () => {
       priceForBreeding: null,
       forSale: false,
       priceForSale: null,
+      currency: null,
+      offerExpiresAt: null,
+      isOfferExpired: false,
+      ...NO_FACTS,
+      visibleToVisitors: false,
       description: null,
+    });
+  });
+
+  it('stores what people ask about, and shows the number of its chip to nobody else', async () => {
+    const { body } = await create({ ...RIKI, ...FACTS, currency: 'EUR' }).expect(201);
+    const view = {
+      ...rikiView(),
+      ...FACTS,
+      chipNumber: '941 000 024',
+      chipped: true,
+      isChipOnFile: true,
+      currency: 'EUR',
+    };
+    expect(body).toEqual(view);
+    for (const path of [
+      '/api/pet',
+      `/api/pet/${body.id}`,
+      `/api/pet/user/${ana.id}`,
+      `/api/user/by-uuid/${ana.uuid}`,
+    ]) {
+      const [own, others] = await Promise.all(
+        [ana, bob].map(async (reader) => {
+          const answer = await test.as(reader).get(path).expect(200);
+          return [answer.body.pets ?? answer.body].flat()[0] as object;
+        }),
+      );
+      expect(own).toEqual(view);
+      expect(others).toEqual(toOthers(view));
+    }
+  });
+
+  it('shows it to visitors if it is for adoption, unless its owner says otherwise', async () => {
+    const adopted = { ...RIKI, forSale: false, priceForSale: null, isForGiveAway: true };
+    expect((await create(adopted).expect(201)).body.visibleToVisitors).toBe(true);
+    expect((await create({ ...adopted, visibleToVisitors: false }).expect(201)).body.visibleToVisitors).toBe(false);
+    expect((await create({ ...RIKI, visibleToVisitors: true }).expect(201)).body.visibleToVisitors).toBe(true);
+  });
+
+  it('prices it in the first currency of the installation, or in another of them', async () => {
+    await test.beside({ CURRENCIES: 'EUR, BAM' }, async (elsewhere) => {
+      const add = (currency?: string) =>
+        elsewhere
+          .as(ana)
+          .post('/api/pet')
+          .send({ ...RIKI, currency });
+      expect((await add().expect(201)).body.currency).toBe('EUR');
+      expect((await add('BAM').expect(201)).body.currency).toBe('BAM');
+      expect((await add('RSD').expect(400)).body).toEqual(invalid({ currency: 'currency_invalid' }));
     });
   });
 
@@ -93,6 +146,20 @@ describe('adding a pet', () => {
     ['dateOfBirth', 0, 'date_invalid', 'Must be a valid date'],
     ['dateOfBirth', '0020-05-17', 'date_invalid', 'Must be a valid date'],
     ['gender', undefined, 'gender_invalid', 'Invalid gender'],
+    ['currency', 'USD', 'currency_invalid', 'Please choose one of the currencies of this site'],
+    ['currency', 'rsd', 'currency_invalid', 'Please choose one of the currencies of this site'],
+    ['currency', ['RSD'], 'currency_invalid', 'Please choose one of the currencies of this site'],
+    ['vaccinated', 'yes', 'boolean_invalid', 'Must be true or false'],
+    ['goodWithCats', 1, 'boolean_invalid', 'Must be true or false'],
+    ['visibleToVisitors', null, 'boolean_invalid', 'Must be true or false'],
+    ['chipNumber', '<941>', 'chip_number_invalid', 'A chip number has up to 20 letters and digits'],
+    ['chipNumber', '9'.repeat(21), 'too_long', 'This text is too long'],
+    ['chipNumber', { set: '9' }, 'invalid', 'This value is not valid'],
+    ['size', 'huge', 'pet_size_invalid', 'Invalid size'],
+    ['tags', 'calm', 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['tags', ['calm', 'evil'], 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['tags', ['calm', 'calm'], 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['tags', null, 'pet_tags_invalid', 'Please choose traits from the list'],
     ['gender', null, 'gender_invalid', 'Invalid gender'],
     ['gender', 'x', 'gender_invalid', 'Invalid gender'],
     ['gender', ['m'], 'gender_invalid', 'Invalid gender'],
@@ -286,7 +353,7 @@ describe('the texts of a pet', () => {
     const { body } = await create({ ...RIKI, petName: text, description: `${text}\n${text}` }).expect(201);
     expect(body).toMatchObject({ name: text, description: `${text}\n${text}` });
     const { body: read, headers } = await test.as(bob).get(`/api/pet/${body.id}`).expect(200);
-    expect(read).toEqual(body);
+    expect(read).toEqual(toOthers(body));
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 

@@ -10,17 +10,22 @@ import {
 import { CurrentUser } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
+import { OFFER_DAYS } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, UuidPipe, type Identifier } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
-import { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
+import { OffersService } from './offers.service.js';
+import { CreatePetDto, OfferStateDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { PetsService } from './pets.service.js';
 
 @ApiTags('Pets')
 @ApiBearerAuth()
 @Controller('pet')
 export class PetsController {
-  constructor(private readonly pets: PetsService) {}
+  constructor(
+    private readonly pets: PetsService,
+    private readonly offers: OffersService,
+  ) {}
 
   @Post()
   @ApiOperation({ summary: 'Add a pet', description: 'Its photos follow with `POST /pet-photo`.' })
@@ -73,6 +78,40 @@ export class PetsController {
   @ApiProblems(400, 401, 403, 404)
   remove(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
     return this.pets.remove(viewer, uuid);
+  }
+
+  @Post(':id/offer')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Say what has become of the offer of one of the caller's pets",
+    description:
+      'It is available, reserved, or done: sold, or adopted. This confirms the offer as well. 409 for a pet that is neither given away nor has a price.',
+  })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  setOffer(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('id') pet: Identifier,
+    @Body() { state }: OfferStateDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.offers.setState(viewer, pet, state, language);
+  }
+
+  @Post(':id/offer/confirm')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Say that the offer of one of the caller's pets still holds",
+    description: `It does for ${OFFER_DAYS.valid} days from then on; after ${OFFER_DAYS.asked} a notification asks again.`,
+  })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  confirmOffer(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('id') pet: Identifier,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.offers.confirm(viewer, pet, language);
   }
 
   @Get('user/:userId')

@@ -1,15 +1,29 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsNumber, IsOptional, IsPositive, Max, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsPositive,
+  Matches,
+  Max,
+  ValidateIf,
+} from 'class-validator';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
-import { MAX_LENGTH, MAX_PRICE, MIN_LENGTH } from '../common/limits.js';
+import { MAX_LENGTH, MAX_PRICE, MIN_LENGTH, PET_TAGS } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { PastDate } from '../common/validation/dates.js';
 import { IsId, QueryId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
 import { MinCharacters, Name, Text } from '../common/validation/text.js';
+import { PlaceSummaryView } from '../places/places.dto.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UserSummaryView } from '../users/user-summary.js';
 
@@ -77,6 +91,87 @@ const IsNotSold = () =>
 
 const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
 
+const SIZES = ['small', 'medium', 'large'] as const;
+export type Size = (typeof SIZES)[number];
+
+const OFFER_STATES = ['available', 'reserved', 'done'] as const;
+export type OfferStateName = (typeof OFFER_STATES)[number];
+
+export type PetTag = (typeof PET_TAGS)[number];
+
+/** What people ask about, all optional; the same when a pet is added and when it is changed: null clears it. */
+class PetFactsDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Of both prices: one of `CURRENCIES`, whose first one is the default.',
+  })
+  @IsOptional()
+  @Matches(/^[A-Z]{3}$/, { message: 'currency_invalid' })
+  currency?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  vaccinated?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Neutered or spayed.' })
+  @IsOptional()
+  @IsFlag()
+  neutered?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  chipped?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The owner alone sees it; to others the pet has a `isChipOnFile`. Empty or null clears it.',
+  })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.chipNumber)
+  @Matches(/^[0-9A-Za-z][0-9A-Za-z. -]*$/, { message: 'chip_number_invalid' })
+  chipNumber?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  goodWithChildren?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  goodWithDogs?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  goodWithCats?: boolean | null;
+
+  @ApiPropertyOptional({ enum: SIZES, nullable: true })
+  @IsOptional()
+  @IsIn(SIZES, { message: 'pet_size_invalid' })
+  size?: Size | null;
+
+  @ApiPropertyOptional({ enum: PET_TAGS, isArray: true, description: 'Its character.' })
+  @IfSent()
+  @ArrayUnique({ message: 'pet_tags_invalid' })
+  @ArrayMaxSize(PET_TAGS.length, { message: 'pet_tags_invalid' })
+  @IsIn(PET_TAGS, { each: true, message: 'pet_tags_invalid' })
+  @IsArray({ message: 'pet_tags_invalid' })
+  tags?: PetTag[];
+
+  @ApiPropertyOptional({
+    description:
+      'Whether people without an account may see it. If left out when a pet is added, they may if it is for adoption.',
+  })
+  @IfSent()
+  @IsFlag()
+  visibleToVisitors?: boolean;
+}
+
 const PET_ALIASES = {
   name: 'petName',
   birthdate: 'dateOfBirth',
@@ -87,7 +182,7 @@ const PET_ALIASES = {
 };
 
 @Aliases(PET_ALIASES)
-export class CreatePetDto {
+export class CreatePetDto extends PetFactsDto {
   @ApiProperty({ enum: PET_CATEGORY_IDS })
   @IsPetCategory()
   petCategoryId!: number;
@@ -155,7 +250,7 @@ export class CreatePetDto {
 
 /** Fields that are left out do not change. There are no toggles: a price makes an offer, null withdraws it (decisions §15). */
 @Aliases(PET_ALIASES)
-export class UpdatePetDto {
+export class UpdatePetDto extends PetFactsDto {
   @ApiPropertyOptional({
     enum: PET_CATEGORY_IDS,
     description: 'Changing it needs a breed and a food of the new category.',
@@ -224,6 +319,25 @@ export class UpdatePetDto {
   description?: string | null;
 }
 
+export class OfferStateDto {
+  @ApiProperty({ enum: OFFER_STATES, description: '`done`: sold, or adopted.' })
+  @IsIn(OFFER_STATES, { message: 'offer_state_invalid' })
+  state!: OfferStateName;
+}
+
+/** How much interest a pet has found. */
+@ApiSchema({ name: 'PetCounts' })
+export class PetCountsView {
+  @ApiProperty({ description: 'People who have looked at it; whoever comes back another day counts again.' })
+  seen!: number;
+
+  @ApiProperty({ description: 'People who have it among their favourites.' })
+  saved!: number;
+
+  @ApiProperty({ description: 'People who have asked about it.' })
+  asked!: number;
+}
+
 export class PetListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only pets of this breed.' })
   @QueryId('pet_category_group_invalid')
@@ -232,6 +346,43 @@ export class PetListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only pets of this category.' })
   @QueryId('pet_category_invalid')
   petCategoryId?: number;
+}
+
+/** What a card of a pet needs beside a text that is about it. */
+@ApiSchema({ name: 'PetSummary' })
+export class PetSummaryView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
+  imageUrl!: string | null;
+
+  @ApiProperty()
+  giveAway!: boolean;
+
+  @ApiProperty({ type: Number, nullable: true })
+  priceForBreeding!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  priceForSale!: number | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  currency!: string | null;
+
+  @ApiProperty({ enum: OFFER_STATES })
+  offerState!: OfferStateName;
+
+  @ApiProperty()
+  isOfferExpired!: boolean;
 }
 
 /** A pet (decisions §15). */
@@ -276,6 +427,68 @@ export class PetView {
   @ApiProperty({ type: Number, nullable: true })
   priceForSale!: number | null;
 
+  @ApiProperty({ type: String, nullable: true, description: 'Of both prices, an ISO 4217 code.' })
+  currency!: string | null;
+
+  @ApiProperty({
+    enum: OFFER_STATES,
+    description: '`done`: sold, or adopted. Says nothing about a pet without an offer.',
+  })
+  offerState!: OfferStateName;
+
+  @ApiProperty({ format: 'date-time', description: 'Since when the offer is in this state.' })
+  offerStateAt!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When the owner last said that the offer holds.' })
+  offerConfirmedAt!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'null where nothing is offered any more.',
+  })
+  offerExpiresAt!: string | null;
+
+  @ApiProperty({ description: 'The owner has not confirmed the offer in time: it may not hold any more.' })
+  isOfferExpired!: boolean;
+
+  @ApiProperty({ type: Boolean, nullable: true, description: 'null, as in all of these: not known.' })
+  vaccinated!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Neutered or spayed.' })
+  neutered!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  chipped!: boolean | null;
+
+  @ApiProperty({ description: 'Whether the owner has noted the number of its chip.' })
+  isChipOnFile!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: "Of the caller's own pets alone." })
+  chipNumber!: string | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  goodWithChildren!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  goodWithDogs!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  goodWithCats!: boolean | null;
+
+  @ApiProperty({ enum: SIZES, nullable: true })
+  size!: Size | null;
+
+  @ApiProperty({ enum: PET_TAGS, isArray: true, description: 'Its character.' })
+  tags!: PetTag[];
+
+  @ApiProperty({ description: 'Whether people without an account may see it.' })
+  visibleToVisitors!: boolean;
+
+  @ApiProperty({ type: PetCountsView, nullable: true, description: "Of the caller's own pets alone." })
+  counts!: PetCountsView | null;
+
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
@@ -300,6 +513,23 @@ export class PetView {
   })
   photos!: PhotoView[];
 
+  @ApiProperty({
+    type: PlaceSummaryView,
+    nullable: true,
+    description: "Its owner's city, as far as the gazetteer knows it.",
+  })
+  place!: PlaceSummaryView | null;
+
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 }
+
+/** What visitors may know of a pet, where its owner lets them see it: a field that is not named here stays with users. */
+export const PUBLIC_PET_FIELDS = [
+  ...(['uuid', 'name', 'birthdate', 'gender', 'hasPedigree', 'petCategory', 'petCategoryGroup', 'imageUrl'] as const),
+  ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),
+  ...(['offerState', 'isOfferExpired', 'size', 'tags', 'vaccinated', 'neutered', 'chipped', 'isChipOnFile'] as const),
+  ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
+] as const satisfies readonly (keyof PetView)[];
+
+export type PublicPetField = (typeof PUBLIC_PET_FIELDS)[number];

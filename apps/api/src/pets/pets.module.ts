@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { OffersService } from './offers.service.js';
 import { PetsController } from './pets.controller.js';
 import { PetsService } from './pets.service.js';
+import { SeenPets } from './seen-pets.js';
 
-@Module({ imports: [MediaModule], controllers: [PetsController], providers: [PetsService], exports: [PetsService] })
+@Module({
+  imports: [MediaModule, NotificationsModule],
+  controllers: [PetsController],
+  providers: [PetsService, OffersService, SeenPets],
+  exports: [PetsService],
+})
 export class PetsModule {}

@@ -1,27 +1,58 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import { Prisma, type Pet } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
-import { AppError } from '../common/errors/app-error.js';
+import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { decodeCursor, SerializedPage, type PageQuery } from '../common/pagination/page.js';
 import { parseDay } from '../common/validation/dates.js';
 import { isNamed, type Identifier } from '../common/validation/identifiers.js';
+import { isNothing } from '../common/validation/rules.js';
 import { LARGEST_ALBUM } from '../common/limits.js';
-import { Config } from '../config.js';
+import { Config, currenciesOf } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { rowLimit, unplanned } from '../prisma/plans.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
 import { withLockedAccount, preventAccountDeletion } from '../users/locked-account.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
+import { isOffer } from './offers.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, PHOTOS_IN_LISTS, selectPets, toPetView } from './pets.mapper.js';
 import { PET, visibleTo } from './pets.visibility.js';
+import { SeenPets } from './seen-pets.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
+
+const upperCase = <Text extends string>(text: Text) => text.toUpperCase() as Uppercase<Text>;
+
+const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
+
+/** What an offer is made of, as far as the viewer needs to know before changing it. */
+const OFFER = { giveAway: true, priceForSale: true, priceForBreeding: true, currency: true } as const;
+type OfferRow = Pick<Pet, keyof typeof OFFER>;
+
+/** What changes besides where an offer is changed: whoever changes it says that it holds; a new one is available. */
+function offerChangesOf(
+  before: OfferRow,
+  changes: Prisma.PetUncheckedUpdateInput,
+  currency: string,
+): Prisma.PetUncheckedUpdateInput {
+  const names = Object.keys(OFFER) as (keyof OfferRow)[];
+  if (names.every((name) => changes[name] === undefined)) return {};
+  const after = { ...before, ...changes } as OfferRow;
+  const isPriced = after.priceForSale !== null || after.priceForBreeding !== null;
+  const now = new Date();
+  return {
+    offerConfirmedAt: now,
+    offerAskedAt: null,
+    ...(isPriced && !after.currency && { currency }),
+    ...(isOffer(before) !== isOffer(after) && { offerState: 'AVAILABLE', offerStateAt: now }),
+  };
+}
 
 /** Only the fields that were sent. */
 function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
@@ -37,6 +68,20 @@ function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
   if (body.priceForSale !== undefined) data.priceForSale = body.priceForSale;
   if (body.isForGiveAway !== undefined) data.giveAway = body.isForGiveAway;
   if (body.description !== undefined) data.description = body.description || null;
+  if (body.currency) data.currency = body.currency;
+  if (body.visibleToVisitors !== undefined) data.visibleToVisitors = body.visibleToVisitors;
+  return { ...data, ...factsOf(body) };
+}
+
+/** Only the fields that were sent. */
+function factsOf(body: CreatePetDto | UpdatePetDto) {
+  const data: Partial<Pick<Pet, (typeof FACTS)[number] | 'chipNumber' | 'size' | 'tags'>> = {};
+  for (const fact of FACTS) if (body[fact] !== undefined) data[fact] = body[fact];
+  if (body.size !== undefined) data.size = body.size && upperCase(body.size);
+  if (body.tags !== undefined) data.tags = body.tags;
+  if (body.chipNumber !== undefined) data.chipNumber = body.chipNumber || null;
+  // Whoever knows the number has a chip.
+  if (body.chipNumber && isNothing(body.chipped)) data.chipped = true;
   return data;
 }
 
@@ -48,10 +93,14 @@ export class PetsService {
     private readonly storage: StorageService,
     private readonly media: MediaService,
     private readonly config: Config,
+    private readonly seen: SeenPets,
   ) {}
 
   /** The composite foreign keys of the database check that breed and food belong to the category. */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
+    const currency = this.currencyOf(body);
+    const priceForBreeding = body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null);
+    const priceForSale = body.forSale === false ? null : (body.priceForSale ?? null);
     const pet = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.pet.count({ where: { userId: viewer.id } });
       if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
@@ -66,23 +115,27 @@ export class PetsService {
           gender: toGender(body.gender),
           hasPedigree: body.hasPedigree ?? false,
           giveAway: body.isForGiveAway ?? false,
-          priceForBreeding: body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null),
-          priceForSale: body.forSale === false ? null : (body.priceForSale ?? null),
+          priceForBreeding,
+          priceForSale,
+          currency: priceForBreeding === null && priceForSale === null ? null : currency,
+          visibleToVisitors: body.visibleToVisitors ?? body.isForGiveAway ?? false,
           description: body.description || null,
+          ...factsOf(body),
         },
         select: petDetailSelect,
       });
     });
-    return toPetView(pet, language);
+    return toPetView(viewer, pet, language);
   }
 
   async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
     const ids = Prisma.sql`
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${isNamed(identifier, Prisma.sql`pet`)} AND ${conditionOf(visibleTo(viewer), PET)}`;
-    const found = await this.statements.query<ListRow>(selectList(selectPets(ids, LARGEST_ALBUM, language)));
+    const found = await this.statements.query<ListRow>(selectList(selectPets(viewer, ids, LARGEST_ALBUM, language)));
     const [pet] = toViews<PetView>(found);
     if (!pet) throw new AppError('pet_not_found');
+    this.seen.add(viewer, pet);
     return pet;
   }
 
@@ -100,33 +153,42 @@ export class PetsService {
 
   /** The database checks that breed and food still belong to the category, and that no pet is both given away and sold. */
   async update(viewer: Viewer, uuid: string, body: UpdatePetDto, language: Language): Promise<PetView> {
-    const { id } = await this.ownedBy(viewer, { uuid });
+    const currency = this.currencyOf(body);
+    const { id, ...before } = await this.ownedBy(viewer, { uuid });
+    const changes = changesOf(body);
     const pet = await this.prisma.pet.update({
       where: { id, userId: viewer.id },
-      data: changesOf(body),
+      data: { ...changes, ...offerChangesOf(before, changes, currency) },
       select: petDetailSelect,
     });
-    return toPetView(pet, language);
+    return toPetView(viewer, pet, language);
   }
 
   /** Deletes the pet with its photos and their likes, and the files of those photos that no text shows. */
   async remove(viewer: Viewer, uuid: string): Promise<void> {
-    const { id } = await this.ownedBy(viewer, { uuid }, {});
-    const released = await this.prisma.$transaction(async (transaction) => {
-      await preventAccountDeletion(transaction, viewer);
-      // With this lock, a concurrent upload either is found below, or does not find the pet any more.
-      const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
-      if (pets.length === 0) throw new AppError('pet_not_found');
-      const photos = await transaction.petPhoto.findMany({
-        where: { petId: id, OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] },
-        select: { id: true },
-      });
-      const ids = photos.map((photo) => photo.id);
-      const keys = await this.media.keepShown(transaction, viewer, 'PetPhoto', ids);
-      await transaction.pet.delete({ where: { id, userId: viewer.id } });
-      return keys;
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, { uuid }));
+    await committed();
+  }
+
+  /** In a transaction. Resolves with what is to be done after its commit. */
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    identifier: Identifier,
+  ): Promise<() => Promise<void>> {
+    const { id } = await this.ownedBy(viewer, identifier, {}, transaction);
+    await preventAccountDeletion(transaction, viewer);
+    // With this lock, a concurrent upload either is found below, or does not find the pet any more.
+    const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
+    if (pets.length === 0) throw new AppError('pet_not_found');
+    const photos = await transaction.petPhoto.findMany({
+      where: { petId: id, OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] },
+      select: { id: true },
     });
-    await this.storage.removeAll(released);
+    const ids = photos.map((photo) => photo.id);
+    const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', ids);
+    await transaction.pet.delete({ where: { id, userId: viewer.id } });
+    return () => this.storage.removeAll(released);
   }
 
   /**
@@ -137,14 +199,22 @@ export class PetsService {
     viewer: Viewer,
     identifier: Identifier,
     state: Pick<Prisma.PetWhereInput, 'hiddenAt'> = { hiddenAt: null },
-  ): Promise<{ id: number }> {
-    const pet = await this.prisma.pet.findFirst({
+    database: Prisma.TransactionClient | PrismaService = this.prisma,
+  ): Promise<{ id: number } & OfferRow> {
+    const pet = await database.pet.findFirst({
       where: { ...identifier, ...state, userId: viewer.id },
-      select: { id: true },
+      select: { id: true, ...OFFER },
     });
     if (pet) return pet;
-    const seen = await this.prisma.pet.count({ where: { AND: [visibleTo(viewer), identifier] } });
+    const seen = await database.pet.count({ where: { AND: [visibleTo(viewer), identifier] } });
     throw notOwn(seen > 0, 'pet_not_found');
+  }
+
+  /** @throws InvalidFields if this installation has no such currency */
+  private currencyOf({ currency }: CreatePetDto | UpdatePetDto): string {
+    const currencies = currenciesOf(this.config);
+    if (currency && !currencies.includes(currency)) throw new InvalidFields({ currency: ['currency_invalid'] });
+    return currency ?? currencies[0];
   }
 
   private async page(
@@ -153,13 +223,13 @@ export class PetsService {
     filter: Prisma.Sql,
     language: Language,
   ): Promise<SerializedPage> {
-    const older = cursor ? Prisma.sql`pet.id < ${decodeCursor(cursor)}` : Prisma.sql`true`;
+    const older = cursor ? Prisma.sql`pet.id < ${unplanned(decodeCursor(cursor))}` : Prisma.sql`true`;
     const ids = Prisma.sql`
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${conditionOf(visibleTo(viewer), PET)} AND ${filter} AND ${older}
       ORDER BY pet.id DESC
-      LIMIT ${limit + 1}`;
-    const pets = selectPage(selectPets(ids, PHOTOS_IN_LISTS, language), limit);
+      LIMIT ${rowLimit(limit + 1)}`;
+    const pets = selectPage(selectPets(viewer, ids, PHOTOS_IN_LISTS, language), limit);
     const [page] = await this.statements.query<PageRow>(pets);
     return SerializedPage.from(page!);
   }

@@ -1,10 +1,12 @@
 import type { Response } from 'supertest';
-import { invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
-import { create, RIKI, rikiView } from '../../test/pets.js';
+import { anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../test/answers.js';
+import { create, FACTS, NO_FACTS, RIKI, rikiView, toOthers } from '../../test/pets.js';
 import { expectSameQueries } from '../../test/queries.js';
 import { ana, bob, startWithThreePeople, test } from '../../test/three-people.js';
 import { LANGUAGES } from '../common/http/language.js';
+import { OffersService } from './offers.service.js';
 import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
+import { SeenPets } from './seen-pets.js';
 
 startWithThreePeople();
 
@@ -18,7 +20,7 @@ describe('a pet', () => {
       `uuid/${pet.uuid}`,
       `uuid/${pet.uuid.toUpperCase()}`,
     ]) {
-      expect((await test.as(bob).get(`/api/pet/${path}`).expect(200)).body).toEqual(pet);
+      expect((await test.as(bob).get(`/api/pet/${path}`).expect(200)).body).toEqual(toOthers(pet));
     }
   });
 
@@ -101,7 +103,7 @@ describe('lists of pets', () => {
     const { body: first } = await create(RIKI);
     const { body: second } = await create({ ...RIKI, petName: 'Lola' });
     for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/pet/user/${ana.uuid.toUpperCase()}`]) {
-      expect((await test.as(bob).get(path).expect(200)).body).toEqual([second, first]);
+      expect((await test.as(bob).get(path).expect(200)).body).toEqual([second, first].map(toOthers));
     }
   });
 
@@ -109,6 +111,16 @@ describe('lists of pets', () => {
     const make = (data: Parameters<typeof test.make.pet>[0]) => test.make.pet({ userId: ana.id, ...data });
     await make({ birthdate: null, petCategoryFoodId: null, gender: 'FEMALE', giveAway: true });
     await make({ priceForBreeding: 150.5, priceForSale: 0.1, description: 'š "quoted"\\\n\t🐕', hasPedigree: true });
+    await make({
+      priceForSale: 5,
+      currency: 'EUR',
+      offerState: 'DONE',
+      chipNumber: '941',
+      tags: ['calm'],
+      size: 'LARGE',
+      vaccinated: true,
+    });
+    await make({ giveAway: true, offerConfirmedAt: new Date('2026-01-02T03:04:05.060Z'), offerState: 'RESERVED' });
     const photographed = await make({ createdAt: new Date('2026-01-02T03:04:05.060Z') });
     const photoIds: number[] = [];
     for (let position = 1; position <= 8; position++) {
@@ -133,10 +145,12 @@ describe('lists of pets', () => {
       const { id } = photographed;
       const detailed = await test.prisma.pet.findUniqueOrThrow({ where: { id }, select: petDetailSelect });
       for (const language of LANGUAGES) {
+        // The owner's alone has more.
+        const reader = language === 'en' ? ana : bob;
         const read = async (path: string) =>
-          (await test.as(bob).get(path).set('accept-language', language).expect(200)).body as unknown;
-        expect(await read('/api/pet')).toEqual(rows.map((row) => toPetView(row, language)));
-        expect(await read(`/api/pet/${id}`)).toEqual(toPetView(detailed, language));
+          (await test.as(reader).get(path).set('accept-language', language).expect(200)).body as unknown;
+        expect(await read('/api/pet')).toEqual(rows.map((row) => toPetView(reader, row, language)));
+        expect(await read(`/api/pet/${id}`)).toEqual(toPetView(reader, detailed, language));
       }
     }
   });
@@ -267,7 +281,7 @@ describe('changing a pet', () => {
       petCategoryFoodId: 12,
       petCategoryFood: { id: 12, name: expect.any(String) },
     });
-    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(body);
+    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(toOthers(body));
   });
 
   it.each<[object, object]>([
@@ -289,10 +303,20 @@ describe('changing a pet', () => {
     [{ description: '' }, { description: null }],
     [{ description: null }, { description: null }],
     [{ forSale: false, isAvailableForBreeding: false }, {}],
+    [{ currency: 'EUR' }, { currency: 'EUR' }],
+    [{ currency: null }, {}],
+    [FACTS, { ...FACTS, chipNumber: '941 000 024', chipped: true, isChipOnFile: true }],
+    [
+      { chipNumber: '941', chipped: false },
+      { chipNumber: '941', isChipOnFile: true, chipped: false },
+    ],
+    [{ chipNumber: '' }, {}],
+    [{ size: null, vaccinated: null, tags: [] }, {}],
+    [{ visibleToVisitors: true }, { visibleToVisitors: true }],
   ])('changes what is sent, and nothing else: %j', async (sent, changed) => {
     const { body } = await change(sent).expect(200);
-    expect(body).toEqual({ ...pet, ...changed });
-    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(body);
+    expect(body).toEqual({ ...pet, offerConfirmedAt: anyMoment, offerExpiresAt: anyMoment, ...changed });
+    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(toOthers(body));
   });
 
   it.each([
@@ -319,6 +343,12 @@ describe('changing a pet', () => {
     [{ priceForSale: 0 }, { priceForSale: 'sale_price_required' }],
     [{ priceForSale: 9e15 }, { priceForSale: 'price_invalid' }],
     [{ priceForSale: { increment: 1 } }, { priceForSale: 'price_invalid' }],
+    [{ currency: 'USD' }, { currency: 'currency_invalid' }],
+    [{ chipped: 'no' }, { chipped: 'boolean_invalid' }],
+    [{ chipNumber: ['9'] }, { chipNumber: 'invalid' }],
+    [{ size: 'SMALL' }, { size: 'pet_size_invalid' }],
+    [{ tags: { set: ['calm'] } }, { tags: 'pet_tags_invalid' }],
+    [{ visibleToVisitors: 'true' }, { visibleToVisitors: 'boolean_invalid' }],
     [{ petCategoryId: 7 }, { petCategoryId: 'pet_category_invalid' }],
     [{ petCategoryId: null }, { petCategoryId: 'pet_category_invalid' }],
     [{ petCategoryId: 2 }, { petCategoryGroupId: 'breed_of_other_category' }],
@@ -347,6 +377,36 @@ describe('changing a pet', () => {
     expect((await change({ petCategoryFoodId: 11 }).expect(400)).body.fieldCodes).toEqual({
       petCategoryFoodId: ['food_not_available'],
     });
+  });
+
+  it('clears again what people ask about', async () => {
+    await change(FACTS).expect(200);
+    const { body } = await change({ ...NO_FACTS, visibleToVisitors: false }).expect(200);
+    expect(body).toEqual(pet);
+  });
+
+  it('says by a change of the offer that it holds, and by no other change', async () => {
+    const long = new Date('2026-01-02T03:04:05.060Z');
+    const asked = { offerConfirmedAt: long, offerAskedAt: long };
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { ...asked, offerState: 'RESERVED' } });
+    const { body: renamed } = await change({ petName: 'Lola' }).expect(200);
+    expect(renamed).toMatchObject({
+      isOfferExpired: true,
+      offerConfirmedAt: long.toISOString(),
+      offerState: 'reserved',
+    });
+    const { body: cheaper } = await change({ priceForSale: 10 }).expect(200);
+    expect(cheaper).toMatchObject({ isOfferExpired: false, offerState: 'reserved' });
+    expect(Date.parse(cheaper.offerExpiresAt) - Date.parse(cheaper.offerConfirmedAt)).toBe(60 * 24 * 3_600_000);
+    expect((await stored()).offerAskedAt).toBeNull();
+  });
+
+  it('begins a new offer as available, in a currency', async () => {
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { currency: null, offerState: 'DONE' } });
+    const { body: withdrawn } = await change({ priceForSale: null, priceForBreeding: null }).expect(200);
+    expect(withdrawn).toMatchObject({ offerState: 'available', offerExpiresAt: null, currency: null });
+    const { body: again } = await change({ priceForSale: 10 }).expect(200);
+    expect(again).toMatchObject({ offerState: 'available', offerExpiresAt: anyMoment, currency: 'RSD' });
   });
 
   it('cannot sell a pet that is for free adoption', async () => {
@@ -379,10 +439,13 @@ describe('changing a pet', () => {
       imageUrl: 'https://evil.example/x.png',
       mainPhotoId: 1,
       albumLikeCount: 99,
+      seenCount: 99,
+      offerState: 'done',
+      counts: { seen: 99 },
       photos: { deleteMany: {} },
     }).expect(200);
     expect(body).toEqual({ ...pet, name: 'Lola' });
-    expect(await stored()).toMatchObject({ userId: ana.id, albumLikeCount: 0, mainPhotoId: null });
+    expect(await stored()).toMatchObject({ userId: ana.id, albumLikeCount: 0, mainPhotoId: null, seenCount: 0 });
   });
 
   it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
@@ -412,5 +475,103 @@ describe('changing a pet', () => {
     const { name, description } = await stored();
     expect(names).toContain(name);
     expect(description).toBe(name);
+  });
+});
+
+describe('the offer of a pet', () => {
+  const DAY = 24 * 3_600_000;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+  const offered = (data: object = {}) => test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, ...data });
+  const setState = (pet: { id: number }, state: unknown, user = ana) =>
+    test.as(user).post(`/api/pet/${pet.id}/offer`).send({ state });
+  const confirm = (pet: { id: number }, user = ana) => test.as(user).post(`/api/pet/${pet.id}/offer/confirm`);
+  const read = async (pet: { id: number }, user = bob) => (await test.as(user).get(`/api/pet/${pet.id}`)).body;
+  const askOwners = () => test.app.get(OffersService).askOwners();
+  const told = async (user = ana) => (await test.as(user).get('/api/notifications').expect(200)).body;
+
+  it('is reserved, done, and available again, which others see at once', async () => {
+    const pet = await offered({ offerStateAt: daysAgo(5) });
+    for (const state of ['reserved', 'done', 'available']) {
+      const { body } = await setState(pet, state).expect(200);
+      expect(body).toMatchObject({ offerState: state, counts: expect.anything() });
+      expect(body.offerExpiresAt === null).toBe(state === 'done');
+      expect(Date.now() - Date.parse(body.offerStateAt)).toBeLessThan(DAY);
+      expect(await read(pet)).toEqual(toOthers(body));
+    }
+    const { body: first } = await setState(pet, 'reserved').expect(200);
+    expect((await setState(pet, 'reserved').expect(200)).body.offerStateAt).toBe(first.offerStateAt);
+  });
+
+  it.each(['sold', 'AVAILABLE', '', null, undefined, 1, ['done']])('is never %j', async (state) => {
+    const pet = await offered();
+    expect((await setState(pet, state).expect(400)).body).toEqual(invalid({ state: 'offer_state_invalid' }));
+  });
+
+  it('is for its owner alone to say, and only where there is one', async () => {
+    const pet = await offered({ offerConfirmedAt: daysAgo(70) });
+    for (const call of [() => setState(pet, 'done', bob), () => confirm(pet, bob)])
+      expect((await call().expect(403)).body).toEqual(problem('not_yours'));
+    const own = await test.make.pet({ userId: ana.id });
+    for (const call of [() => setState(own, 'done'), () => confirm(own)])
+      expect((await call().expect(409)).body).toEqual(problem('no_offer'));
+    for (const call of [() => setState({ id: UNKNOWN_ID }, 'done'), () => confirm({ id: UNKNOWN_ID })])
+      expect((await call().expect(404)).body).toEqual(problem('pet_not_found'));
+    expect(await read(pet)).toMatchObject({ isOfferExpired: true, offerState: 'available' });
+    expect(await read(own)).toMatchObject({ isOfferExpired: false, offerExpiresAt: null });
+  });
+
+  it('expires after sixty days, until its owner confirms it', async () => {
+    const [fresh, old, done] = [
+      await offered({ offerConfirmedAt: daysAgo(59.9) }),
+      await offered({ offerConfirmedAt: daysAgo(60.1) }),
+      await offered({ offerConfirmedAt: daysAgo(90), offerState: 'DONE' }),
+    ];
+    const expired = async () => Promise.all([fresh, old, done].map(async (pet) => (await read(pet)).isOfferExpired));
+    expect(await expired()).toEqual([false, true, false]);
+    const { body } = await confirm(old).expect(200);
+    expect(body).toMatchObject({ isOfferExpired: false, offerState: 'available' });
+    expect(await expired()).toEqual([false, false, false]);
+  });
+
+  it('is asked about a week before, once, and an answer takes the question away', async () => {
+    const pet = await offered({ offerConfirmedAt: daysAgo(53.1), offerState: 'RESERVED' });
+    await offered({ offerConfirmedAt: daysAgo(52.9) });
+    await offered({ offerConfirmedAt: daysAgo(80), offerState: 'DONE' });
+    await offered({ offerConfirmedAt: daysAgo(80), hiddenAt: new Date() });
+    await offered({ offerConfirmedAt: daysAgo(80), giveAway: false });
+    await Promise.all([askOwners(), askOwners()]);
+    await askOwners();
+    const notice = { about: 'Medena', words: null, path: `/pet/uuid/${pet.uuid}` };
+    expect(await told()).toMatchObject([{ kind: 'offer_expiring', notice, isRead: false }]);
+    expect(await told(bob)).toEqual([]);
+    await confirm(pet).expect(200);
+    expect(await told()).toEqual([]);
+    await askOwners();
+    expect(await told()).toEqual([]);
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { offerConfirmedAt: daysAgo(54) } });
+    await askOwners();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('counts who looks at it, everybody once a day, and not its owner', async () => {
+    const [pet, other] = [await offered(), await offered()];
+    const eva = await test.make.user();
+    for (const user of [ana, bob, bob, eva]) await test.as(user).get(`/api/pet/uuid/${pet.uuid}`).expect(200);
+    await test.as(bob).get(`/api/pet/${other.id}`).expect(200);
+    await test.as(bob).get('/api/pet').expect(200);
+    const seen = test.app.get(SeenPets);
+    await Promise.all([seen.write(), seen.write()]);
+    expect((await read(pet, ana)).counts).toEqual({ seen: 2, saved: 0, asked: 0 });
+    expect((await read(other, ana)).counts).toEqual({ seen: 1, saved: 0, asked: 0 });
+    expect((await read(pet, bob)).counts).toBeNull();
+  });
+
+  it('of before there were currencies is in the first one', async () => {
+    const old = await offered({ giveAway: false, priceForSale: 5 });
+    const priced = await offered({ giveAway: false, priceForBreeding: 5, currency: 'EUR' });
+    const free = await offered();
+    await test.app.get(OffersService).addCurrencies();
+    const currencies = await Promise.all([old, priced, free].map(async (pet) => (await read(pet)).currency));
+    expect(currencies).toEqual(['RSD', 'EUR', null]);
   });
 });

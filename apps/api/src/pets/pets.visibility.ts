@@ -3,11 +3,15 @@ import type { Row } from '../prisma/condition.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-/** All pets except those that a moderator has hidden, and those of people with a block between them and the viewer. */
-export const visibleTo = (viewer: Viewer): Prisma.PetWhereInput => ({ hiddenAt: null, user: usersVisibleTo(viewer) });
-
-/** The same, regardless of blocks. */
+/** Pets regardless of blocks: all but those that a moderator has hidden. */
 export const shown: Prisma.PetWhereInput = { hiddenAt: null, user: enabled };
+
+/**
+ * All pets except those that a moderator has hidden, and those of people with a block between them and the viewer. Visitors see those whose
+ * owners let them.
+ */
+export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhereInput =>
+  viewer ? { ...shown, user: usersVisibleTo(viewer) } : { ...shown, visibleToVisitors: true };
 
 /** For raw statements with the aliases `pet` and `person`. */
 export const PET: Row = { name: 'pet', to: { user: { ...PERSON, id: Prisma.sql`pet."userId"` } } };

@@ -63,14 +63,23 @@ export class PetPhotosService {
 
   async remove(viewer: Viewer, id: number): Promise<void> {
     const { petId } = await this.ownedBy(viewer, id);
-    const released = await this.prisma.$transaction(async (transaction) => {
-      await preventAccountDeletion(transaction, viewer);
-      const pet = await this.lock(transaction, petId);
-      await transaction.petPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
-      if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
-      return this.media.keepShown(transaction, viewer, 'PetPhoto', [id]);
-    });
-    await this.storage.removeAll(released);
+    const photo = { id, petId };
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, photo));
+    await committed();
+  }
+
+  /** In a transaction, a photo that is known to be of a pet of the viewer's. Resolves with what is to be done after its commit. */
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { id, petId }: { id: number; petId: number },
+  ): Promise<() => Promise<void>> {
+    await preventAccountDeletion(transaction, viewer);
+    const pet = await this.lock(transaction, petId);
+    await transaction.petPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
+    if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
+    const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', [id]);
+    return () => this.storage.removeAll(released);
   }
 
   async reorder(viewer: Viewer, identifier: Identifier, photoIds: number[]): Promise<PhotoView[]> {

@@ -64,13 +64,17 @@ export class UserPhotosService {
 
   async remove(viewer: Viewer, id: number): Promise<void> {
     await this.ownedBy(viewer, id);
-    const released = await this.prisma.$transaction(async (transaction) => {
-      const user = await this.lock(transaction, viewer);
-      await transaction.userPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
-      if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
-      return this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
-    });
-    await this.storage.removeAll(released);
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
+    await committed();
+  }
+
+  /** In a transaction, a photo that is known to be the viewer's. Resolves with what is to be done after its commit. */
+  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
+    const user = await this.lock(transaction, viewer);
+    await transaction.userPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
+    if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
+    const released = await this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
+    return () => this.storage.removeAll(released);
   }
 
   async reorder(viewer: Viewer, photoIds: number[]): Promise<PhotoView[]> {

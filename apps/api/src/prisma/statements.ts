@@ -28,4 +28,52 @@ export class Statements {
     const { rows } = await this.prisma.pool.query<Row>({ name: statementName(text), text, values, types: TYPES });
     return rows;
   }
+
+  /** Statements that only read, all of the same moment, with settings of the database for them alone. */
+  async inSnapshot<Row extends object, Result>(
+    settings: Record<string, string>,
+    work: (query: (statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.prisma.pool.connect();
+    let failure: Error | undefined;
+    try {
+      const set = Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${client.escapeLiteral(value)}`);
+      await client.query(['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', ...set].join('; '));
+      try {
+        return await work(async ({ text, values }) => {
+          const { rows } = await client.query<Row>({ name: statementName(text), text, values, types: TYPES });
+          return rows;
+        });
+      } finally {
+        await client.query('ROLLBACK');
+      }
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      // What failed otherwise than by a statement may have left the connection in any state.
+      client.release(failure !== undefined && !('severity' in failure));
+    }
+  }
+
+  /**
+   * The same for searches, whose texts are ever others: they are not prepared, but planned each time, for their very values. They never read a
+   * whole table: what seems to be nearly as fast where few rows are expected is many times as slow where the expectation was wrong.
+   */
+  async search<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
+    const client = await this.prisma.pool.connect();
+    let failed = true;
+    try {
+      await client.query(
+        'BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0',
+      );
+      const { rows } = await client.query<Row>({ text, values, types: TYPES });
+      await client.query('COMMIT');
+      failed = false;
+      return rows;
+    } finally {
+      // A connection in a failed transaction is not used again.
+      client.release(failed);
+    }
+  }
 }

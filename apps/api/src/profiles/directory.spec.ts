@@ -45,6 +45,35 @@ describe('the directory', () => {
     expect(await ids('?userCategoryId=5')).toEqual([]);
   });
 
+  it('filters by place and distance: who lives there, and in the places around', async () => {
+    const [SABAC, NOVI_SAD, BELGRADE] = [3191376, 3194360, 792680];
+    const living = async (placeId: number | null, more: Partial<Parameters<typeof test.make.user>[0]> = {}) => {
+      const user = await test.make.user(more);
+      await test.prisma.address.create({
+        data: { userId: user.id, country: 'Serbia', city: 'x', street: 'x', placeId },
+      });
+      return user;
+    };
+    const inSabac = await living(SABAC);
+    const vet = await living(NOVI_SAD, { userCategoryId: 4 });
+    await living(null);
+    await test.make.user();
+    const blocked = await living(SABAC);
+    await test.make.block(inSabac.id, blocked.id);
+    const list = (query: string) => test.as(inSabac).get(`/api/user?${query}`);
+    const ids = async (query: string) => (await list(query).expect(200)).body.map(({ id }: TestUser) => id);
+    expect(await ids(`placeId=${SABAC}`)).toEqual([inSabac.id]);
+    // It is 57 kilometres from Šabac to Novi Sad.
+    expect(await ids(`placeId=${SABAC}&km=50`)).toEqual([inSabac.id]);
+    expect(await ids(`placeId=${SABAC}&km=60`)).toEqual([vet.id, inSabac.id]);
+    expect(await ids(`placeId=${SABAC}&km=60&userCategoryId=4`)).toEqual([vet.id]);
+    expect(await ids(`placeId=${BELGRADE}`)).toEqual([]);
+    expect((await list('placeId=1').expect(400)).body).toEqual(invalid({ placeId: 'unknown_reference' }));
+    expect((await list('placeId=x').expect(400)).body).toEqual(invalid({ placeId: 'invalid_id' }));
+    for (const km of ['0', '201', 'x', '1.5'])
+      expect((await list(`placeId=${SABAC}&km=${km}`).expect(400)).body).toEqual(invalid({ km: 'invalid' }));
+  });
+
   it('takes the same statements for 2 and for 50 people', async () => {
     const ana = await test.make.user();
     await test.make.user({ userCategoryId: 4 });

@@ -9,16 +9,26 @@ import { visibleTo } from '../pets/pets.visibility.js';
 import { toUserSummary } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import { BUSINESS_KIND, detailsOf, detailsSelect } from './me.mapper.js';
-import type { ProfileView } from './profiles.dto.js';
+import { ANSWERS_WITHIN, type AnswersWithin, type ProfileView } from './profiles.dto.js';
 import { NO_LINKS } from './social-links.js';
 
 export const profileSelect = (viewer: Viewer) =>
   ({
     ...detailsSelect,
+    answersWithin: true,
     pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PAGE_SIZE.default },
   }) as const satisfies Prisma.UserSelect;
 
 type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
+
+/** Minutes of each; whoever takes longer is not said to answer. */
+const LONGEST = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
+  AnswersWithin,
+  number
+>;
+
+const answersWithin = (minutes: number | null): AnswersWithin | null =>
+  minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= LONGEST[name]) ?? null);
 
 /**
  * What is left of a profile across a block, for both sides: who it is, so that whoever made the block can lift it (decisions §13). Fields
@@ -46,12 +56,13 @@ function toCard(user: ProfileRow): ProfileView {
     social: NO_LINKS,
     ...NO_LINKS,
     createdAt: null,
+    answersWithin: null,
     pets: [],
   };
 }
 
 /** The view for readers of a profile: the whole one, or the card. */
-export function toProfileView(user: ProfileRow, reader: Closeness, language: Language): ProfileView {
+export function toProfileView(viewer: Viewer, user: ProfileRow, reader: Closeness, language: Language): ProfileView {
   if (reader === 'blocked') return toCard(user);
   const audiences = audiencesOf(user);
   const details = detailsOf(user);
@@ -63,6 +74,7 @@ export function toProfileView(user: ProfileRow, reader: Closeness, language: Lan
     date: maySee(reader, audiences.birthDate) ? details.date : null,
     age: user.birthDate ? ageOf(user.birthDate) : null,
     address: details.address && addressFor(reader, audiences.street, details.address),
-    pets: user.pets.map((pet) => toPetView(pet, language)),
+    answersWithin: answersWithin(user.answersWithin),
+    pets: user.pets.map((pet) => toPetView(viewer, pet, language)),
   };
 }

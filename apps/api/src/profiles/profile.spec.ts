@@ -103,6 +103,7 @@ describe('a profile', () => {
       lastName: 'Anić',
       imageUrl: '/uploads/ab/ab/320.webp',
       isReduced: true,
+      answersWithin: null,
       userCategoryId: null,
       description: null,
       email: null,

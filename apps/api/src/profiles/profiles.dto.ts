@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsNotEmpty } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, Max, Min } from 'class-validator';
 import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
@@ -9,7 +9,7 @@ import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { PastDate } from '../common/validation/dates.js';
-import { IsId, parseId, ToId } from '../common/validation/identifiers.js';
+import { IsId, parseId, QueryId, ToId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
 import { MinCharacters, Name, Text } from '../common/validation/text.js';
@@ -129,6 +129,9 @@ export class UpdateProfileDto extends SocialLinksDto {
   birthDateVisibility?: AudienceName;
 }
 
+/** Within it are some thousand places at most. */
+const FARTHEST_KM = 200;
+
 export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({ enum: USER_CATEGORY_IDS })
   @IfSent()
@@ -146,6 +149,18 @@ export class UserListQuery extends PageQuery {
   @ArrayMaxSize(MAX_SERVICES.sought, { message: 'services_invalid' })
   @IsId({ each: true, message: 'services_invalid' })
   serviceIds?: number[];
+
+  @ApiPropertyOptional({ description: 'Only those who live within `km` of this place of `GET /places`.' })
+  @QueryId('invalid_id')
+  placeId?: number;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FARTHEST_KM, default: 25 })
+  @IfSent()
+  @ToId()
+  @IsInt({ message: 'invalid' })
+  @Min(1, { message: 'invalid' })
+  @Max(FARTHEST_KM, { message: 'invalid' })
+  km: number = 25;
 }
 
 export class SocialView {
@@ -230,6 +245,10 @@ export class MeView extends UserDetailsView {
   suspendedUntil!: string | null;
 }
 
+/** Shorter ones first: an hour, a few hours, a day, a few days, a week. */
+export const ANSWERS_WITHIN = ['hour', 'hours', 'day', 'days', 'week'] as const;
+export type AnswersWithin = (typeof ANSWERS_WITHIN)[number];
+
 @ApiSchema({ name: 'Profile' })
 export class ProfileView extends UserDetailsView {
   @ApiProperty({
@@ -253,6 +272,14 @@ export class ProfileView extends UserDetailsView {
     description: 'In years. Null without a date of birth.',
   })
   age!: number | null;
+
+  @ApiProperty({
+    enum: ANSWERS_WITHIN,
+    enumName: 'AnswersWithin',
+    nullable: true,
+    description: 'Within how long they usually answer those who write to them first; null where that is not known.',
+  })
+  answersWithin!: AnswersWithin | null;
 
   @ApiProperty({
     type: () => [PetView],

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { PlacesModule } from '../places/places.module.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, PlacesModule],
   controllers: [ProfilesController],
   providers: [ProfilesService],
 })

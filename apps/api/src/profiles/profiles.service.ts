@@ -10,6 +10,7 @@ import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
 import { Config } from '../config.js';
+import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
@@ -70,6 +71,7 @@ export class ProfilesService {
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
     private readonly emailChanges: EmailChanges,
+    private readonly places: PlacesService,
     private readonly config: Config,
   ) {}
 
@@ -87,13 +89,17 @@ export class ProfilesService {
       select: profileSelect(viewer),
     });
     if (!user) throw new AppError('user_not_found');
-    return toProfileView(user, await closeness(this.prisma, viewer, user.id), language);
+    return toProfileView(viewer, user, await closeness(this.prisma, viewer, user.id), language);
   }
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<UserSummaryView>> {
+    const near: Prisma.UserWhereInput =
+      query.placeId === undefined
+        ? {}
+        : { address: { placeId: { in: await this.places.within(query.placeId, query.km) } } };
     const rows = await this.prisma.user.findMany({
       where: {
-        AND: [visibleTo(viewer), before(query), offering(query.serviceIds)],
+        AND: [visibleTo(viewer), before(query), offering(query.serviceIds), near],
         userCategoryId: query.userCategoryId ?? { not: null },
       },
       orderBy: { id: 'desc' },

@@ -109,6 +109,11 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return file?.createReadStream();
   }
 
+  /** The same for a picture that may be hidden. */
+  async readEvenHidden(key: string, width: number): Promise<ReadStream | undefined> {
+    return (await this.read(key, width)) ?? this.read(hiddenFolderOf(key), width);
+  }
+
   /** Throws if pictures cannot be stored. */
   async check(): Promise<void> {
     const path = join(this.temporary, `check-${randomBytes(8).toString('hex')}`);

@@ -35,6 +35,11 @@ export const variantsOfRow = (image: string): Prisma.Sql => Prisma.sql`COALESCE(
   SELECT json_agg(json_build_object('url', ${urlOfRow(image, 'width')}, 'width', width))
   FROM unnest(${Prisma.raw(`${image}."widths"`)}) width), '[]')`;
 
+/** The distinct addresses of uploads in a text. */
+export const uploadUrlsIn = (text: string): string[] => [
+  ...new Set(text.match(/\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d{1,4}\.webp/g)?.filter((url) => parseUploadUrl(url))),
+];
+
 const UPLOAD = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.webp$/;
 
 /** The key and width in the URL of an upload; undefined for any other text. */

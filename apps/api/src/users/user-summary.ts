@@ -42,15 +42,19 @@ export type UserSummaryRow = Prisma.UserGetPayload<{ select: typeof userSummaryS
 /** The columns of a `UserSummaryRow` except the id, for raw statements that select from `summaryTables`. */
 export const summaryColumns = Prisma.sql`
   person."uuid", person."firstName", person."lastName", person."userCategoryId",
-  CASE WHEN photo."id" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
+  CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
 
 /** A `UserSummaryRow` as JSON. */
 export const summaryJson = Prisma.sql`json_build_object('id', person.id, 'uuid', person."uuid", 'firstName', person."firstName",
   'lastName', person."lastName", 'userCategoryId', person."userCategoryId", 'profilePhoto',
-  CASE WHEN photo."id" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END)`;
+  CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END)`;
 
-/** The tables of a summary, with the aliases `person` and `photo`. */
-export const summaryTables = Prisma.sql`"User" person LEFT JOIN "UserPhoto" photo ON photo."id" = person."profilePhotoId"`;
+/**
+ * The tables of a summary, with the aliases `person` and `photo`. What is shown of the photo stands in the user's row (trigger): a page of
+ * other people's things would look up fifty more rows, each somewhere else.
+ */
+export const summaryTables = Prisma.sql`"User" person
+  CROSS JOIN LATERAL (SELECT person."profilePhotoKey" AS key, person."profilePhotoWidths" AS widths) photo`;
 
 export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   id: user.id,

@@ -1,6 +1,6 @@
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import type { Row } from '../prisma/condition.js';
-import { notBlocked } from './blocks.visibility.js';
+import { blockedAround, notBlocked } from './blocks.visibility.js';
 import type { Viewer } from './viewer.js';
 
 /**
@@ -15,6 +15,14 @@ export const enabled = { disabledAt: null } as const satisfies Prisma.UserWhereI
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWhereInput =>
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
+
+/**
+ * The other way round: selects those of these users, all of whom exist, that the viewer does not see. They are few, and two indexes have
+ * them: nothing is asked about all the others.
+ */
+export const hiddenFrom = (viewer: Viewer, userIds: number[]): Prisma.Sql => Prisma.sql`
+  SELECT id FROM "User" WHERE "disabledAt" IS NOT NULL AND id = ANY (${userIds}::int[])
+  UNION ALL SELECT * FROM (${blockedAround(viewer)}) blocked (id) WHERE id = ANY (${userIds}::int[])`;
 
 /** The alias `person` in raw statements, for `conditionOf` with the rules above. */
 export const PERSON: Row = { name: 'person' };

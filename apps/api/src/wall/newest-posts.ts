@@ -45,7 +45,7 @@ const toKnownPost = (view: WallPostView): KnownPost => ({ view, json: JSON.strin
 
 /**
  * The first page of the wall, which everybody asks for: the newest posts are read once a second for all, and kept as JSON. A small statement
- * for each reader has the rest: which authors the reader sees, what the reader likes, and whether anything has happened since: every change
+ * for each reader has the rest: which authors the reader does not see, what the reader likes, and whether anything has happened since: every change
  * of a post, its likes and its comments is an event of the log. If so, the posts are read again. So only what others change of their profiles
  * is seen up to a second later, and a change that was committed after one that began later.
  */
@@ -92,10 +92,10 @@ export class NewestPosts {
 
   /** Undefined if blocks hide so many of the posts from this reader that there are too few for a page. */
   private pageOf({ posts }: Newest, viewer: Viewer, reader: ReaderRow, limit: number): SerializedPage | undefined {
-    const isVisible = new Set(reader.visibleAuthorIds);
+    const isHidden = new Set(reader.hiddenAuthorIds);
     const isLiked = new Set(reader.likedIds);
     const self = reader.self && toUserSummary({ ...reader.self, id: viewer.id });
-    const visible = posts.filter(({ view }) => isVisible.has(view.userId)).slice(0, limit + 1);
+    const visible = posts.filter(({ view }) => !isHidden.has(view.userId)).slice(0, limit + 1);
     if (visible.length <= limit && posts.length === KEPT) return undefined;
     return SerializedPage.of(
       visible.map((post) => {

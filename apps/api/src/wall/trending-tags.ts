@@ -6,7 +6,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 
 import { byCount, hiddenFrom, mostUsed, toTrendingTagView, usedByOthers, type TagCount } from './tag-counts.js';
-import { TtlCache } from './ttl-cache.js';
+import { TtlCache } from '../common/ttl-cache.js';
 import type { TrendingTagView } from './wall.dto.js';
 import { shownTags, tagsVisibleTo } from './wall.visibility.js';
 

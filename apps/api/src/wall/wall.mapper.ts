@@ -7,7 +7,7 @@ import { conditionOf } from '../prisma/condition.js';
 import { rowLimit, unplanned } from '../prisma/plans.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import { summaryColumns, summaryTables, summaryViewJson, type UserSummaryRow } from '../users/user-summary.js';
-import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
+import { hiddenFrom } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
@@ -91,7 +91,8 @@ export const selectWallVersion = Prisma.sql`SELECT ${version}`;
 
 /** What a reader's page of known posts takes beside them. */
 export interface ReaderRow extends WallVersion {
-  visibleAuthorIds: number[];
+  /** Those of the authors that the reader does not see. */
+  hiddenAuthorIds: number[];
   /** The posts that the reader likes. */
   likedIds: number[];
   /** The reader, if asked for. */
@@ -106,9 +107,7 @@ export const selectReader = (
   withSelf: boolean,
 ): Prisma.Sql => Prisma.sql`
   SELECT ${version},
-    ARRAY(
-      SELECT person.id FROM "User" person WHERE person.id = ANY (${authorIds}::int[]) AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
-    ) AS "visibleAuthorIds",
+    ARRAY(${hiddenFrom(viewer, authorIds)}) AS "hiddenAuthorIds",
     ARRAY(SELECT "wallPostId" FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" BETWEEN ${from} AND ${to}) AS "likedIds",
     ${withSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
 

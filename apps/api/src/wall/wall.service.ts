@@ -157,17 +157,23 @@ export class WallService implements OnModuleInit {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const { released, recipients } = await this.prisma.$transaction(async (transaction) => {
-      const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(selectOwnPostToDelete(viewer, id));
-      if (!post) return this.refuse(transaction, viewer, id);
-      const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
-      const recipients = await this.notifications.recipients(transaction, { wallPostId: id });
-      await transaction.wallPost.delete({ where: { id }, select: { id: true } });
-      return { released: await this.media.deleteUnused(transaction, locked), recipients };
-    });
-    this.realtime.notifyStream();
-    this.notifications.recount(recipients);
-    await this.storage.removeAll(released);
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
+    await committed();
+  }
+
+  /** In a transaction. Resolves with what is to be done after its commit. */
+  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
+    const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(selectOwnPostToDelete(viewer, id));
+    if (!post) return this.refuse(transaction, viewer, id);
+    const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
+    const recipients = await this.notifications.recipients(transaction, { wallPostId: id });
+    await transaction.wallPost.delete({ where: { id }, select: { id: true } });
+    const released = await this.media.deleteUnused(transaction, locked);
+    return () => {
+      this.realtime.notifyStream();
+      this.notifications.recount(recipients);
+      return this.storage.removeAll(released);
+    };
   }
 
   private notifyMentioned(viewer: Viewer, postId: number, mentioned: Mentioned[]): void {

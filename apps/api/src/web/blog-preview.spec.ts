@@ -133,6 +133,7 @@ describe('the page of a blog post', () => {
         return post();
       },
     ],
+    ['a post that a moderator has hidden', () => post({ hiddenAt: new Date() })],
     ['no post', () => Promise.resolve({ id: 2_000_000_000, uuid: UNKNOWN_UUID })],
   ])('says nothing of %s, to its author neither', async (_, make) => {
     const { id, uuid } = await make();
@@ -238,14 +239,15 @@ describe('the feed', () => {
     expect(entry).toContain('term="PSI"');
   });
 
-  it('has nothing of drafts and of disabled authors', async () => {
+  it('has nothing of drafts, of what is hidden and of disabled authors', async () => {
     await post({ title: 'Draft', isPublished: false });
+    await post({ title: 'Hidden', hiddenAt: new Date() });
     const gone = await test.make.user();
     await test.make.blogPost({ authorId: gone.id, title: 'Gone' });
     await test.prisma.user.update({ where: { id: gone.id }, data: { disabledAt: new Date() } });
     const { text } = await test.http().get('/blog/feed.atom').set('authorization', ana.bearer).expect(200);
     expect(entriesOf(text)).toEqual([]);
-    expect(text).not.toMatch(/Draft|Gone/);
+    expect(text).not.toMatch(/Draft|Hidden|Gone/);
   });
 
   it('is well-formed, and nothing but text, where a title is markup', async () => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { acceptedLanguage, isLanguage } from '../common/http/language.js';
 import type { Config } from '../config.js';
+import { pageLanguage } from './page-language.js';
 
 /** What the build of the web app has written (`apps/web/vite/firstScreens.ts`). */
 interface FirstScreens {
@@ -44,14 +44,7 @@ export function firstScreens(config: Config): (page: string, request: FastifyReq
     const [path = '', query = ''] = request.url.split(/\?(.*)/s);
     const search = new URLSearchParams(query);
     const name = screenAt(path, search.get('next'));
-    const screen = name && screens[languageOf(request, search)]?.[name];
+    const screen = name && screens[pageLanguage(request)]?.[name];
     return screen ? page.replace(PLACE, () => screen) : page;
   };
-}
-
-/** In the order of the web app (`languageDetector.ts` there), which also knows a choice that is stored in the browser. */
-function languageOf({ headers }: FastifyRequest, search: URLSearchParams) {
-  const chosen = [search.get('lng'), /(?:^|; )i18next=([\w-]+)/.exec(headers.cookie ?? '')?.[1]];
-  const codes = chosen.map((code) => code?.split(/[-_]/)[0]?.toLowerCase() ?? '');
-  return codes.find(isLanguage) ?? acceptedLanguage(headers['accept-language']);
 }

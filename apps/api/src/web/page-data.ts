@@ -1,4 +1,4 @@
-import type { Config } from '../config.js';
+import { currenciesOf, type Config } from '../config.js';
 
 /** What the web app has to know before its first call (`apps/web/src/api/config.ts`). */
 interface ServerSettings {
@@ -6,17 +6,25 @@ interface ServerSettings {
   passwordMinLength: number;
   /** Whether this installation sends mails. */
   sendsMail: boolean;
+  /** Of prices; the first one is the default. */
+  currencies: string[];
 }
 
-export const settingsForPage = ({ API_BASE, PASSWORD_MIN_LENGTH, SMTP_URL }: Config): ServerSettings => ({
-  apiBase: API_BASE,
-  passwordMinLength: PASSWORD_MIN_LENGTH,
-  sendsMail: SMTP_URL !== '',
+export const settingsForPage = (config: Config): ServerSettings => ({
+  apiBase: config.API_BASE,
+  passwordMinLength: config.PASSWORD_MIN_LENGTH,
+  sendsMail: config.SMTP_URL !== '',
+  currencies: currenciesOf(config),
 });
+
+/** JSON that cannot end the element that it stands in. */
+export const jsonForPage = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The page with something in it that its scripts read: it is there with the first paint, and costs no call. */
 export function withData(page: string, id: string, data: unknown): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   // Before the page's own scripts, some of which read it.
-  return page.replace(/(?=<link|<\/head>)/, () => `<script type="application/json" id="${id}">${json}</script>`);
+  return page.replace(
+    /(?=<link|<\/head>)/,
+    () => `<script type="application/json" id="${id}">${jsonForPage(data)}</script>`,
+  );
 }

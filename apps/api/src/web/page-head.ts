@@ -1,9 +1,22 @@
-import type { BlogPreview } from '../blogs/blogs.mapper.js';
 import { escapeHtml } from '../common/html.js';
+import { jsonForPage } from './page-data.js';
 
 const SITE = 'Šapa';
-/** Where a post has no picture. */
+/** Where a page is about nothing that has a picture. */
 const LOGO = '/icons/paw-512.png';
+
+/** What other programs show of a link to a page. All texts are plain; `path` and `imageUrl` may be paths of this server. */
+export interface PagePreview {
+  path: string;
+  type: 'article' | 'website';
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  publishedAt?: Date;
+  author?: string | null;
+  /** What it is about for search engines (schema.org, JSON-LD); `absolute` makes addresses of paths. */
+  about?: (absolute: (path: string) => string | null) => object;
+}
 
 const escaped = (text: string) => escapeHtml(text.replaceAll(/\s+/g, ' '));
 
@@ -22,33 +35,37 @@ interface Origins {
 }
 
 /**
- * The page of a blog post with what others need to show a link to it: title, description and picture (Open Graph, and what X reads
- * beside it), and the post's one address.
+ * The page with what others need to show a link to it: title, description and picture (Open Graph, and what X reads beside it), and the one
+ * address of what it is about.
  */
-export function withPreview(page: string, post: BlogPreview, origins: Origins): string {
+export function withPreview(page: string, preview: PagePreview, origins: Origins): string {
+  const { type, title, description, imageUrl, publishedAt, author, about } = preview;
   const absolute = (url: string, origin: string | null) => (url.startsWith('/') ? origin && origin + url : url);
-  const address = absolute(`/blog/${post.uuid}`, origins.page);
-  const picture = post.imageUrl
-    ? absolute(post.imageUrl, origins.pictures ?? origins.page)
-    : absolute(LOGO, origins.page);
+  const pictureAddress = (url: string) => absolute(url, origins.pictures ?? origins.page);
+  const address = absolute(preview.path, origins.page);
+  const picture = imageUrl ? pictureAddress(imageUrl) : absolute(LOGO, origins.page);
+  const structured = about?.((url) =>
+    url.startsWith('/uploads/') ? pictureAddress(url) : absolute(url, origins.page),
+  );
   const tags = [
-    meta('property', 'og:type', 'article'),
+    meta('property', 'og:type', type),
     meta('property', 'og:site_name', SITE),
-    meta('property', 'og:title', post.title),
-    meta('property', 'og:description', post.excerpt),
-    meta('property', 'article:published_time', post.publishedAt.toISOString()),
-    meta('name', 'twitter:card', post.imageUrl ? 'summary_large_image' : 'summary'),
-    ...(post.author ? [meta('name', 'author', post.author)] : []),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(publishedAt ? [meta('property', 'article:published_time', publishedAt.toISOString())] : []),
+    meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
+    ...(author ? [meta('name', 'author', author)] : []),
     ...(picture ? [meta('property', 'og:image', picture)] : []),
     ...(address
       ? [meta('property', 'og:url', address), `<link rel="canonical" href="${escaped(address)}" data-preview>`]
       : []),
+    ...(structured ? [`<script type="application/ld+json" data-preview>${jsonForPage(structured)}</script>`] : []),
   ];
-  const titled = replaced(page, /<title>[^<]*<\/title>/, `<title>${escaped(`${post.title} · ${SITE}`)}</title>`);
+  const titled = replaced(page, /<title>[^<]*<\/title>/, `<title>${escaped(`${title} · ${SITE}`)}</title>`);
   const described = replaced(
     titled,
     /<meta\s+name="description"[^>]*>/,
-    `<meta name="description" content="${escaped(post.excerpt)}">`,
+    `<meta name="description" content="${escaped(description)}">`,
   );
   return replaced(described, /<\/head>/, `${tags.join('')}</head>`);
 }

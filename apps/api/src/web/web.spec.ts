@@ -39,7 +39,6 @@ beforeAll(async () => {
   await mkdir(join(folder, 'icons'));
   const files = {
     'index.html': PAGE,
-    'robots.txt': 'User-agent: *',
     'manifest.webmanifest': '{"name":"Šapa"}',
     'icons/paw.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/index-abc123.js': SCRIPT,
@@ -78,7 +77,12 @@ describe('the page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
     const [, settings] = SETTINGS.exec(text) ?? [];
-    expect(JSON.parse(settings!)).toEqual({ apiBase: '/api', passwordMinLength: 8, sendsMail: false });
+    expect(JSON.parse(settings!)).toEqual({
+      apiBase: '/api',
+      passwordMinLength: 8,
+      sendsMail: false,
+      currencies: ['RSD', 'EUR'],
+    });
     const built = text.replace(SETTINGS, '').replaceAll(nonceOf(headers['content-security-policy']!)!, '__CSP_NONCE__');
     expect(built).toBe(PAGE);
   });
@@ -110,13 +114,18 @@ describe('the page', () => {
   });
 
   it('knows of an API elsewhere and of longer passwords, and may call and show what comes from there', async () => {
-    const settings = { API_BASE: 'http://api.example:8080/sapa/api', PASSWORD_MIN_LENGTH: '12' };
+    const settings = {
+      API_BASE: 'http://api.example:8080/sapa/api',
+      PASSWORD_MIN_LENGTH: '12',
+      CURRENCIES: 'EUR',
+    };
     await test.beside({ WEB_DIR: folder, ...settings }, async (other) => {
       const { text, headers } = await other.http().get('/').expect(200);
       expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({
         apiBase: settings.API_BASE,
         passwordMinLength: 12,
         sendsMail: false,
+        currencies: ['EUR'],
       });
       const directives = directivesOf(headers['content-security-policy']!);
       expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");
@@ -137,7 +146,7 @@ describe('the page', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
     });
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers.server).toBeUndefined();

@@ -6,14 +6,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
-import { parseIdentifier } from '../common/validation/identifiers.js';
 import { apiOriginOf, type Config } from '../config.js';
+import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
 import { firstScreens } from './first-screens.js';
 import { settingsForPage, withData } from './page-data.js';
 import { withPreview } from './page-head.js';
+import { pagePreviews } from './page-previews.js';
 import { publicOriginOf } from './public-origin.js';
+import { serveSitemap } from './sitemap.js';
 
 const SERVICE_WORKER = 'service-worker.js';
 /** It fetches pages and files of our own, and nothing else. */
@@ -67,37 +69,29 @@ async function serveUploads(fastify: FastifyInstance, root: string) {
   });
 }
 
-const BLOG_POST = /^\/blog\/([^/?#]+)\/?(?:[?#]|$)/;
-
-/** The post that an address of the web app is about. The page is there without it, too: the web app says what is wrong. */
-async function previewOf({ url, log }: FastifyRequest, previews: BlogPreviewsService) {
-  const identifier = parseIdentifier(BLOG_POST.exec(url)?.[1]);
-  if (!identifier) return null;
-  try {
-    return await previews.one(identifier);
-  } catch (error) {
-    log.warn({ err: error as Error }, 'The page of a blog post has no preview');
-    return null;
-  }
-}
-
 /** The public blog for feed readers. They ask again and again, and get it once for each change, by its ETag. */
-function serveFeed(fastify: FastifyInstance, config: Config, previews: BlogPreviewsService) {
+function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviewsService) {
   fastify.get(FEED_PATH, async (request, reply) => {
     const origin = publicOriginOf(request, config);
     if (!origin) return reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id));
     return reply
       .header('content-type', 'application/atom+xml; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(toAtom(await previews.newest(), origin));
+      .send(toAtom(await posts.newest(), origin));
   });
 }
 
 /**
  * Serves stored pictures and the built web app beside the API (decisions §1): hashed files for ever, `index.html` for every
- * other path, with a fresh nonce in each answer and, on a blog post's, what others show of a link to it; and the blog's feed.
+ * other path, with a fresh nonce in each answer and, where a page is about a pet or a blog post, what others show of a link to it; the
+ * blog's feed, and what search engines ask for.
  */
-export async function serveWeb(fastify: FastifyInstance, config: Config, previews: BlogPreviewsService): Promise<void> {
+export async function serveWeb(
+  fastify: FastifyInstance,
+  config: Config,
+  pets: PublicPetsService,
+  posts: BlogPreviewsService,
+): Promise<void> {
   await serveUploads(fastify, config.UPLOADS_DIR);
 
   const indexFile = join(config.WEB_DIR, 'index.html');
@@ -124,20 +118,23 @@ export async function serveWeb(fastify: FastifyInstance, config: Config, preview
     },
   });
 
-  serveFeed(fastify, config, previews);
+  serveFeed(fastify, config, posts);
+  serveSitemap(fastify, config, pets, posts);
+  const previewOf = pagePreviews(pets, posts);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    const post = await previewOf(request, previews);
+    const { preview, isMissing } = await previewOf(request);
     // What somebody has written comes last: nothing in it is taken for a part of the page.
     const html = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
-    const origins = post && { page: publicOriginOf(request, config), pictures: apiOrigin };
+    const origins = { page: publicOriginOf(request, config), pictures: apiOrigin };
     return reply
+      .status(isMissing ? 404 : 200)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
       .header('content-security-policy', pagePolicy(nonce, apiOrigin))
-      .send(origins ? withPreview(html, post, origins) : html);
+      .send(preview ? withPreview(html, preview, origins) : html);
   };
   fastify.get('/*', (request, reply) => {
     if (/^\/(api|uploads|assets|socket\.io)(\/|$|\?)/.test(request.url)) return reply.callNotFound();

@@ -22,7 +22,7 @@ export function startTarget() {
     test = await TestApp.start();
     const { JWT_SECRET, DATABASE_URL } = test.config;
     token = (await test.make.user()).bearer;
-    server = await ServerProcess.start({
+    server = await ServerProcess.startBusy({
       DATABASE_URL,
       JWT_SECRET,
       REQUEST_SECONDS,

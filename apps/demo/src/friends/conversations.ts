@@ -7,6 +7,8 @@ interface DemoMessage {
 
 interface DemoConversation {
   readonly between: readonly [string, string];
+  /** Key of the pet that its first message asks about. */
+  readonly about?: string;
   /** So many of the last messages nobody has read yet. */
   readonly unread: number;
   readonly messages: readonly DemoMessage[];
@@ -163,6 +165,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     between: ['harbour-tails', 'emma'],
+    about: 'clover',
     unread: 2,
     messages: [
       {
@@ -208,6 +211,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     between: ['zlatna-bukva', 'jelena'],
+    about: 'vihor',
     unread: 2,
     messages: [
       {

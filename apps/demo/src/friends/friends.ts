@@ -1,6 +1,6 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { PrismaService } from '@sapa/api/prisma/prisma.service';
-import { personIds, type Ids } from '../ids.js';
+import { personIds, petIds, type Ids } from '../ids.js';
 import { CONVERSATIONS } from './conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friendships.js';
 
@@ -16,10 +16,10 @@ const later = (moment: string, milliseconds: number) => new Date(Date.parse(mome
 
 /** What the people of the demo data have to do with each other: in one transaction. What people have begun stays as it is. */
 export async function addFriends(prisma: PrismaService): Promise<void> {
-  const ids = await personIds(prisma);
+  const [ids, pets] = await Promise.all([personIds(prisma), petIds(prisma)]);
   await prisma.$transaction(async (transaction) => {
     await addFriendships(transaction, ids);
-    await addMessages(transaction, ids);
+    await addMessages(transaction, ids, pets);
     await transaction.seededPart.create({ data: { name: FRIENDS } });
   });
 }
@@ -52,9 +52,11 @@ async function addFriendships(transaction: Prisma.TransactionClient, ids: Ids): 
 }
 
 /** All of them in the order of their moments: ids grow with time, also from one conversation to the other. */
-async function addMessages(transaction: Prisma.TransactionClient, ids: Ids): Promise<void> {
+async function addMessages(transaction: Prisma.TransactionClient, ids: Ids, pets: Ids): Promise<void> {
   const messages: Prisma.MessageCreateManyInput[] = [];
-  for (const { between, unread, messages: said } of CONVERSATIONS.filter((talk) => areThere(ids, ...talk.between))) {
+  for (const { between, about, unread, messages: said } of CONVERSATIONS.filter((talk) =>
+    areThere(ids, ...talk.between),
+  )) {
     const [one, other] = between;
     const pair = [ids.get(one)!, ids.get(other)!].sort((a, b) => a - b);
     const [conversation] = await transaction.conversation.createManyAndReturn({
@@ -68,6 +70,7 @@ async function addMessages(transaction: Prisma.TransactionClient, ids: Ids): Pro
         senderId: ids.get(from)!,
         receiverId: ids.get(from === one ? other : one)!,
         content: text,
+        petId: (index === 0 && about && pets.get(about)) || null,
         createdAt: new Date(at),
         readAt: index < said.length - unread ? later(at, READ_AFTER) : null,
       });

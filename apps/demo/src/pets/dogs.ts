@@ -38,7 +38,7 @@ export const DOGS: readonly DemoPet[] = [
     birthdate: '2020-11-08',
     gender: 'MALE',
     hasPedigree: true,
-    priceForBreeding: 300,
+    priceForBreeding: 35000,
     description:
       'Gvozdeno sivi mužjak, 68 cm u grebenu, kukovi A. Šarko čuva stado od četrdeset ovaca i troje naše dece, podjednako ozbiljno. ' +
       'Miran je i nikad ne laje bez razloga. Otac dva legla, potomci su prvaci Srbije i, važnije, dobri psi.',
@@ -67,7 +67,7 @@ export const DOGS: readonly DemoPet[] = [
     birthdate: '2026-06-03',
     gender: 'MALE',
     hasPedigree: true,
-    priceForSale: 350,
+    priceForSale: 40000,
     description:
       'Muško štene srpskog trobojnog goniča. Vakcinisan, čipovan, navikao na kola i na pucanj sa daljine. Uši ima veće ' +
       'od glave, a nos još veći: prati trag bolje nego što sluša ime, ali na tome radimo.',

@@ -2,6 +2,7 @@ interface ServerSettings {
   apiBase: string;
   passwordMinLength: number;
   sendsMail: boolean;
+  currencies: string[];
 }
 
 /** The settings that the server writes into the page (`page-data.ts` there); its defaults if another server delivers the page. */
@@ -10,6 +11,7 @@ const settings: ServerSettings = {
   apiBase: '/api',
   passwordMinLength: 8,
   sendsMail: false,
+  currencies: ['RSD', 'EUR'],
   ...(written && (JSON.parse(written) as Partial<ServerSettings>)),
 };
 
@@ -21,6 +23,9 @@ export const { passwordMinLength } = settings;
 
 /** Whether this installation sends mails; without them, who runs it makes links. */
 export const { sendsMail } = settings;
+
+/** Of prices; the first one is the default. */
+export const { currencies } = settings;
 
 const { origin } = new URL(apiBase);
 

@@ -93,6 +93,7 @@ export const ServiceBusinessDto = {
 } as const;
 
 export const CreatePetDto = {
+  chipNumber: {"maxLength":20},
   petName: {"minLength":2,"maxLength":49},
   priceForBreeding: {"maximum":9999999999.99},
   priceForSale: {"maximum":9999999999.99},
@@ -100,6 +101,7 @@ export const CreatePetDto = {
 } as const;
 
 export const UpdatePetDto = {
+  chipNumber: {"maxLength":20},
   petName: {"minLength":2,"maxLength":49},
   priceForBreeding: {"maximum":9999999999.99},
   priceForSale: {"maximum":9999999999.99},
@@ -134,6 +136,14 @@ export const UploadMediaDto = {
 
 export const ReadNotificationsDto = {
   positions: {"maxItems":1000},
+} as const;
+
+export const CreateSavedSearchDto = {
+  name: {"maxLength":100},
+} as const;
+
+export const UpdateSavedSearchDto = {
+  name: {"maxLength":100},
 } as const;
 
 export const DownloadPasswordDto = {
@@ -191,11 +201,16 @@ export const Profiles_directory = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
   serviceIds: {"maxItems":50},
+  km: {"minimum":1,"maximum":200,"default":25},
 } as const;
 
 export const Catalog_breeds = {
   page: {"minimum":1},
   limit: {"minimum":1,"maximum":100,"default":50},
+} as const;
+
+export const Places_search = {
+  q: {"maxLength":200},
 } as const;
 
 export const Pets_list = {
@@ -219,6 +234,16 @@ export const UserPhotos_mine = {
 } as const;
 
 export const UserPhotos_ofUser = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Find_find = {
+  limit: {"minimum":1,"maximum":100,"default":50},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Favourites_list = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
 } as const;
@@ -290,6 +315,15 @@ export const Wall_feed = {
 export const Wall_ofUser = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},
+} as const;
+
+export const Search_find = {
+  q: {"maxLength":100},
+  cursor: {"maxLength":100},
+} as const;
+
+export const Search_suggestions = {
+  q: {"maxLength":100},
 } as const;
 
 export const Likes_list = {

@@ -196,7 +196,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the caller's account
-         * @description With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too.
+         * @description With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too. The last administrator gives the role to somebody else first.
          */
         delete: operations["Accounts_remove"];
         options?: never;
@@ -975,6 +975,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which place somebody who types a name may mean
+         * @description Ten at most. From GeoNames (https://www.geonames.org), CC BY 4.0.
+         */
+        get: operations["Places_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/places/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The place nearest to a point
+         * @description The point is neither stored nor logged. 404 if no place is near.
+         */
+        get: operations["Places_nearest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A place */
+        get: operations["Places_place"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pet": {
         parameters: {
             query?: never;
@@ -1022,6 +1079,46 @@ export interface paths {
          * @description Fields that are left out do not change. A price makes an offer, null withdraws it; a pet for free adoption must be withdrawn from sale in the same call or before. Changing the category needs a breed and a food (or null) of the new category.
          */
         patch: operations["Pets_update"];
+        trace?: never;
+    };
+    "/pet/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what has become of the offer of one of the caller's pets
+         * @description It is available, reserved, or done: sold, or adopted. This confirms the offer as well. 409 for a pet that is neither given away nor has a price.
+         */
+        post: operations["Pets_setOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pet/{id}/offer/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the offer of one of the caller's pets still holds
+         * @description It does for 60 days from then on; after 53 a notification asks again.
+         */
+        post: operations["Pets_confirmOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/pet/user/{userId}": {
@@ -1260,6 +1357,121 @@ export interface paths {
         patch: operations["UserPhotos_update"];
         trace?: never;
     };
+    "/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pets that fit
+         * @description Without a token: those that their owners let visitors see. Neither those of blocked people, nor those that are reserved or gone, or whose offer is old.
+         */
+        get: operations["Find_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many pets fit, how many with each value of a filter, and without each filter */
+        get: operations["Find_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find/breeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many pets there are of each breed that has any, whether or not they are offered */
+        get: operations["Find_breeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's favourite pets, the last one first
+         * @description Also what is reserved or gone by now; without those of blocked people.
+         */
+        get: operations["Favourites_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favourites/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which pets are the caller's favourites, for the hearts on their cards */
+        get: operations["Favourites_ids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favourites/{petId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a pet to the caller's favourites
+         * @description Also where it is one already.
+         */
+        put: operations["Favourites_add"];
+        post?: never;
+        /**
+         * Remove a pet from the caller's favourites
+         * @description Also where it is none.
+         */
+        delete: operations["Favourites_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media": {
         parameters: {
             query?: never;
@@ -1394,6 +1606,65 @@ export interface paths {
          * @description Mail programs send it for one click of their reader, with a form for a body (RFC 8058).
          */
         post: operations["NotificationSettings_endMails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's saved searches, the newest first */
+        get: operations["SavedSearches_list"];
+        put?: never;
+        /**
+         * Save a search
+         * @description The caller is notified of pets that it finds from now on: at once, once a day, or never.
+         */
+        post: operations["SavedSearches_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one of the caller's saved searches */
+        delete: operations["SavedSearches_remove"];
+        options?: never;
+        head?: never;
+        /** Change one of the caller's saved searches */
+        patch: operations["SavedSearches_update"];
+        trace?: never;
+    };
+    "/saved-searches/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that what it found has been looked at
+         * @description From then on only later pets are new.
+         */
+        post: operations["SavedSearches_open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2047,6 +2318,46 @@ export interface paths {
         patch: operations["Wall_update"];
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that has these words, or words that begin with them
+         * @description In either script, with or without diacritics. Of each type that has some the first few, or of one type a page. Names are found although they are mistyped, where none is as it was typed. Nothing that the caller may not see.
+         */
+        get: operations["Search_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What somebody who is typing may be looking for
+         * @description At most eight: pets, breeds, people, businesses, services, titles of blog posts, and hashtags.
+         */
+        get: operations["Search_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/likes/count": {
         parameters: {
             query?: never;
@@ -2261,6 +2572,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/moderation/cases/{id}/pictures/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of a reported thing, also while that is hidden
+         * @description By its position in the list of the case, from 1. Once the thing is gone there is none.
+         */
+        get: operations["Cases_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/moderation/cases/{id}/claim": {
         parameters: {
             query?: never;
@@ -2414,6 +2745,46 @@ export interface paths {
         patch: operations["Roles_change"];
         trace?: never;
     };
+    "/visitors/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the start page shows visitors
+         * @description The newest pets that visitors may see, where they are, and numbers; up to a minute old.
+         */
+        get: operations["Visitors_welcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/visitors/pets/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A pet as visitors see it
+         * @description Only if its owner lets visitors see it. A person behind it is not named, a business is.
+         */
+        get: operations["Visitors_pet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2426,7 +2797,7 @@ export interface components {
          * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -2452,7 +2823,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         PrivacyFacts: {
@@ -2487,6 +2858,13 @@ export interface components {
             isCurrent: boolean;
             /** @description The `User-Agent` header of the login. */
             userAgent: string | null;
+            /**
+             * @description What that header names, if it is known.
+             * @example Chrome · Windows
+             */
+            device: string | null;
+            /** @description Whether it names a phone or a tablet. */
+            isHandheld: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2530,6 +2908,8 @@ export interface components {
             city: string;
             /** @description Empty if its owner does not show it to the caller, or there is a block between the two. */
             street: string;
+            /** @description The place where it is, as far as the gazetteer knows it (`GET /places/{id}`). */
+            placeId: number | null;
             user_id: number;
         };
         SocialView: {
@@ -2741,6 +3121,19 @@ export interface components {
              */
             code?: string | null;
         };
+        /**
+         * @description Within how long they usually answer those who write to them first; null where that is not known.
+         * @enum {string}
+         */
+        AnswersWithin: "hour" | "hours" | "day" | "days" | "week";
+        PetCounts: {
+            /** @description People who have looked at it; whoever comes back another day counts again. */
+            seen: number;
+            /** @description People who have it among their favourites. */
+            saved: number;
+            /** @description People who have asked about it. */
+            asked: number;
+        };
         NamedView: {
             id: number;
             /** @description In the language of `Accept-Language`. */
@@ -2771,6 +3164,13 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
         };
+        PlaceSummary: {
+            id: number;
+            /** @description In the caller's language, where it has another name for the place. */
+            name: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+        };
         Pet: {
             id: number;
             /** Format: uuid */
@@ -2788,6 +3188,50 @@ export interface components {
             priceForBreeding: number | null;
             forSale: boolean;
             priceForSale: number | null;
+            /** @description Of both prices, an ISO 4217 code. */
+            currency: string | null;
+            /**
+             * @description `done`: sold, or adopted. Says nothing about a pet without an offer.
+             * @enum {string}
+             */
+            offerState: "available" | "reserved" | "done";
+            /**
+             * Format: date-time
+             * @description Since when the offer is in this state.
+             */
+            offerStateAt: string;
+            /**
+             * Format: date-time
+             * @description When the owner last said that the offer holds.
+             */
+            offerConfirmedAt: string;
+            /**
+             * Format: date-time
+             * @description null where nothing is offered any more.
+             */
+            offerExpiresAt: string | null;
+            /** @description The owner has not confirmed the offer in time: it may not hold any more. */
+            isOfferExpired: boolean;
+            /** @description null, as in all of these: not known. */
+            vaccinated: boolean | null;
+            /** @description Neutered or spayed. */
+            neutered: boolean | null;
+            chipped: boolean | null;
+            /** @description Whether the owner has noted the number of its chip. */
+            isChipOnFile: boolean;
+            /** @description Of the caller's own pets alone. */
+            chipNumber: string | null;
+            goodWithChildren: boolean | null;
+            goodWithDogs: boolean | null;
+            goodWithCats: boolean | null;
+            /** @enum {string|null} */
+            size: "small" | "medium" | "large" | null;
+            /** @description Its character. */
+            tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description Whether people without an account may see it. */
+            visibleToVisitors: boolean;
+            /** @description Of the caller's own pets alone. */
+            counts: components["schemas"]["PetCounts"] | null;
             description: string | null;
             petCategory: components["schemas"]["NamedView"];
             /** @description The breed. */
@@ -2798,6 +3242,8 @@ export interface components {
             imageUrl: string | null;
             /** @description The main photo first, then in album order; at most 5 in lists of pets. */
             photos: components["schemas"]["PhotoView"][];
+            /** @description Its owner's city, as far as the gazetteer knows it. */
+            place: components["schemas"]["PlaceSummary"] | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2833,6 +3279,8 @@ export interface components {
             email: string | null;
             /** @description In years. Null without a date of birth. */
             age: number | null;
+            /** @description Within how long they usually answer those who write to them first; null where that is not known. */
+            answersWithin: components["schemas"]["AnswersWithin"] | null;
             /** @description The newest 50; `GET /pet/user/{userId}` has all. */
             pets: components["schemas"]["Pet"][];
         };
@@ -2907,9 +3355,14 @@ export interface components {
         CreateAddressDto: {
             /** @description The caller; anybody else is refused. */
             user_id?: number;
-            /** @example Serbia */
-            country: string;
-            city: string;
+            /**
+             * @description Required without `placeId`, like the city.
+             * @example Serbia
+             */
+            country?: string;
+            city?: string;
+            /** @description The place of `GET /places` where it is. Country and city are named after it unless they are sent too. Without it, it is the place that they name, if there is one. */
+            placeId?: number | null;
             street: string;
         };
         UpdateAddressDto: {
@@ -2917,6 +3370,8 @@ export interface components {
             user_id?: number;
             country?: string;
             city?: string;
+            /** @description The place of `GET /places` where it is. Country and city are named after it unless they are sent too. Without it, it is the place that they name, if there is one. */
+            placeId?: number | null;
             street?: string;
         };
         Business: {
@@ -3012,7 +3467,35 @@ export interface components {
             /** @description In the language of `Accept-Language`. */
             name: string;
         };
+        Place: {
+            id: number;
+            /** @description In the caller's language, where it has another name for the place. */
+            name: string;
+            /** @description ISO 3166-1 alpha-2. */
+            countryCode: string;
+            /** @description Tells it from others of its name: the largest place around, in the United States the state. */
+            region: string | null;
+            latitude: number;
+            longitude: number;
+        };
         CreatePetDto: {
+            /** @description Of both prices: one of `CURRENCIES`, whose first one is the default. */
+            currency?: string | null;
+            vaccinated?: boolean | null;
+            /** @description Neutered or spayed. */
+            neutered?: boolean | null;
+            chipped?: boolean | null;
+            /** @description The owner alone sees it; to others the pet has a `isChipOnFile`. Empty or null clears it. */
+            chipNumber?: string | null;
+            goodWithChildren?: boolean | null;
+            goodWithDogs?: boolean | null;
+            goodWithCats?: boolean | null;
+            /** @enum {string|null} */
+            size?: "small" | "medium" | "large" | null;
+            /** @description Its character. */
+            tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description Whether people without an account may see it. If left out when a pet is added, they may if it is for adoption. */
+            visibleToVisitors?: boolean;
             /** @enum {number} */
             petCategoryId: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description The breed; must belong to the category. */
@@ -3045,6 +3528,23 @@ export interface components {
             description?: string | null;
         };
         UpdatePetDto: {
+            /** @description Of both prices: one of `CURRENCIES`, whose first one is the default. */
+            currency?: string | null;
+            vaccinated?: boolean | null;
+            /** @description Neutered or spayed. */
+            neutered?: boolean | null;
+            chipped?: boolean | null;
+            /** @description The owner alone sees it; to others the pet has a `isChipOnFile`. Empty or null clears it. */
+            chipNumber?: string | null;
+            goodWithChildren?: boolean | null;
+            goodWithDogs?: boolean | null;
+            goodWithCats?: boolean | null;
+            /** @enum {string|null} */
+            size?: "small" | "medium" | "large" | null;
+            /** @description Its character. */
+            tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description Whether people without an account may see it. If left out when a pet is added, they may if it is for adoption. */
+            visibleToVisitors?: boolean;
             /**
              * @description Changing it needs a breed and a food of the new category.
              * @enum {number}
@@ -3074,6 +3574,13 @@ export interface components {
             isForGiveAway?: boolean;
             /** @description Empty or null clears it. */
             description?: string | null;
+        };
+        OfferStateDto: {
+            /**
+             * @description `done`: sold, or adopted.
+             * @enum {string}
+             */
+            state: "available" | "reserved" | "done";
         };
         Album: {
             /**
@@ -3132,6 +3639,76 @@ export interface components {
             /** @description true makes it the profile picture; false undoes that: the profile picture is the newest one again. */
             isProfile?: boolean;
         };
+        FoundPet: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            /** @description Visitors are not told whose it is. */
+            userId: number | null;
+            /** @description The owner's. */
+            userCategoryId: number | null;
+            name: string;
+            /** Format: date */
+            birthdate: string | null;
+            /** @enum {string} */
+            gender: "m" | "f";
+            giveAway: boolean;
+            priceForBreeding: number | null;
+            priceForSale: number | null;
+            currency: string | null;
+            /** @enum {string} */
+            offerState: "available" | "reserved" | "done";
+            isOfferExpired: boolean;
+            petCategory: components["schemas"]["NamedView"];
+            /** @description The breed. */
+            petCategoryGroup: components["schemas"]["NamedView"];
+            /** @description The main photo. */
+            imageUrl: string | null;
+            /** @description Of the main photo, smallest first. */
+            variants: components["schemas"]["VariantView"][];
+            place: components["schemas"]["PlaceSummary"] | null;
+            /** @description From the place that is looked around. */
+            distanceKm: number | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        FindValueCount: {
+            count: number;
+            /** @description There are more than are counted. */
+            isMore: boolean;
+            /** @enum {string} */
+            filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "tags" | "owner";
+            /**
+             * @description A value of the filter.
+             * @example small
+             */
+            value: string;
+        };
+        FindFilterCount: {
+            count: number;
+            /** @description There are more than are counted. */
+            isMore: boolean;
+            /** @enum {string} */
+            filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "tags" | "owner";
+        };
+        FindCounts: {
+            count: number;
+            /** @description There are more than are counted. */
+            isMore: boolean;
+            /** @description How many there are with each value of a filter, together with the other filters; those with none are left out. */
+            values: components["schemas"]["FindValueCount"][];
+            /** @description How many there are without a filter: for each that is set, where there are few. */
+            without: components["schemas"]["FindFilterCount"][];
+        };
+        BreedCount: {
+            id: number;
+            /** @description 100 stands for that many or more. */
+            count: number;
+        };
+        FavouriteIds: {
+            /** @description Of pets, also of those that cannot be seen now. */
+            petIds: number[];
+        };
         UploadMediaDto: {
             /**
              * Format: binary
@@ -3150,7 +3727,7 @@ export interface components {
             height: number;
         };
         /** @enum {string} */
-        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended";
+        NotificationKind: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "new_login" | "second_factor_on" | "second_factor_off" | "role_changed" | "download_ready" | "report_closed" | "content_hidden" | "content_restored" | "content_removed" | "objection_closed" | "warning" | "suspended" | "offer_expiring" | "saved_search";
         /** @enum {string} */
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
@@ -3217,7 +3794,7 @@ export interface components {
             positions?: number[];
         };
         /** @enum {string} */
-        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "account" | "moderation";
+        NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "saved_search" | "offers" | "account" | "moderation";
         /** @enum {string} */
         MailChoice: "off" | "at_once" | "daily";
         NotificationChoice: {
@@ -3277,6 +3854,93 @@ export interface components {
             publicKey: string;
             /** @description `keys.auth`: 16 bytes as base64url. */
             secret: string;
+        };
+        FindFilters: {
+            offer?: ("adoption" | "sale" | "breeding")[];
+            /**
+             * @description The pet category.
+             * @enum {number}
+             */
+            kind?: 1 | 2 | 3 | 4 | 5 | 6;
+            /** @description Breeds, each by its id. */
+            breed?: number[];
+            /** @description Pets of people there, and around it. */
+            placeId?: number;
+            /** @description How far around the place: 50 if it is left out, at most 200. */
+            km?: number;
+            /** @description In months. */
+            ageFrom?: number;
+            /** @description In months; younger than this. */
+            ageTo?: number;
+            /** @enum {string} */
+            sex?: "m" | "f";
+            /** @description Of the price for sale; for breeding, where only that is looked for. */
+            priceFrom?: number;
+            priceTo?: number;
+            /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+            currency?: string;
+            /** @description Only with pedigree papers. */
+            pedigree?: boolean;
+            facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
+            size?: ("small" | "medium" | "large")[];
+            tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description The owner's user category. */
+            owner?: (1 | 2 | 3 | 4 | 5)[];
+        };
+        SavedSearch: {
+            id: number;
+            name: string;
+            /** @description What is looked for, as `GET /find` takes it. */
+            filters: components["schemas"]["FindFilters"];
+            /**
+             * @description When the caller is notified of further pets.
+             * @enum {string}
+             */
+            alert: "at_once" | "daily" | "never";
+            /** @description Pets that have come since it was last opened; 100 stands for that many or more. */
+            newCount: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateSavedSearchDto: {
+            name: string;
+            /** @enum {string} */
+            alert?: "at_once" | "daily" | "never";
+            offer?: ("adoption" | "sale" | "breeding")[];
+            /**
+             * @description The pet category.
+             * @enum {number}
+             */
+            kind?: 1 | 2 | 3 | 4 | 5 | 6;
+            /** @description Breeds, each by its id. */
+            breed?: number[];
+            /** @description Pets of people there, and around it. */
+            placeId?: number;
+            /** @description How far around the place: 50 if it is left out, at most 200. */
+            km?: number;
+            /** @description In months. */
+            ageFrom?: number;
+            /** @description In months; younger than this. */
+            ageTo?: number;
+            /** @enum {string} */
+            sex?: "m" | "f";
+            /** @description Of the price for sale; for breeding, where only that is looked for. */
+            priceFrom?: number;
+            priceTo?: number;
+            /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+            currency?: string;
+            /** @description Only with pedigree papers. */
+            pedigree?: boolean;
+            facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
+            size?: ("small" | "medium" | "large")[];
+            tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            /** @description The owner's user category. */
+            owner?: (1 | 2 | 3 | 4 | 5)[];
+        };
+        UpdateSavedSearchDto: {
+            name?: string;
+            /** @enum {string} */
+            alert?: "at_once" | "daily" | "never";
         };
         DataDownload: {
             /**
@@ -3352,6 +4016,26 @@ export interface components {
             /** Format: uuid */
             addresseeUuid: string;
         };
+        MediaSize: {
+            width: number;
+            height: number;
+        };
+        PetSummary: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            petCategoryId: number;
+            /** @description The main photo. */
+            imageUrl: string | null;
+            giveAway: boolean;
+            priceForBreeding: number | null;
+            priceForSale: number | null;
+            currency: string | null;
+            /** @enum {string} */
+            offerState: "available" | "reserved" | "done";
+            isOfferExpired: boolean;
+        };
         Message: {
             /** @description Increases with time: sorts the messages of a conversation. */
             id: number;
@@ -3360,6 +4044,8 @@ export interface components {
             content: string;
             /** @enum {string} */
             messageType: "text" | "image";
+            /** @description Of one of our own pictures. */
+            mediaSize: components["schemas"]["MediaSize"] | null;
             /** @description The sender's own id of the message. */
             clientMessageId: string | null;
             /** Format: date-time */
@@ -3367,6 +4053,8 @@ export interface components {
             isRead: boolean;
             /** Format: date-time */
             readAt: string | null;
+            /** @description The pet that it asks about; null also where the caller cannot see it any more. */
+            pet: components["schemas"]["PetSummary"] | null;
             sender: components["schemas"]["UserSummary"];
             receiver: components["schemas"]["UserSummary"];
         };
@@ -3395,6 +4083,8 @@ export interface components {
             messageType: "text" | "image";
             /** @description The sender's own id of the message. A retry with the same id, receiver and text stores nothing new. */
             clientMessageId?: string | null;
+            /** @description The receiver's pet that the message asks about, by its id or UUID. */
+            petId?: (number | string) | null;
         };
         MarkReadDto: {
             messageId: number;
@@ -3479,10 +4169,6 @@ export interface components {
             /** @description An `https:` address or one of our own `/uploads`; null or empty takes it away. */
             imageUrl?: string | null;
         };
-        MediaSize: {
-            width: number;
-            height: number;
-        };
         Mention: {
             /** Format: uuid */
             uuid: string;
@@ -3532,6 +4218,42 @@ export interface components {
             mediaUrl?: string | null;
             /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
             mentionUuids?: string[];
+        };
+        SearchResult: {
+            /** @enum {string} */
+            type: "pet" | "person" | "business" | "service" | "tag" | "blog" | "post" | "breed";
+            /** @description Hashtags have none. */
+            id: number | null;
+            /**
+             * Format: uuid
+             * @description Of pets, people, businesses, blog posts.
+             */
+            uuid: string | null;
+            /** @description A name, a title, a hashtag without its #; of a wall post the name of its author. */
+            title: string;
+            /** @description Of a pet its breed, of a blog post its author; in the language of `Accept-Language`. */
+            about: string | null;
+            /** @description Of a post, where the words stand in it. */
+            excerpt: string | null;
+            imageUrl: string | null;
+            /** @description Of pets and breeds the kind, of people and businesses the category. */
+            categoryId: number | null;
+            /** @description Of a hashtag: how many posts have it, counted up to 100. */
+            count: number | null;
+            /**
+             * Format: date-time
+             * @description Of posts.
+             */
+            createdAt: string | null;
+        };
+        SearchSection: {
+            /** @enum {string} */
+            type: "pet" | "person" | "business" | "service" | "tag" | "blog" | "post";
+            results: components["schemas"]["SearchResult"][];
+            /** @description Continues this type: its `cursor`. */
+            next: string | null;
+            /** @description Nothing is called so; these have names that are alike. */
+            isSimilar: boolean;
         };
         CountView: {
             count: number;
@@ -3661,11 +4383,6 @@ export interface components {
         };
         TakenDecision: {
             id: number;
-            /** @description Of this case, or another one of the same person. */
-            caseId: number;
-            type: components["schemas"]["ReportedType"];
-            /** @description Null where their account is gone. */
-            moderator: components["schemas"]["UserSummary"] | null;
             action: components["schemas"]["ModerationAction"];
             /** @enum {string|null} */
             reason: "spam" | "insult" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
@@ -3675,6 +4392,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             objection: components["schemas"]["Objection"] | null;
+            /** @description Of this case, or another one of the same person. */
+            caseId: number;
+            type: components["schemas"]["ReportedType"];
+            /** @description Null where their account is gone. */
+            moderator: components["schemas"]["UserSummary"] | null;
         };
         CaseAuthor: {
             role: components["schemas"]["Role"];
@@ -3688,11 +4410,11 @@ export interface components {
         };
         ReceivedReport: {
             id: number;
-            reporter: components["schemas"]["UserSummary"];
             reason: components["schemas"]["ReportReason"];
             words: string;
             /** Format: date-time */
             createdAt: string;
+            reporter: components["schemas"]["UserSummary"];
         };
         ModerationCaseDetail: {
             id: number;
@@ -3753,11 +4475,11 @@ export interface components {
         };
         Report: {
             id: number;
-            thing: components["schemas"]["ReportedThing"];
             reason: components["schemas"]["ReportReason"];
             words: string;
             /** Format: date-time */
             createdAt: string;
+            thing: components["schemas"]["ReportedThing"];
             /**
              * @description What came of it.
              * @enum {string}
@@ -3776,8 +4498,8 @@ export interface components {
             until: string | null;
             /** Format: date-time */
             createdAt: string;
-            thing: components["schemas"]["ReportedThing"];
             objection: components["schemas"]["Objection"] | null;
+            thing: components["schemas"]["ReportedThing"];
             /** @description Whether the caller may object: once, to what was done to their thing or to them. */
             canObject: boolean;
         };
@@ -3796,6 +4518,95 @@ export interface components {
         };
         ChangeRoleDto: {
             role: components["schemas"]["Role"];
+        };
+        CityCountView: {
+            placeId: number;
+            name: string;
+            /** @description Pets there that visitors may see. */
+            count: number;
+        };
+        NumbersView: {
+            /** @description With an offer that is true today. */
+            offers: number;
+            /** @description Whose profile is complete. */
+            members: number;
+            /** @description Kennels, parlors, clinics and shelters. */
+            businesses: number;
+            /** @description Offers that are done. */
+            homesFound: number;
+        };
+        Welcome: {
+            /** @description Those with a photo first, then newest first. */
+            pets: components["schemas"]["FoundPet"][];
+            /** @description Those with the most pets first. */
+            cities: components["schemas"]["CityCountView"][];
+            numbers: components["schemas"]["NumbersView"];
+        };
+        PublicPhotoView: {
+            /** @description The largest variant. */
+            url: string;
+            /** @description Of the largest variant, in pixels. */
+            width: number;
+            height: number;
+            /** @description Smallest first. */
+            variants: components["schemas"]["VariantView"][];
+        };
+        PublicOwnerView: {
+            /** @enum {number|null} */
+            userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+            /** @description Of a business; a person is not named. */
+            name: string | null;
+            /** @description Of a business. */
+            imageUrl: string | null;
+            city: string | null;
+        };
+        PublicPet: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** Format: date */
+            birthdate: string | null;
+            /** @enum {string} */
+            gender: "m" | "f";
+            hasPedigree: boolean;
+            giveAway: boolean;
+            isAvailableForBreeding: boolean;
+            priceForBreeding: number | null;
+            forSale: boolean;
+            priceForSale: number | null;
+            /** @description Of both prices, an ISO 4217 code. */
+            currency: string | null;
+            /**
+             * @description `done`: sold, or adopted. Says nothing about a pet without an offer.
+             * @enum {string}
+             */
+            offerState: "available" | "reserved" | "done";
+            /** @description The owner has not confirmed the offer in time: it may not hold any more. */
+            isOfferExpired: boolean;
+            /** @description null, as in all of these: not known. */
+            vaccinated: boolean | null;
+            /** @description Neutered or spayed. */
+            neutered: boolean | null;
+            chipped: boolean | null;
+            /** @description Whether the owner has noted the number of its chip. */
+            isChipOnFile: boolean;
+            goodWithChildren: boolean | null;
+            goodWithDogs: boolean | null;
+            goodWithCats: boolean | null;
+            /** @enum {string|null} */
+            size: "small" | "medium" | "large" | null;
+            /** @description Its character. */
+            tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+            petCategory: components["schemas"]["NamedView"];
+            /** @description The breed. */
+            petCategoryGroup: components["schemas"]["NamedView"];
+            /** @description The main photo. */
+            imageUrl: string | null;
+            /** @description Without addresses and phone numbers, where it is a person's. */
+            description: string | null;
+            /** @description The main photo first, then in album order. */
+            photos: components["schemas"]["PublicPhotoView"][];
+            owner: components["schemas"]["PublicOwnerView"];
         };
     };
     responses: never;
@@ -4226,6 +5037,9 @@ export interface operations {
                 userCategoryId?: 1 | 2 | 3 | 4 | 5;
                 /** @description Only beauty parlors and clinics that offer all of these services. */
                 serviceIds?: number[];
+                /** @description Only those who live within `km` of this place of `GET /places`. */
+                placeId?: number;
+                km?: number;
             };
             header?: never;
             path?: never;
@@ -4450,6 +5264,15 @@ export interface operations {
             };
             /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7824,6 +8647,190 @@ export interface operations {
             };
         };
     };
+    Places_search: {
+        parameters: {
+            query: {
+                /** @description The beginning of a name, or of a word in it, in Latin or Cyrillic letters. */
+                q: string;
+                /** @description Places of this country (ISO 3166-1 alpha-2) come first. */
+                countryCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Places_nearest: {
+        parameters: {
+            query: {
+                lat: number;
+                lng: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Places_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Pets_list: {
         parameters: {
             query?: {
@@ -8192,6 +9199,198 @@ export interface operations {
             };
             /** @description Not an accepted kind of content */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Pets_setOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id or a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferStateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Pets_confirmOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id or a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9331,6 +10530,486 @@ export interface operations {
             };
         };
     };
+    Find_find: {
+        parameters: {
+            query?: {
+                offer?: ("adoption" | "sale" | "breeding")[];
+                /** @description The pet category. */
+                kind?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Breeds, each by its id. */
+                breed?: number[];
+                /** @description Pets of people there, and around it. */
+                placeId?: number;
+                /** @description How far around the place: 50 if it is left out, at most 200. */
+                km?: number;
+                /** @description In months. */
+                ageFrom?: number;
+                /** @description In months; younger than this. */
+                ageTo?: number;
+                sex?: "m" | "f";
+                /** @description Of the price for sale; for breeding, where only that is looked for. */
+                priceFrom?: number;
+                priceTo?: number;
+                /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+                currency?: string;
+                /** @description Only with pedigree papers. */
+                pedigree?: boolean;
+                facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
+                size?: ("small" | "medium" | "large")[];
+                tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+                /** @description The owner's user category. */
+                owner?: (1 | 2 | 3 | 4 | 5)[];
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+                /** @description `nearest` needs a place. By price: those without one in this currency come last. Otherwise those with photos come first. */
+                sort?: "newest" | "nearest" | "price";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPet"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Find_counts: {
+        parameters: {
+            query?: {
+                offer?: ("adoption" | "sale" | "breeding")[];
+                /** @description The pet category. */
+                kind?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Breeds, each by its id. */
+                breed?: number[];
+                /** @description Pets of people there, and around it. */
+                placeId?: number;
+                /** @description How far around the place: 50 if it is left out, at most 200. */
+                km?: number;
+                /** @description In months. */
+                ageFrom?: number;
+                /** @description In months; younger than this. */
+                ageTo?: number;
+                sex?: "m" | "f";
+                /** @description Of the price for sale; for breeding, where only that is looked for. */
+                priceFrom?: number;
+                priceTo?: number;
+                /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+                currency?: string;
+                /** @description Only with pedigree papers. */
+                pedigree?: boolean;
+                facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
+                size?: ("small" | "medium" | "large")[];
+                tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
+                /** @description The owner's user category. */
+                owner?: (1 | 2 | 3 | 4 | 5)[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindCounts"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Find_breeds: {
+        parameters: {
+            query?: {
+                /** @description Only breeds of this category. */
+                kind?: 1 | 2 | 3 | 4 | 5 | 6;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BreedCount"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Favourites_list: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; larger values are reduced to the maximum. */
+                limit?: number;
+                /** @description From the `Link: …; rel="next"` header of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPet"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Favourites_ids: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouriteIds"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Favourites_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                petId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Favourites_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                petId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Media_upload: {
         parameters: {
             query?: never;
@@ -9946,6 +11625,390 @@ export interface operations {
             };
             /** @description Malformed or invalid; `fields` names what is wrong */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SavedSearches_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"][];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SavedSearches_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSavedSearchDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SavedSearches_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SavedSearches_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSavedSearchDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    SavedSearches_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12916,6 +14979,144 @@ export interface operations {
             };
         };
     };
+    Search_find: {
+        parameters: {
+            query: {
+                /** @description Punctuation does not count; of more than eight words, the first eight do. */
+                q: string;
+                /** @description Only this type, by pages. */
+                type?: "pet" | "person" | "business" | "service" | "tag" | "blog" | "post";
+                /** @description The `next` of the page before, of the same `type`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSection"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Search_suggestions: {
+        parameters: {
+            query: {
+                /** @description Punctuation does not count; of more than eight words, the first eight do. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"][];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
     Likes_count: {
         parameters: {
             query: {
@@ -13691,6 +15892,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModerationCaseDetail"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Cases_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description Malformed or invalid; `fields` names what is wrong */
@@ -14534,6 +16802,91 @@ export interface operations {
             };
             /** @description Not an accepted kind of content */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Visitors_welcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Visitors_pet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPet"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

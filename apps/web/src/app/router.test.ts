@@ -46,7 +46,7 @@ describe('the routes', () => {
   it('are all photographed by `npm run screens`', async () => {
     const somebody = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
     const people = { owner: somebody, kennel: somebody, parlor: somebody, veterinary: somebody, shelter: somebody };
-    const demo = { me: somebody, newcomer: somebody, pet: somebody, ownPet: somebody, people };
+    const demo = { me: somebody, newcomer: somebody, pet: somebody, ownPet: somebody, publicPet: somebody, people };
     const photographed = new Set((await screenRoutes()).map(({ path }) => patternOf(path(demo))));
     expect(addresses.filter(({ pattern }) => !photographed.has(pattern))).toEqual([]);
   });

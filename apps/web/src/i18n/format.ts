@@ -82,6 +82,12 @@ export function datePattern(language: Language) {
   };
 }
 
+/** "Calm, playful, quiet". */
+export function formatList(parts: string[], language: Language) {
+  const text = parts.join(', ');
+  return text.charAt(0).toLocaleUpperCase(localeOf(language)) + text.slice(1);
+}
+
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
@@ -104,7 +110,16 @@ export function formatBytes(bytes: number, language: Language) {
   }).format(bytes / 1000 ** power);
 }
 
-/** Prices are plain numbers without a currency. Whole prices have no decimals. */
+/** "15.000 RSD", "€120". Whole prices have no decimals. */
+export const formatMoney = (value: number, currency: string, language: Language) =>
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(value);
+
+/** The plain number of a price, for fields in which prices are typed. */
 export const formatPrice = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: Number.isInteger(value) ? 0 : 2,

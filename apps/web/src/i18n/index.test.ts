@@ -39,6 +39,16 @@ describe('the language', () => {
     expect(await startAt(`?lng=${code}`)).toBe('sr');
   });
 
+  it.each(['sr-Cyrl', 'sr-Cyrl-RS', 'SR_cyrl'])(
+    'treats %s as Serbian in Cyrillic script, whose texts are of that',
+    async (code) => {
+      expect(await startAt(`?lng=${code}`)).toBe('sr-Cyrl');
+      expect(document.documentElement.lang).toBe('sr-Cyrl');
+      expect(i18next.t('nav.home')).toBe('Почетна');
+      expect(i18next.t('nav.unread', { count: 3 })).toBe('3 непрочитане');
+    },
+  );
+
   it('comes from the cookie before local storage', async () => {
     document.cookie = 'i18next=sr; path=/';
     localStorage.setItem('i18nextLng', 'en');

@@ -5,7 +5,9 @@ import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './langu
 
 /** Every namespace is one feature's file. */
 const importTexts = (language: string, namespace: string) =>
-  import(`./locales/${language}/${namespace}.json`, { with: { type: 'json' } }) as Promise<{
+  (language === 'sr-Cyrl'
+    ? import(`./locales/sr/${namespace}.json?cyrillic`, { with: { type: 'json' } })
+    : import(`./locales/${language}/${namespace}.json`, { with: { type: 'json' } })) as Promise<{
     default: Record<string, string>;
   }>;
 
@@ -32,6 +34,8 @@ export const i18nReady = i18next
   .use(initReactI18next)
   .init({
     supportedLngs: LANGUAGES,
+    // Not the Latin texts besides the Cyrillic ones.
+    load: 'currentOnly',
     // All languages have the same keys (a test checks it), so only unknown languages need the fallback.
     fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
     ns: ['common', 'errors'],

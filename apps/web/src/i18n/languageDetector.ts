@@ -1,5 +1,5 @@
 import type { LanguageDetectorModule } from 'i18next';
-import { FALLBACK_LANGUAGE, isLanguage } from './languages';
+import { FALLBACK_LANGUAGE, languageOf } from './languages';
 
 /** Where the choice is kept. */
 const CHOICE = 'i18nextLng';
@@ -22,12 +22,10 @@ const candidates = () => [
   document.documentElement.lang,
 ];
 
-/** sr-RS, sr-Latn-RS and sr are the same here: an earlier source wins over a later exact match. */
-const languageIn = (code: string | null | undefined) => code?.split(/[-_]/)[0]?.toLowerCase() ?? '';
-
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  detect: () => candidates().map(languageIn).find(isLanguage) ?? FALLBACK_LANGUAGE,
+  // sr-RS, sr-Latn-RS and sr are the same here: an earlier source wins over a later exact match.
+  detect: () => candidates().map(languageOf).find(Boolean) ?? FALLBACK_LANGUAGE,
   cacheUserLanguage: (language) => {
     try {
       localStorage.setItem(CHOICE, language);

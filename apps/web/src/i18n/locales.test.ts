@@ -5,9 +5,21 @@ import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 const folder = join(import.meta.dirname, 'locales');
-const files = (language: string) => readdirSync(join(folder, language)).sort();
+/** Texts in Cyrillic script are made of the Latin ones. */
+const folderOf = (language: string) => join(folder, language.replace('-Cyrl', ''));
+const files = (language: string) => readdirSync(folderOf(language)).sort();
+const latin = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(folderOf(language), file), 'utf8')) as Texts;
+const cyrillic = new Map(
+  await Promise.all(
+    files('sr').map(async (file) => {
+      const texts = (await import(`./locales/sr/${file}?cyrillic`, { with: { type: 'json' } })) as { default: Texts };
+      return [file, texts.default] as const;
+    }),
+  ),
+);
 const read = (language: string, file: string) =>
-  JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Texts;
+  language.endsWith('-Cyrl') ? cyrillic.get(file)! : latin(language, file);
 
 const flatten = (texts: Texts, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
@@ -60,4 +72,17 @@ it('has every plural form English needs', () => {
       expect(keys).toContain(key.replace(PLURAL, '_other'));
     }
   }
+});
+
+it('Serbian in Cyrillic script has words of one script each', () => {
+  const mixed: string[] = [];
+  for (const [file, texts] of cyrillic) {
+    for (const [key, text] of flatten(texts)) {
+      const words = text.replace(/\{\{.*?\}\}|\$t\(.*?\)|<.*?>/g, ' ').match(/\p{L}+/gu) ?? [];
+      const both = words.filter((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word));
+      if (both.length || !/\p{Script=Cyrillic}|^\P{L}*$|\{\{/u.test(text)) mixed.push(`${file} ${key}: ${text}`);
+    }
+  }
+  // Names alone.
+  expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
 });

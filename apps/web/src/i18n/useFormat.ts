@@ -9,13 +9,15 @@ import {
   formatClock,
   formatDate,
   formatDayName,
+  formatList,
+  formatMoney,
   formatMoment,
   formatMonth,
   formatNumber,
-  formatPrice,
   formatRecent,
   formatYears,
 } from './format';
+import { currencies } from '../api/config';
 import { FALLBACK_LANGUAGE, isLanguage } from './languages';
 
 /** Formats dates, ages, numbers and prices in the current language. */
@@ -36,9 +38,11 @@ export function useFormat() {
       birthday: (birthdate: string) => formatBirthday(birthdate, language),
       age: (birthdate: string) => formatAge(birthdate, language),
       years: (years: number) => formatYears(years, language),
+      list: (parts: string[]) => formatList(parts, language),
       number: (value: number) => formatNumber(value, language),
       bytes: (value: number) => formatBytes(value, language),
-      price: (value: number) => formatPrice(value, language),
+      /** A price that was stored before there were currencies is in the first one. */
+      price: (value: number, currency: string | null) => formatMoney(value, currency ?? currencies[0]!, language),
     }),
     [language],
   );

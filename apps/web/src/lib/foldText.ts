@@ -20,6 +20,21 @@ const fold = (text: string, dj: string) =>
     .replace(/[øłßæ]/g, (letter) => LETTERS[letter]!)
     .replaceAll('đ', dj);
 
+export interface FoldedWord {
+  /** Đ as d, also where it is written dj: as the server's searches compare words. */
+  key: string;
+  index: number;
+  length: number;
+}
+
+/** The words of a text, and where they stand in it. */
+export const foldedWords = (text: string): FoldedWord[] =>
+  [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    key: fold(word, 'd').replaceAll('dj', 'd'),
+    index,
+    length: word.length,
+  }));
+
 const foldings = (text: string) => [fold(text, 'dj'), fold(text, 'd')];
 
 /**

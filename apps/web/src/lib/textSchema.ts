@@ -1,4 +1,4 @@
-/** What is wrong with a text: a code of `errors:fields`, or null. */
+/** What is wrong with a text: a code of `fields`, or null. */
 type TextRule = (value: string) => string | null;
 
 /** The schema of a form with a few texts. It is used like one of zod's, whose 26 kB the login page can do without. */

@@ -33,13 +33,13 @@ interface RedirectOptions {
 
 const LOGIN = { audience: 'everybody', page: 'auth/LoginPage', texts: ['auth'] } as const;
 const WALL_TEXTS = ['wall', 'likes', 'media', 'users', 'catalog'] as const;
-const MODERATION_TEXTS = ['moderation', 'reports', 'users'] as const;
+const MODERATION_TEXTS = ['moderation', 'reports', 'users', 'fields'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
 
 /** Every address of the app, once. The router, the links, the tests and `npm run screens` take them from here. */
 export const ADDRESSES = {
-  home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'catalog'] },
+  home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog'] },
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },
   categories: { pattern: '/category', audience: 'everybody', page: 'home/CategoriesPage', texts: ['animals', 'home'] },
   about: { pattern: '/about', audience: 'everybody', page: 'about/AboutPage', texts: ['about'] },
@@ -104,21 +104,30 @@ export const ADDRESSES = {
   },
   users: {
     pattern: '/users',
-    to: (query: { userCategoryId?: number } = {}) => `/users${search(query)}`,
+    to: (query: { userCategoryId?: number; placeId?: number; km?: number } = {}) => `/users${search(query)}`,
     audience: 'users',
     page: 'directory/UsersPage',
-    texts: ['users', 'catalog'],
+    texts: ['users', 'catalog', 'places'],
   },
   services: {
     pattern: '/service',
     audience: 'users',
     page: 'directory/ServicesPage',
-    texts: ['services', 'users', 'catalog'],
+    texts: ['services', 'users', 'catalog', 'places'],
   },
   veterinary: {
     pattern: '/veterinary',
     audience: 'users',
     redirect: (): string => paths.users({ userCategoryId: 4 }),
+  },
+
+  /** Everything, by its words. */
+  search: {
+    pattern: '/search',
+    to: (query: { q?: string; type?: string } = {}) => `/search${search(query)}`,
+    audience: 'users',
+    page: 'search/SearchPage',
+    texts: ['search', 'users', 'catalog'],
   },
 
   animals: {
@@ -137,18 +146,34 @@ export const ADDRESSES = {
   reptiles: { pattern: '/reptiles', ...BREEDS },
   spiders: { pattern: '/spiders', ...BREEDS },
 
+  /** What is looked for (`features/find/filters.ts`), or a saved search. */
+  find: {
+    pattern: '/find',
+    to: (query: { saved?: number; kind?: number; breed?: number; placeId?: number } = {}) => `/find${search(query)}`,
+    audience: 'everybody',
+    page: 'find/FindPage',
+    texts: ['find', 'catalog', 'places', 'traits'],
+  },
+  favourites: {
+    pattern: '/favourites',
+    to: (query: { tab?: 'searches' } = {}) => `/favourites${search(query)}`,
+    audience: 'users',
+    page: 'favourites/FavouritesPage',
+    texts: ['find', 'catalog'],
+  },
+
   createPet: {
     pattern: '/pet/create',
     audience: 'users',
     page: 'pets/AddPetPage',
-    texts: ['pets', 'photos', 'catalog'],
+    texts: ['pets', 'photos', 'catalog', 'traits'],
   },
   pet: {
     pattern: '/pet/uuid/:uuid',
     to: (uuid: string, query: { edit?: 'profile' | 'photos' } = {}) => `/pet/uuid/${uuid}${search(query)}`,
     audience: 'users',
     page: 'pets/PetPage',
-    texts: ['pets', 'users', 'catalog'],
+    texts: ['pets', 'users', 'catalog', 'traits'],
   },
   /** By id or UUID; redirects to the address with the UUID. */
   petById: {
@@ -157,6 +182,22 @@ export const ADDRESSES = {
     audience: 'users',
     page: 'pets/PetRedirectPage',
     texts: ['pets'],
+  },
+  /** A pet as visitors see it, where its owner lets them. */
+  publicPet: {
+    pattern: '/p/:uuid',
+    /** `ask`: whoever logs in for it is led on to ask. */
+    to: (uuid: string, query: { ask?: 1 } = {}) => `/p/${uuid}${search(query)}`,
+    audience: 'everybody',
+    page: 'pets/PublicPetPage',
+    texts: ['visitors', 'pets', 'catalog', 'traits'],
+  },
+  poster: {
+    pattern: '/p/:uuid/poster',
+    to: (uuid: string) => `/p/${uuid}/poster`,
+    audience: 'everybody',
+    page: 'pets/PosterPage',
+    texts: ['visitors', 'pets', 'catalog'],
   },
   petAlbum: {
     pattern: '/pet/album/:uuid',
@@ -249,7 +290,7 @@ export const ADDRESSES = {
     to: (query: { tab?: 'reports' } = {}) => `/notices${search(query)}`,
     audience: 'users',
     page: 'reports/NoticesPage',
-    texts: ['reports'],
+    texts: ['reports', 'fields'],
   },
   moderation: {
     pattern: '/moderation',

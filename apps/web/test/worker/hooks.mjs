@@ -66,6 +66,7 @@ const compiled = new Map();
 
 export async function load(url, context, nextLoad) {
   if (url.startsWith('replaced:')) return { source: replacementOf(url), format: 'module', shortCircuit: true };
+  if (/\.json\?cyrillic\b/.test(url)) return { source: await inCyrillic(url), format: 'json', shortCircuit: true };
   if (!url.startsWith(app) || !/\.tsx?(\?|$)/.test(url)) return nextLoad(url, context);
   const { pathname, search } = new URL(url);
   if (!compiled.has(pathname)) compiled.set(pathname, compile(fileURLToPath(`file://${pathname}`)));
@@ -73,6 +74,14 @@ export async function load(url, context, nextLoad) {
   // On the first line: the others keep their numbers.
   const setup = /\.test\.tsx?$/.test(pathname) ? `import '${app}test/setup.js${search}';` : '';
   return { source: setup + source, format: 'module', shortCircuit: true };
+}
+
+/** As `vite/cyrillic.ts` does it for browsers. */
+async function inCyrillic(url) {
+  const code = await compile(fileURLToPath(new URL('../../../../prisma/cyrillic.ts', import.meta.url)));
+  const script = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const { pathname } = new URL(url);
+  return JSON.stringify(script.inCyrillic(JSON.parse(await readFile(fileURLToPath(`file://${pathname}`), 'utf8'))));
 }
 
 async function compile(filename) {

@@ -1,14 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
+import { inCyrillic } from '@sapa/prisma/cyrillic';
 import type { FastifyRequest } from 'fastify';
 
 /**
  * The languages of reference data (prisma/reference/names), each with the locale for sorting. A further language is a line here and a file
  * there.
  */
-const LOCALES = { en: 'en', sr: 'sr-Latn' } as const;
+const LOCALES = { en: 'en', sr: 'sr-Latn', 'sr-Cyrl': 'sr-Cyrl' } as const;
 
 export type Language = keyof typeof LOCALES;
+
+/** Those in which texts are written. What is Serbian is written in Latin script, and converted. */
+export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 
 export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
@@ -16,6 +20,20 @@ export const LANGUAGES = Object.keys(LOCALES) as Language[];
 const FALLBACK: Language = 'en';
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
+
+/** The language of a code such as `sr-RS` or `sr-Cyrl-RS`. */
+export function languageOf(code: string): Language | undefined {
+  const [name = '', ...parts] = code.toLowerCase().split(/[-_]/);
+  if (name === 'sr' && parts.includes('cyrl')) return 'sr-Cyrl';
+  return isLanguage(name) ? name : undefined;
+}
+
+/** What there is for each language in which texts are written, for a reader; people's own words stay as they are. */
+export const writtenIn = <Texts>(texts: Record<WrittenLanguage, Texts>, language: Language): Texts =>
+  language === 'sr-Cyrl' ? inCyrillic(texts.sr) : texts[language];
+
+/** The locale for dates and sorting, and the language of markup. */
+export const localeOf = (language: Language) => LOCALES[language];
 
 /** One text in each language, as the database stores names. */
 export const textIn = (texts: unknown, language: Language): string => {
@@ -38,11 +56,11 @@ export function acceptedLanguage(header: string | undefined): Language {
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.toLowerCase().split('-')[0] ?? '', quality: quality ? Number(quality) : 1 };
+      return { language: languageOf(tag), quality: quality ? Number(quality) : 1 };
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return wanted.map(({ language }) => language).find(isLanguage) ?? FALLBACK;
+  return wanted.find(({ language }) => language)?.language ?? FALLBACK;
 }
 
 /** The language in which the caller wants names. */

@@ -80,9 +80,14 @@ export class SerializedPage {
     return new SerializedPage(json, next === null ? undefined : encodeCursor(next));
   }
 
+  /** Of the JSON of each entry. */
+  static joined(entries: string[], next: string | undefined): SerializedPage {
+    return new SerializedPage(`[${entries.join()}]`, next);
+  }
+
   /** Of entries that were fetched as for `toPage`. */
   static of(entries: { id: number; json: string }[], limit: number): SerializedPage {
     const { items, next } = toPage(entries, limit, ({ json }) => json);
-    return new SerializedPage(`[${items.join()}]`, next);
+    return SerializedPage.joined(items, next);
   }
 }

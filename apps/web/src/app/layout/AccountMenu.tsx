@@ -6,6 +6,8 @@ import {
   IconAddressBook,
   IconArticle,
   IconFlag,
+  IconHeart,
+  IconListSearch,
   IconLogout,
   IconPaw,
   IconPencil,
@@ -59,6 +61,9 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         <Menu.Item component={Link} to={paths.friends()} leftSection={<IconUsers size={20} />}>
           {t('nav.friends')}
         </Menu.Item>
+        <Menu.Item component={Link} to={paths.favourites()} leftSection={<IconHeart size={20} />}>
+          {t('account.favourites')}
+        </Menu.Item>
         <Menu.Item component={Link} to={paths.userAlbum(user.uuid)} leftSection={<IconPhoto size={20} />}>
           {t('account.album')}
         </Menu.Item>
@@ -70,6 +75,9 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
         </Menu.Item>
         {!hasAllLinks && (
           <>
+            <Menu.Item component={Link} to={paths.animals()} leftSection={<IconListSearch size={20} />}>
+              {t('nav.animals')}
+            </Menu.Item>
             <Menu.Item component={Link} to={paths.users()} leftSection={<IconAddressBook size={20} />}>
               {t('nav.people')}
             </Menu.Item>

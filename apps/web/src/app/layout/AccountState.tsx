@@ -53,13 +53,12 @@ export function AccountState({ user }: { user: SessionUser }) {
 
 function Confirmed({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
-  if (!user.emailConfirmation || user.emailConfirmation.isConfirmed || OPEN.includes(pathname)) return <Outlet />;
-  if (mustConfirmEmail(user)) return <UnconfirmedPage user={user} />;
-  // There it is said in full.
-  if (pathname === paths.account) return <Outlet />;
+  const isOpen = !user.emailConfirmation || user.emailConfirmation.isConfirmed || OPEN.includes(pathname);
+  if (!isOpen && mustConfirmEmail(user)) return <UnconfirmedPage user={user} />;
   return (
     <>
-      <ConfirmEmailBar user={user} />
+      {/* On the page of the account it is said in full. */}
+      {!isOpen && pathname !== paths.account && <ConfirmEmailBar user={user} />}
       <Outlet />
     </>
   );

@@ -13,7 +13,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import classes from './BottomBar.module.css';
-import { isHere } from './isHere';
+import { ANIMALS, isHere } from './isHere';
 import { UnreadBadge } from './sessionParts';
 
 interface NavigationLink {
@@ -35,7 +35,9 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home'), Icon: IconHome },
-    { to: paths.animals(), label: t('nav.animals'), Icon: IconPaw },
+    session
+      ? { to: paths.find(), label: t('nav.find'), Icon: IconPaw, besides: [paths.favourites(), ...ANIMALS] }
+      : { to: paths.animals(), label: t('nav.animals'), Icon: IconPaw },
     ...(session
       ? [
           { to: paths.wall(), label: t('nav.wall'), Icon: IconNews },

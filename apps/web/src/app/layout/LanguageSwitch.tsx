@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languageName, LANGUAGES } from '../../i18n/languages';
+import { languageName, LANGUAGES, shortLanguageName } from '../../i18n/languages';
 import { useChooseLanguage } from '../../i18n/useChooseLanguage';
 import classes from './LanguageSwitch.module.css';
 
@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           aria-pressed={i18n.resolvedLanguage === language}
           onClick={() => void choose(language)}
         >
-          {language.toUpperCase()}
+          {shortLanguageName(language)}
         </UnstyledButton>
       ))}
     </div>

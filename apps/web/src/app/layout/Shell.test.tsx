@@ -102,9 +102,9 @@ describe('the shell', () => {
   });
 
   it.each([
-    ['/dogs', 'Animals'],
-    ['/category', 'Animals'],
-    ['/animals', 'Animals'],
+    ['/dogs', 'Find'],
+    ['/category', 'Find'],
+    ['/animals', 'Find'],
     ['/signup', 'Log in'],
     ['/login', 'Log in'],
     [`/user/${mila.uuid}`, 'Me'],
@@ -135,8 +135,8 @@ describe('the shell', () => {
     [
       'a user',
       mila,
-      ['/', '/animals', '/users', '/blog', '/wall', '/friends', '/messages', '/about'],
-      ['/', '/animals', '/wall', '/messages', `/user/${mila.uuid}`],
+      ['/', '/find', '/animals', '/users', '/blog', '/wall', '/friends', '/messages', '/about'],
+      ['/', '/find', '/wall', '/messages', `/user/${mila.uuid}`],
     ],
   ])('leads %s to what there is for them, at the top and at the bottom', async (_who, who, top, bottom) => {
     await open('/about', who);
@@ -161,10 +161,12 @@ describe('the shell', () => {
     expect(items).toEqual([
       ['My profile', `/user/${mila.uuid}`],
       ['Friends', '/friends'],
+      ['Favourites', '/favourites'],
       ['My photo album', `/owner/album/${mila.uuid}`],
       ['My blog posts', '/owner/blog'],
       ['Add a pet', '/pet/create'],
       // As on a phone, whose bar at the bottom has no room for them.
+      ['Animals', '/animals'],
       ['People', '/users'],
       ['Blog', '/blog'],
       ['Reports and decisions', '/notices'],

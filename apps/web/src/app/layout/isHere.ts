@@ -2,9 +2,12 @@ import { paths } from '../../routing/addresses';
 
 const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.reptiles, paths.spiders];
 
+/** Looking through the kinds and breeds. */
+export const ANIMALS = [paths.animals(), paths.categories, ...breedPages];
+
 /** What else belongs to a link of the navigation than its own address and all below it. */
 const BESIDES: Record<string, readonly string[]> = {
-  [paths.animals()]: [paths.categories, ...breedPages],
+  [paths.animals()]: ANIMALS,
   [paths.login()]: [paths.loginAlias, paths.signup],
 };
 

@@ -8,6 +8,10 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './AboutPage.module.css';
 
+/** Whose licence asks for being named. */
+const GAZETTEER = 'https://www.geonames.org';
+const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
+
 export function AboutPage() {
   const { t } = useTranslation('about');
   const session = useSession();
@@ -38,6 +42,9 @@ export function AboutPage() {
             {t('join')}
           </Button>
         )}
+        <p className={classes.source}>
+          {t('gazetteer')} <a href={GAZETTEER}>GeoNames</a> (<a href={LICENCE}>CC BY 4.0</a>).
+        </p>
       </div>
     </Page>
   );

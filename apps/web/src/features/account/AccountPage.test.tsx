@@ -13,14 +13,13 @@ import type { Language } from '../../i18n/languages';
 import { AccountPage } from './AccountPage';
 
 const me = mila;
-const LAPTOP =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const LAPTOP = { userAgent: 'Chrome', device: 'Chrome · Windows', isHandheld: false };
+const PHONE = { userAgent: 'Safari', device: 'Safari · iPhone', isHandheld: true };
+const PROGRAM = { userAgent: null, device: null, isHandheld: false };
 const times = { createdAt: '2026-01-05T10:00:00.000Z', lastSeenAt: '2026-01-06T10:00:00.000Z' };
-const here = { id: 'a0000000-0000-4000-8000-000000000001', isCurrent: true, userAgent: LAPTOP, ...times };
-const phone = { id: 'a0000000-0000-4000-8000-000000000002', isCurrent: false, userAgent: PHONE, ...times };
-const program = { id: 'a0000000-0000-4000-8000-000000000003', isCurrent: false, userAgent: null, ...times };
+const here = { id: 'a0000000-0000-4000-8000-000000000001', isCurrent: true, ...LAPTOP, ...times };
+const phone = { id: 'a0000000-0000-4000-8000-000000000002', isCurrent: false, ...PHONE, ...times };
+const program = { id: 'a0000000-0000-4000-8000-000000000003', isCurrent: false, ...PROGRAM, ...times };
 const download = (more: Partial<DataDownload> = {}): DataDownload => ({
   state: 'none',
   requestedAt: null,

@@ -2,23 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
-import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { draft } from '../../lib/draft';
-import { errorText } from '../../ui/feedback/errorText';
 import { fileStore } from '../../lib/fileStore';
-import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
 import { notify } from '../../ui/feedback/notify';
-import { PasswordField } from '../../ui/fields/PasswordField';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
-import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useDeleteAccount } from './account.queries';
 import { forgetChosen } from '../mentions/chosen';
 import classes from './AccountPage.module.css';
-import { isAtField, isWrongPassword } from './failures';
+import { ConfirmationForm } from './ConfirmationForm';
 import { goToOwnData } from './OwnData';
-import { deletionSchema } from './schemas';
-import { useCodeStep, withCode } from './useCodeStep';
 
 interface DeleteAccountProps {
   user: SessionUser;
@@ -59,32 +52,29 @@ interface QuestionProps extends DeleteAccountProps {
 
 /** Lists what will be deleted, and asks for the password. */
 function Question({ user, onCancel, onTakeFirst, onDeleted }: QuestionProps) {
-  const { t, i18n } = useTranslation(['account', 'common']);
-  const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '', code: '' });
-  const codeStep = useCodeStep(form);
-  const { submit, isPending, error } = useDeleteAccount();
+  const { t } = useTranslation('account');
+  const call = useDeleteAccount();
+  const title = t('deletion.question');
 
-  const remove = (values: { password: string; code: string }) =>
-    submit(withCode(values), {
-      onSuccess: () => {
-        draft.removeAllOf(user.uuid);
-        void fileStore.removeAllOf(user.uuid);
-        forgetChosen(user.uuid);
-        notify.success((t) => t('account:deletion.done'));
-        onDeleted();
-      },
-      onError: (failure) => {
-        if (codeStep.take(failure)) return;
-        if (isWrongPassword(failure)) {
-          form.setFieldError('password', 'wrong_password');
-          form.getInputNode('password')?.focus();
-        } else showServerErrors(failure);
-      },
-    });
+  function finish() {
+    draft.removeAllOf(user.uuid);
+    void fileStore.removeAllOf(user.uuid);
+    forgetChosen(user.uuid);
+    notify.success((t) => t('account:deletion.done'));
+    onDeleted();
+  }
 
   return (
-    <Dialog title={t('deletion.question')} onClose={onCancel} busy={isPending}>
-      <form className={classes.dialogForm} onSubmit={onValid(remove)} aria-label={t('deletion.question')} noValidate>
+    <Dialog title={title} onClose={onCancel} busy={call.isPending}>
+      <ConfirmationForm
+        user={user}
+        title={title}
+        passwordLabel={t('deletion.password')}
+        call={call}
+        onDone={finish}
+        onCancel={onCancel}
+        button={{ text: t('deletion.submit'), busyText: t('deletion.busy'), color: 'red.9' }}
+      >
         <p>{t('deletion.goes')}</p>
         <ul className={classes.goes}>
           <li>{t('deletion.profile')}</li>
@@ -95,27 +85,10 @@ function Question({ user, onCancel, onTakeFirst, onDeleted }: QuestionProps) {
         <p>
           <strong>{t('deletion.forever')}</strong>
         </p>
-        <Button variant="default" disabled={isPending} onClick={onTakeFirst}>
+        <Button variant="default" disabled={call.isPending} onClick={onTakeFirst}>
           {t('deletion.takeFirst')}
         </Button>
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          {...field('password')}
-          label={t('deletion.password')}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        {codeStep.field(field('code'))}
-        <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onCancel} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton color="red.9" busy={isPending} busyText={t('deletion.busy')}>
-            {t('deletion.submit')}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      </ConfirmationForm>
     </Dialog>
   );
 }

@@ -6,21 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/addresses';
-import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
-import { errorText } from '../../ui/feedback/errorText';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { notify } from '../../ui/feedback/notify';
-import { PasswordField } from '../../ui/fields/PasswordField';
-import { FormMessage } from '../../ui/forms/FormMessage';
 import { FormSection } from '../../ui/forms/FormSection';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
-import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { TextLink } from '../../ui/layout/TextLink';
 import { type DataDownload, ownDataQuery, useFetchOwnData, usePrepareOwnData } from './account.queries';
 import classes from './AccountPage.module.css';
-import { isAtField, isWrongPassword } from './failures';
-import { deletionSchema } from './schemas';
-import { useCodeStep, withCode } from './useCodeStep';
+import { ConfirmationForm } from './ConfirmationForm';
 
 /** Whoever deletes the account may want this first. */
 const PLACE = 'own-data';
@@ -96,51 +89,31 @@ interface PasswordQuestionProps {
 }
 
 function PasswordQuestion({ user, question, onClose }: PasswordQuestionProps) {
-  const { t, i18n } = useTranslation(['account', 'common']);
-  const { form, field, onValid, showServerErrors } = useSchemaForm(deletionSchema, { password: '', code: '' });
-  const codeStep = useCodeStep(form);
+  const { t } = useTranslation('account');
   const prepare = usePrepareOwnData();
   const fetching = useFetchOwnData();
-  const { submit, isPending, error } = question === 'prepare' ? prepare : fetching;
+  const call = question === 'prepare' ? prepare : fetching;
   const texts = TEXTS[question];
+  const title = t(texts.title);
 
-  const send = (values: { password: string; code: string }) =>
-    submit(withCode(values), {
-      onSuccess: () => {
-        if (question === 'fetch') notify.success((t) => t('account:data.started'));
-        onClose();
-      },
-      onError: (failure) => {
-        if (codeStep.take(failure)) return;
-        if (isWrongPassword(failure)) {
-          form.setFieldError('password', 'wrong_password');
-          form.getInputNode('password')?.focus();
-        } else showServerErrors(failure);
-      },
-    });
+  function finish() {
+    if (question === 'fetch') notify.success((t) => t('account:data.started'));
+    onClose();
+  }
 
   return (
-    <Dialog title={t(texts.title)} onClose={onClose} busy={isPending}>
-      <form className={classes.dialogForm} onSubmit={onValid(send)} aria-label={t(texts.title)} noValidate>
+    <Dialog title={title} onClose={onClose} busy={call.isPending}>
+      <ConfirmationForm<unknown>
+        user={user}
+        title={title}
+        passwordLabel={t('data.password')}
+        call={call}
+        onDone={finish}
+        onCancel={onClose}
+        button={{ text: t(texts.submit), busyText: t(texts.busy) }}
+      >
         <p>{t(texts.text)}</p>
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          {...field('password')}
-          label={t('data.password')}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        {codeStep.field(field('code'))}
-        <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={isPending} busyText={t(texts.busy)}>
-            {t(texts.submit)}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      </ConfirmationForm>
     </Dialog>
   );
 }

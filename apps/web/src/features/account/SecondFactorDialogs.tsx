@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
-import { password } from '../../lib/credentials';
 import { textSchema } from '../../lib/textSchema';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { CodeField } from '../../ui/fields/CodeField';
-import { PasswordField } from '../../ui/fields/PasswordField';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import classes from './AccountPage.module.css';
-import { isAtField, isWrongCode, isWrongPassword } from './failures';
+import { ConfirmationForm } from './ConfirmationForm';
+import { isAtField, isWrongCode } from './failures';
 import {
   useBeginSecondFactor,
   useRenewRecoveryCodes,
@@ -28,8 +26,6 @@ interface TaskProps {
   user: SessionUser;
   onClose: () => void;
 }
-
-const code = (value: string) => (value.trim() ? null : 'required');
 
 /** The password, a QR code with its first code, and the recovery codes. */
 export function TurnOn({ user, onClose }: TaskProps) {
@@ -49,51 +45,28 @@ export function TurnOn({ user, onClose }: TaskProps) {
   );
 }
 
-const beginSchema = textSchema({ password });
-
 interface BeginProps extends TaskProps {
   onBegun: (secret: components['schemas']['NewSecondFactor']) => void;
 }
 
 function Begin({ user, onClose, onBegun }: BeginProps) {
-  const { t, i18n } = useTranslation(['account', 'common']);
-  const { form, field, onValid, showServerErrors } = useSchemaForm(beginSchema, { password: '' });
-  const { submit, isPending, error } = useBeginSecondFactor();
-
-  const begin = (values: { password: string }) =>
-    submit(values, {
-      onSuccess: onBegun,
-      onError: (failure) => {
-        if (!isWrongPassword(failure)) return void showServerErrors(failure);
-        form.setFieldError('password', 'wrong_password');
-        form.getInputNode('password')?.focus();
-      },
-    });
-
+  const { t } = useTranslation('account');
   return (
-    <form className={classes.dialogForm} onSubmit={onValid(begin)} aria-label={t('secondFactor.title')} noValidate>
+    <ConfirmationForm
+      user={user}
+      title={t('secondFactor.title')}
+      passwordLabel={t('currentPassword')}
+      call={useBeginSecondFactor()}
+      onDone={onBegun}
+      onCancel={onClose}
+      button={{ text: t('secondFactor.next'), busyText: t('saving') }}
+    >
       <p>{t('secondFactor.need')}</p>
-      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        {...field('password')}
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        data-autofocus
-      />
-      <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <SubmitButton busy={isPending} busyText={t('saving')}>
-          {t('secondFactor.next')}
-        </SubmitButton>
-      </DialogActions>
-    </form>
+    </ConfirmationForm>
   );
 }
 
-const firstCodeSchema = textSchema({ code });
+const firstCodeSchema = textSchema({ code: (value) => (value.trim() ? null : 'required') });
 
 interface FirstCodeProps {
   secret: components['schemas']['NewSecondFactor'];
@@ -126,7 +99,7 @@ function FirstCode({ secret, onClose, onDone }: FirstCodeProps) {
         {t('secondFactor.byHand')}{' '}
         <code className={classes.code}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <CodeField {...field('code')} label={t('secondFactor.code')} inputMode="numeric" data-autofocus />
+      <CodeField {...field('code')} label={t('secondFactor.code')} inputMode="numeric" autoFocus />
       <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -160,7 +133,7 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: string
             </li>
           ))}
         </ul>
-        <DialogActions>
+        <div className={classes.actions}>
           <Button variant="default" onClick={() => void copy()}>
             {t('secondFactor.copy')}
           </Button>
@@ -172,6 +145,8 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: string
           >
             {t('secondFactor.download')}
           </Button>
+        </div>
+        <DialogActions>
           <Button onClick={onClose}>{t('secondFactor.kept')}</Button>
         </DialogActions>
       </div>
@@ -179,103 +154,51 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: string
   );
 }
 
-const confirmationSchema = textSchema({ password, code });
-
-interface ConfirmationProps extends TaskProps {
-  title: string;
-  text: string;
-  /** The main button. */
-  button: (busy: boolean) => ReactNode;
-  submit: ReturnType<typeof useTurnOffSecondFactor>['submit'] | ReturnType<typeof useRenewRecoveryCodes>['submit'];
-  isPending: boolean;
-  error: unknown;
-  onDone: (answer?: { recoveryCodes: string[] }) => void;
-}
-
-/** Asks for the password and a code. */
-function Confirmation({ user, onClose, title, text, button, submit, isPending, error, onDone }: ConfirmationProps) {
-  const { t, i18n } = useTranslation(['account', 'common']);
-  const { form, field, onValid, showServerErrors } = useSchemaForm(confirmationSchema, { password: '', code: '' });
-
-  const refuse = (name: 'password' | 'code', problem: string) => {
-    form.setFieldError(name, problem);
-    form.getInputNode(name)?.focus();
-  };
-  const send = (values: { password: string; code: string }) =>
-    submit(values, {
-      onSuccess: (answer?: { recoveryCodes: string[] }) => onDone(answer),
-      onError: (failure: Error) => {
-        if (isWrongPassword(failure)) refuse('password', 'wrong_password');
-        else if (isWrongCode(failure)) refuse('code', 'second_factor_wrong');
-        else showServerErrors(failure);
-      },
-    });
-
+export function TurnOff({ user, onClose }: TaskProps) {
+  const { t } = useTranslation('account');
+  const call = useTurnOffSecondFactor();
+  const title = t('secondFactor.offQuestion');
   return (
-    <Dialog title={title} onClose={onClose} busy={isPending}>
-      <form className={classes.dialogForm} onSubmit={onValid(send)} aria-label={title} noValidate>
-        <p>{text}</p>
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          {...field('password')}
-          label={t('currentPassword')}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <CodeField {...field('code')} label={t('secondFactor.code')} description={t('secondFactor.codeHint')} />
-        <FormMessage>
-          {error instanceof ApiError && !isAtField(error) && !isWrongCode(error) && errorText(i18n, error)}
-        </FormMessage>
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('common:cancel')}
-          </Button>
-          {button(isPending)}
-        </DialogActions>
-      </form>
+    <Dialog title={title} onClose={onClose} busy={call.isPending}>
+      <ConfirmationForm
+        user={user}
+        title={title}
+        passwordLabel={t('currentPassword')}
+        asksForCode
+        call={call}
+        onDone={() => {
+          notify.success((t) => t('account:secondFactor.isOff'));
+          onClose();
+        }}
+        onCancel={onClose}
+        button={{ text: t('secondFactor.turnOffNow'), busyText: t('saving'), color: 'red.9' }}
+      >
+        <p>{t('secondFactor.offText')}</p>
+      </ConfirmationForm>
     </Dialog>
   );
 }
 
-export function TurnOff(props: TaskProps) {
-  const { t } = useTranslation('account');
-  const call = useTurnOffSecondFactor();
-  return (
-    <Confirmation
-      {...props}
-      {...call}
-      title={t('secondFactor.offQuestion')}
-      text={t('secondFactor.offText')}
-      button={(busy) => (
-        <SubmitButton color="red.9" busy={busy} busyText={t('saving')}>
-          {t('secondFactor.turnOffNow')}
-        </SubmitButton>
-      )}
-      onDone={() => {
-        notify.success((t) => t('account:secondFactor.isOff'));
-        props.onClose();
-      }}
-    />
-  );
-}
-
-export function RenewCodes(props: TaskProps) {
+export function RenewCodes({ user, onClose }: TaskProps) {
   const { t } = useTranslation('account');
   const call = useRenewRecoveryCodes();
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodes title={t('secondFactor.codes')} codes={codes} onClose={props.onClose} />;
+  const title = t('secondFactor.renew');
+  if (codes) return <RecoveryCodes title={t('secondFactor.codes')} codes={codes} onClose={onClose} />;
   return (
-    <Confirmation
-      {...props}
-      {...call}
-      title={t('secondFactor.renew')}
-      text={t('secondFactor.renewText')}
-      button={(busy) => (
-        <SubmitButton busy={busy} busyText={t('saving')}>
-          {t('secondFactor.renew')}
-        </SubmitButton>
-      )}
-      onDone={(answer) => setCodes(answer?.recoveryCodes)}
-    />
+    <Dialog title={title} onClose={onClose} busy={call.isPending}>
+      <ConfirmationForm
+        user={user}
+        title={title}
+        passwordLabel={t('currentPassword')}
+        asksForCode
+        call={call}
+        onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        onCancel={onClose}
+        button={{ text: title, busyText: t('saving') }}
+      >
+        <p>{t('secondFactor.renewText')}</p>
+      </ConfirmationForm>
+    </Dialog>
   );
 }

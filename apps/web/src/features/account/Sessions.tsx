@@ -11,7 +11,6 @@ import { TintChip } from '../../ui/cards/TintChip';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { OTHERS, sessionsQuery, useEndSession } from './account.queries';
 import classes from './AccountPage.module.css';
-import { deviceOf } from './deviceName';
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
@@ -49,10 +48,9 @@ function SessionList() {
   return (
     <>
       <ul className={classes.sessions}>
-        {sessions.toSorted(thisDeviceFirst).map(({ id, isCurrent, userAgent, createdAt, lastSeenAt }) => {
-          const device = deviceOf(userAgent);
-          const name = device.name || t('sessions.unknown');
-          const Icon = device.isHandheld ? IconDeviceMobile : IconDeviceDesktop;
+        {sessions.toSorted(thisDeviceFirst).map(({ id, isCurrent, device, isHandheld, createdAt, lastSeenAt }) => {
+          const name = device ?? t('sessions.unknown');
+          const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
           return (
             <li key={id} className={classes.session}>
               <span className={classes.device} aria-hidden>

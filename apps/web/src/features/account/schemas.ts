@@ -7,5 +7,3 @@ const code = () => null;
 export const passwordSchema = textSchema({ currentPassword: password, newPassword, code });
 
 export const emailSchema = textSchema({ email, currentPassword: password, code });
-
-export const deletionSchema = textSchema({ password, code });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
@@ -6,8 +7,12 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import type { Breed } from '../catalog/breeds';
 import { breedDrawing } from '../catalog/drawing';
 import { petCategoryLook } from '../catalog/petCategories';
+import { breedCountsQuery } from '../find/find.queries';
 import classes from './Breeds.module.css';
 import { BreedTile } from './BreedTile';
+
+/** The server stops counting there. */
+const MOST_COUNTED = 100;
 
 interface BreedCardProps {
   breed: Breed;
@@ -19,6 +24,8 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const { t } = useTranslation('animals');
   const { tint, illustration } = petCategoryLook(breed.petCategoryId);
   const drawing = breedDrawing(breed);
+  const { data: counts } = useQuery(breedCountsQuery());
+  const count = counts?.get(breed.id) ?? 0;
   return (
     <Card lifts className={classes.card} data-tint={tint}>
       {/* Many breeds have the same drawing. */}
@@ -29,6 +36,11 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
       )}
       <div className={classes.words}>
         <h3>{breed.name}</h3>
+        {count > 0 && (
+          <p className={classes.pets}>
+            {count < MOST_COUNTED ? t('breeds.pets', { count }) : t('breeds.petsMore', { count })}
+          </p>
+        )}
         <CardAction
           to={paths.animals({ petCategoryId: breed.petCategoryId, petCategoryGroup: breed.id })}
           replace={replaces}

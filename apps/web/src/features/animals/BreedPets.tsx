@@ -62,9 +62,14 @@ function Pets({ breedId, breed, petCategoryId }: PetsProps) {
           tint={petCategoryLook(petCategoryId).tint}
           heading={<h3>{t('pets.none')}</h3>}
           action={
-            <Button component={Link} to={paths.createPet}>
-              {t('pets.add')}
-            </Button>
+            <div className={classes.ways}>
+              <Button component={Link} to={paths.find({ kind: petCategoryId, breed: breedId })}>
+                {t('pets.find')}
+              </Button>
+              <Button component={Link} to={paths.createPet} variant="default">
+                {t('pets.add')}
+              </Button>
+            </div>
           }
         >
           {t('pets.noneText')}

@@ -18,6 +18,7 @@ import { useShownPages } from '../../ui/lists/useShownPages';
 import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, type PetCategoryKey, petCategoryLook } from '../catalog/petCategories';
+import { useWithPetsFirst } from '../find/find.queries';
 import { BreedCard } from './BreedCard';
 import grid from './Breeds.module.css';
 import { KindBanner } from './KindBanner';
@@ -72,6 +73,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
   const [searchParams, setSearchParams] = useSearchParams();
   const { shown } = useShownPages();
+  const withPetsFirst = useWithPetsFirst();
   const chosen = breeds?.find(({ id }) => String(id) === searchParams.get('breed'));
 
   const choose = (breed: string | null) =>
@@ -106,7 +108,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
               {t('breeds.titleAll', { context })}
             </TextLink>
           )}
-          <Cards breeds={chosen ? [chosen] : breeds} petCategoryId={petCategoryId} />
+          <Cards breeds={chosen ? [chosen] : withPetsFirst(breeds)} petCategoryId={petCategoryId} />
         </>
       ) : (
         <BreedsSkeleton count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : undefined} />

@@ -32,7 +32,11 @@ export function LoginPage() {
   const [cameLoggedIn] = useState(session !== null);
 
   if (session && switchesAccount) return <Navigate to={paths.logout} replace />;
-  const next = session && <Navigate to={isNew ? paths.completeProfile : safeNext(requested)} replace />;
+  const completion = {
+    pathname: paths.completeProfile,
+    search: requested ? `?${new URLSearchParams({ next: requested })}` : '',
+  };
+  const next = session && <Navigate to={isNew ? completion : safeNext(requested)} replace />;
   if (next && cameLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { passwordMinLength } from '../../api/config';
 import { paths } from '../../routing/addresses';
@@ -31,6 +31,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();
   const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(registerSchema, { email: '', password: '' });
 
   const { submit, isPending, isSuccess, error } = useRegister({
@@ -40,7 +41,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
       notify.error((t) => t('auth:register.loginFailed'));
       // The account exists: the remaining step is the login form beside this one.
       form.reset();
-      void navigate(paths.login({ email }));
+      void navigate(paths.login({ email, next }));
     },
   });
 

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
+import { useLeavePreview } from '../../lib/useLeavePreview';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
@@ -160,16 +161,6 @@ function LoadedPost({ post }: { post: BlogPost }) {
       )}
       <Others post={post} name={name} />
     </Page>
-  );
-}
-
-/** What the server says about the post in the page's head is about no other page. */
-function useLeavePreview() {
-  useEffect(
-    () => () => {
-      for (const element of document.head.querySelectorAll('[data-preview]')) element.remove();
-    },
-    [],
   );
 }
 

@@ -10,6 +10,7 @@ import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { TextLink } from '../../ui/layout/TextLink';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
 import { CommentThread, SendingComment } from './CommentThread';
@@ -90,7 +91,10 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
           ))}
         </ul>
       )}
-      <CommentForm target={target} user={user} known={known} />
+      <>
+        <IntroduceFirst user={user} />
+        <CommentForm target={target} user={user} known={known} />
+      </>
     </div>
   );
 }

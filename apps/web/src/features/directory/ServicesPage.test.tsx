@@ -7,7 +7,13 @@ import type { Language } from '../../i18n/languages';
 import { ServicesPage } from './ServicesPage';
 
 const open = (at = '/service', language: Language = 'en') =>
-  renderPage(<ServicesPage />, { at, path: '/service', texts: ['services', 'users', 'catalog'], user: mila, language });
+  renderPage(<ServicesPage />, {
+    at,
+    path: '/service',
+    texts: ['services', 'users', 'catalog', 'places'],
+    user: mila,
+    language,
+  });
 const user = userEvent.setup({ delay: null });
 afterEach(() => {
   jest.restoreAllMocks();

@@ -17,6 +17,8 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { useServiceSearch } from '../catalog/useServiceSearch';
 import { servicesQuery } from '../catalog/catalog.queries';
+import { PlaceFilterFields } from '../places/PlaceFilterFields';
+import { usePlaceFilter } from '../places/usePlaceFilter';
 import { UserCard } from './UserDirectory';
 import people from './UserDirectory.module.css';
 import classes from './ServicesPage.module.css';
@@ -33,12 +35,20 @@ export function ServicesPage() {
   const ticked = services?.filter(({ id }) => given.includes(String(id))).map(({ id }) => id) ?? [];
 
   const tick = (serviceIds: number[]) =>
-    setSearchParams(serviceIds.length ? { services: serviceIds.join(',') } : {}, {
-      replace: true,
-      preventScrollReset: true,
-      // So that a box shows at once that it is ticked.
-      flushSync: true,
-    });
+    setSearchParams(
+      (before) => {
+        const params = new URLSearchParams(before);
+        if (serviceIds.length) params.set('services', serviceIds.join(','));
+        else params.delete('services');
+        return params;
+      },
+      {
+        replace: true,
+        preventScrollReset: true,
+        // So that a box shows at once that it is ticked.
+        flushSync: true,
+      },
+    );
 
   return (
     <Page>
@@ -53,6 +63,7 @@ export function ServicesPage() {
       ) : services.length ? (
         <>
           <Checklist services={services} ticked={ticked} onTick={tick} />
+          <PlaceFilterFields />
           <Businesses serviceIds={ticked} onClear={() => tick([])} />
         </>
       ) : (
@@ -195,8 +206,9 @@ function Directories() {
 }
 
 function Offering({ serviceIds, onClear }: BusinessesProps) {
+  const { filter } = usePlaceFilter();
   const { t, i18n } = useTranslation(['services', 'users']);
-  const query = useInfiniteQuery(offeringQuery(serviceIds));
+  const query = useInfiniteQuery(offeringQuery(serviceIds, filter));
   return (
     <EndlessList
       query={query}

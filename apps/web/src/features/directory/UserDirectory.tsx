@@ -12,6 +12,7 @@ import cards from '../../ui/cards/CardGrid.module.css';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { errorText } from '../../ui/feedback/errorText';
+import { usePlaceFilter } from '../places/usePlaceFilter';
 import { userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import classes from './UserDirectory.module.css';
@@ -35,7 +36,8 @@ export function UserDirectory({ userCategoryId, title }: DirectoryProps & { titl
 
 function Users({ userCategoryId }: DirectoryProps) {
   const { t, i18n } = useTranslation('users');
-  const query = useInfiniteQuery(usersQuery(userCategoryId));
+  const { filter } = usePlaceFilter();
+  const query = useInfiniteQuery(usersQuery(userCategoryId, filter));
   const look = userCategoryLook(userCategoryId);
   return (
     <EndlessList

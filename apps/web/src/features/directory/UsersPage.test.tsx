@@ -7,7 +7,8 @@ import { failure, fakeServer, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
 import { UsersPage } from './UsersPage';
 
-const open = (at: string) => renderPage(<UsersPage />, { at, path: '/users', texts: ['users', 'catalog'], user: mila });
+const open = (at: string) =>
+  renderPage(<UsersPage />, { at, path: '/users', texts: ['users', 'catalog', 'places'], user: mila });
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -37,6 +38,31 @@ describe('the directory', () => {
     expect(screen.getAllByText('CATEGORY')).toHaveLength(5);
     expect(screen.getByRole('link', { name: 'All Users' })).toHaveAttribute('aria-current', 'true');
     expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toBeVisible();
+  });
+
+  it('shows who lives near a place, which the address names and other kinds keep', async () => {
+    const novi = { id: 3194360, name: 'Novi Sad', countryCode: 'RS', region: null, latitude: 45.25, longitude: 19.84 };
+    const requests = fakeServer({
+      'GET /user-category': [userCategories],
+      'GET /user': people,
+      'GET /places': [novi],
+      'GET /places/3194360': novi,
+    });
+    const { router } = await open('/users?userCategoryId=3');
+    const place = screen.getByRole('combobox', { name: 'City or village' });
+    await userEvent.type(place, 'Нови');
+    await userEvent.click(await screen.findByRole('option', { name: 'Novi Sad, Serbia' }));
+    await waitFor(() => expect(place).toHaveValue('Novi Sad, Serbia'));
+    await userEvent.selectOptions(screen.getByLabelText('How far'), 'Within 50 km');
+    const asked = () => Object.fromEntries(requests.findLast(({ path }) => path === '/user')!.search);
+    await waitFor(() => expect(asked()).toEqual({ userCategoryId: '3', placeId: '3194360', km: '50' }));
+    expect(screen.getByRole('link', { name: 'Kennel' })).toHaveAttribute(
+      'href',
+      '/users?userCategoryId=2&placeId=3194360&km=50',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Everywhere again' }));
+    expect(router.state.location.search).toBe('?userCategoryId=3');
+    expect(place).toHaveValue('');
   });
 
   it('shows the people of one kind, named or not', async () => {

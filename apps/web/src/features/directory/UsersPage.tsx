@@ -15,6 +15,8 @@ import { TryAgain } from '../../ui/feedback/TryAgain';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { PlaceFilterFields } from '../places/PlaceFilterFields';
+import { usePlaceFilter } from '../places/usePlaceFilter';
 import { UserDirectory } from './UserDirectory';
 import classes from './UsersPage.module.css';
 import type { UserCategoryId } from './directory.queries';
@@ -23,6 +25,7 @@ import type { UserCategoryId } from './directory.queries';
 export function UsersPage() {
   const { t } = useTranslation(['users', 'catalog']);
   const [searchParams] = useSearchParams();
+  const { filter } = usePlaceFilter();
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
@@ -32,12 +35,12 @@ export function UsersPage() {
       <ChoiceLinks
         label={t('filterLabel')}
         choices={[
-          { key: 'all', to: paths.users(), label: t('all'), isChosen: !chosen },
+          { key: 'all', to: paths.users(filter), label: t('all'), isChosen: !chosen },
           ...USER_CATEGORY_IDS.map((id) => {
             const look = userCategoryLook(id)!;
             return {
               key: id,
-              to: paths.users({ userCategoryId: id }),
+              to: paths.users({ userCategoryId: id, ...filter }),
               label: t(`catalog:userCategories.${look.key}.short`),
               icon: <look.Icon size={20} aria-hidden />,
               tint: look.tint,
@@ -46,6 +49,7 @@ export function UsersPage() {
           }),
         ]}
       />
+      <PlaceFilterFields />
       {chosen ? (
         <UserDirectory
           key={chosen}

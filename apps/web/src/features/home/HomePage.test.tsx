@@ -11,7 +11,7 @@ import { HomePage, Newest } from './HomePage';
 
 type WallPost = components['schemas']['WallPost'];
 
-const texts = ['home', 'catalog'];
+const texts = ['home', 'visitors', 'catalog'];
 
 const makePost = (post: Partial<WallPost>): WallPost => ({
   id: 1,
@@ -54,7 +54,7 @@ describe('a visitor', () => {
       'href',
       '/logsign?next=%2Fusers%3FuserCategoryId%3D2',
     );
-    expect(requests.map(({ path }) => path)).toEqual(['/pet-category']);
+    expect(requests.map(({ path }) => path).toSorted()).toEqual(['/pet-category', '/visitors/welcome']);
   });
 
   it('can try again when the categories do not come', async () => {
@@ -86,7 +86,7 @@ describe('a user', () => {
       expect.stringMatching('/pet/uuid/'),
     );
     expect(screen.getByText('For adoption')).toBeVisible();
-    expect(screen.getByText('For sale · 1,500')).toBeVisible();
+    expect(screen.getByText('For sale · RSD 1,500')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'User profiles: Pet shelter' })).toHaveAttribute(
       'href',
       '/users?userCategoryId=5',

@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { preloadable } from '../../ui/loading/preloadable';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
+import { LookingForHomes } from './LookingForHomes';
 import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
 
@@ -20,7 +21,7 @@ export function HomePage() {
   return (
     <Page gap="large">
       {session ? <Greeting firstName={session.user.firstName} /> : <Welcome />}
-      {session && <Newest />}
+      {session ? <Newest /> : <LookingForHomes />}
       <PetCategoryGrid />
       <UserCategoryGrid />
       <AdSlot slot="home" />

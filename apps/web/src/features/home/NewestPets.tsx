@@ -15,7 +15,7 @@ import classes from './NewestPets.module.css';
 export function NewestPets() {
   const { t } = useTranslation('home');
   return (
-    <Section title={t('newestPets.title')} more={<TextLink to={paths.animals()}>{t('newestPets.all')}</TextLink>}>
+    <Section title={t('newestPets.title')} more={<TextLink to={paths.find()}>{t('newestPets.all')}</TextLink>}>
       <Strip />
     </Section>
   );

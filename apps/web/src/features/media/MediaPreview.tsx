@@ -34,7 +34,11 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
             variant="default"
             aria-label={sent === null ? t('remove') : t('cancel')}
             title={sent === null ? t('remove') : t('cancel')}
-            onClick={upload.remove}
+            onClick={({ currentTarget: { form }, detail }) => {
+              upload.remove();
+              // By keyboard: this button had the focus, and is gone now.
+              if (detail === 0) form?.querySelector('textarea')?.focus();
+            }}
           >
             <IconX size={20} aria-hidden />
           </ActionIcon>

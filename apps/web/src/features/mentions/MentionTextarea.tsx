@@ -1,5 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { isComposing } from '../../lib/isComposing';
 import { GrowingTextarea, type GrowingTextareaProps } from '../../ui/fields/GrowingTextarea';
 import { isChosenAlready } from './chosen';
 import type { Suggestions, SuggestionsHandle } from './Suggestions';
@@ -54,7 +55,7 @@ export function MentionTextarea({
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const isPlain = !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isPlain = !isComposing(event.nativeEvent) && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isPlain || !suggestions.current?.takeKey(event)) {
       onKeyDown?.(event);
       return;

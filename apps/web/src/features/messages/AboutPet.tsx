@@ -1,17 +1,19 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { petCategoryLook } from '../catalog/petCategories';
+import { PetOffers } from '../pets/OffersOnCard';
 import { petQuery } from '../pets/pets.queries';
 import classes from './AboutPet.module.css';
 
 /** The pet that a message asks about, above its words. One that is gone leaves its link. */
 export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => void }) {
-  const { t } = useTranslation('messages');
   const { data: pet, error } = useQuery(petQuery(uuid));
   if (error && !pet) {
     return (
@@ -21,17 +23,43 @@ export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => vo
     );
   }
   if (!pet) return <Skeleton className={classes.skeleton} radius={12} />;
-  const look = petCategoryLook(pet.petCategory.id);
+  return (
+    <Card pet={{ ...pet, petCategoryId: pet.petCategory.id }} onRemove={onRemove}>
+      <span className={classes.breed}>{pet.petCategoryGroup.name}</span>
+    </Card>
+  );
+}
+
+/** The same of a message that is stored, which has what the card needs. */
+export function AskedPet({ pet }: { pet: components['schemas']['PetSummary'] }) {
+  return (
+    <Card pet={pet}>
+      <span className={classes.offers}>
+        <PetOffers pet={pet} />
+      </span>
+    </Card>
+  );
+}
+
+interface CardProps {
+  pet: Pick<components['schemas']['PetSummary'], 'uuid' | 'name' | 'petCategoryId' | 'imageUrl'>;
+  onRemove?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Card({ pet, onRemove, children }: CardProps) {
+  const { t } = useTranslation('messages');
+  const look = petCategoryLook(pet.petCategoryId);
   return (
     <div className={classes.pet} data-tint={look.tint}>
       <div className={classes.photo}>
         <PhotoFrame src={pet.imageUrl} alt="" fallback={look.illustration} tint={look.tint} />
       </div>
       <div className={classes.words}>
-        <Link to={paths.pet(uuid)} className={classes.name}>
+        <Link to={paths.pet(pet.uuid)} className={classes.name}>
           {pet.name}
         </Link>
-        <span className={classes.breed}>{pet.petCategoryGroup.name}</span>
+        {children}
       </div>
       {onRemove && (
         <ActionIcon

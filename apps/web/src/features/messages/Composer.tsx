@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SendMessageDto } from '../../api/limits';
+import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
 import { useDraft } from '../../lib/draft';
+import { isComposing } from '../../lib/isComposing';
 import { publishHeight } from '../../lib/publishHeight';
 import { isUuid } from '../../lib/uuid';
 import { MediaButton } from '../media/MediaButton';
@@ -16,9 +18,10 @@ import { type Media, useMediaUpload } from '../media/useMediaUpload';
 import { petQuery } from '../pets/pets.queries';
 import { AboutPet } from './AboutPet';
 import classes from './Composer.module.css';
-import type { Unsent } from './outbox';
-import { withPetLink } from './petLink';
+import type { Written } from './outbox';
 import type { Partner } from './usePartner';
+
+type Pet = components['schemas']['Pet'];
 
 const { maxLength: MAX_LENGTH } = SendMessageDto.content;
 
@@ -29,7 +32,7 @@ interface ComposerProps {
   isDesktop: boolean;
   /** Documented: without a connection nothing is sent. What is written stays. */
   canSend: boolean;
-  onSend: (message: Pick<Unsent, 'content' | 'messageType'>) => void;
+  onSend: (message: Written) => void;
 }
 
 /** Where a message is written. What is not sent yet is kept on this device, for each conversation. */
@@ -38,12 +41,12 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
   const hintId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const { typed, type } = useDraftText(partner.uuid);
-  const { petUuid, sentence, dropPet } = useAskedPet();
+  const { petUuid, sentence, sentences, dropPet } = useAskedPet();
   const photo = usePhoto(partner.uuid);
   useDropArea(input, photo.upload);
 
   const text = typed ?? sentence;
-  const content = petUuid && text.trim() ? withPetLink(text.trim(), petUuid) : text.trim();
+  const content = text.trim();
   const excess = [...content].length - MAX_LENGTH;
   // A photo that is still on its way, or could not be sent, holds back the words that go with it.
   const isPhotoReady = photo.media !== null && !photo.upload.isSending;
@@ -53,17 +56,25 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
   function send(event?: FormEvent) {
     event?.preventDefault();
     if (!isReady) return;
-    if (photo.media) onSend({ content: photo.media.url, messageType: 'image' });
-    if (content) onSend({ content, messageType: 'text' });
+    if (photo.media) {
+      const { url, width, height } = photo.media;
+      onSend({ content: url, messageType: 'image', mediaSize: { width, height } });
+    }
+    if (content) onSend({ content, messageType: 'text', petUuid });
     photo.forget();
     type('');
     dropPet();
     input.current?.focus({ preventScroll: true });
   }
 
+  function choose(one: string) {
+    type(one);
+    input.current?.focus({ preventScroll: true });
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // The Enter that chooses among suggestions of an input method is none of ours.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   }
@@ -85,6 +96,13 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
       {petUuid && (
         <div className={classes.pet}>
           <AboutPet uuid={petUuid} onRemove={dropPet} />
+          <div className={classes.sentences} role="group" aria-label={t('compose.sentences.label')}>
+            {sentences.map((one) => (
+              <button key={one} type="button" className={classes.sentence} onClick={() => choose(one)}>
+                {one}
+              </button>
+            ))}
+          </div>
         </div>
       )}
       <div className={classes.row}>
@@ -156,6 +174,15 @@ function usePhoto(userUuid: string) {
   };
 }
 
+const questionsAbout = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
+  [
+    giveAway && ('adoption' as const),
+    priceForSale !== null && ('sale' as const),
+    priceForBreeding !== null && ('breeding' as const),
+    'meet' as const,
+    'company' as const,
+  ].filter((key) => key !== false);
+
 /** The pet that one wants to ask about, as the address says, and a sentence to begin with. */
 function useAskedPet() {
   const { t } = useTranslation('messages');
@@ -166,6 +193,7 @@ function useAskedPet() {
   return {
     petUuid: pet ? uuid : null,
     sentence: pet ? t('compose.askAboutPet', { name: pet.name }) : '',
+    sentences: pet ? questionsAbout(pet).map((key) => t(`compose.sentences.${key}`, { name: pet.name })) : [],
     dropPet: () => {
       if (asked === undefined) return;
       setSearch(

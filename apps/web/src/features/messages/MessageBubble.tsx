@@ -7,10 +7,10 @@ import { RichText } from '../../ui/text/RichText';
 import { errorText } from '../../ui/feedback/errorText';
 import { ApiError } from '../../api/ApiError';
 import { ReportButton } from '../reports/ReportButton';
-import { AboutPet } from './AboutPet';
+import { AboutPet, AskedPet } from './AboutPet';
 import classes from './MessageBubble.module.css';
 import { MessagePhoto } from './MessagePhoto';
-import type { Unsent } from './outbox';
+import type { Unsent, Written } from './outbox';
 import { parsePetLink } from './petLink';
 import type { Message } from './thread';
 
@@ -23,14 +23,14 @@ interface MessageBubbleProps {
 
 /** One message, on the side of who wrote it. */
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, name }: MessageBubbleProps) {
-  const { content, messageType, createdAt, isRead } = message;
+  const { createdAt, isRead } = message;
   return (
-    <Bubble isOwn={isOwn} content={content} messageType={messageType} name={name}>
+    <Bubble isOwn={isOwn} message={message} name={name}>
       <Stamp at={createdAt}>
         {isOwn ? (
           <Mark state={isRead ? 'read' : 'sent'} />
         ) : (
-          <ReportButton type="message" id={message.id} name={name} className={classes.report ?? ''} />
+          <ReportButton type="message" id={message.id} name={name} className={classes.report ?? ''} isSmall />
         )}
       </Stamp>
     </Bubble>
@@ -48,10 +48,10 @@ interface UnsentBubbleProps {
 /** One that the server has not confirmed: it is on its way, or waits for somebody to try again. */
 export function UnsentBubble({ message, canSend, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t, i18n } = useTranslation(['messages', 'errors']);
-  const { content, messageType, createdAt, failure } = message;
+  const { createdAt, failure } = message;
   return (
     <>
-      <Bubble isOwn content={content} messageType={messageType} name="" isFailed={failure !== null}>
+      <Bubble isOwn message={message} name="" isFailed={failure !== null}>
         <Stamp at={createdAt}>{failure === null && <Mark state="sending" />}</Stamp>
       </Bubble>
       {failure !== null && (
@@ -75,16 +75,18 @@ export function UnsentBubble({ message, canSend, onRetry, onDiscard }: UnsentBub
 
 interface BubbleProps {
   isOwn: boolean;
-  content: string;
-  messageType: Message['messageType'];
+  message: Written & Partial<Pick<Message, 'pet'>>;
   name: string;
   isFailed?: boolean;
   children: ReactNode;
 }
 
-function Bubble({ isOwn, content, messageType, name, isFailed, children }: BubbleProps) {
+function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
+  const { content, messageType, mediaSize, pet } = message;
   const isPhoto = messageType === 'image';
-  const { text, petUuid } = isPhoto ? { text: '', petUuid: null } : parsePetLink(content);
+  // Older messages ask by a link at their end.
+  const { text, petUuid: linked } = isPhoto ? { text: '', petUuid: null } : parsePetLink(content);
+  const petUuid = message.petUuid ?? linked;
   return (
     <div
       className={classes.bubble}
@@ -92,8 +94,12 @@ function Bubble({ isOwn, content, messageType, name, isFailed, children }: Bubbl
       data-failed={isFailed || undefined}
       data-photo={isPhoto || undefined}
     >
-      {petUuid && <AboutPet uuid={petUuid} />}
-      {isPhoto ? <MessagePhoto url={content} isOwn={isOwn} name={name} /> : text && <RichText>{text}</RichText>}
+      {pet ? <AskedPet pet={pet} /> : petUuid && <AboutPet uuid={petUuid} />}
+      {isPhoto ? (
+        <MessagePhoto url={content} size={mediaSize} isOwn={isOwn} name={name} />
+      ) : (
+        text && <RichText>{text}</RichText>
+      )}
       {children}
     </div>
   );

@@ -4,26 +4,39 @@ import { useTranslation } from 'react-i18next';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { uploadVariants } from '../../ui/photos/uploadVariants';
 import classes from './MessagePhoto.module.css';
+import type { Written } from './outbox';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
+/** Width by height: a picture that is longer or taller has a margin. */
+const TALLEST = 2 / 5;
+const WIDEST = 4;
+const UNKNOWN = 4 / 3;
+
+const shapeOf = (size: Written['mediaSize']) =>
+  size ? Math.min(WIDEST, Math.max(TALLEST, size.width / size.height)) : UNKNOWN;
+
 interface MessagePhotoProps {
   url: string;
+  /** Where it is known. */
+  size: Written['mediaSize'];
   isOwn: boolean;
   /** Of who sent it. */
   name: string;
 }
 
-/** A photo in a thread. Its box is always the same: nothing moves when it comes. It is seen whole when it is pressed. */
-export function MessagePhoto({ url, isOwn, name }: MessagePhotoProps) {
+/** A photo in a thread, whole, in a box that is there before it is. */
+export function MessagePhoto({ url, size, isOwn, name }: MessagePhotoProps) {
   const { t } = useTranslation('messages');
   const [isOpen, setOpen] = useState(false);
   const variants = uploadVariants(url);
+  const ratio = shapeOf(size);
   const alt = isOwn ? t('message.ownPhoto') : t('message.photo', { name });
   return (
     <>
       <UnstyledButton
         className={classes.button}
+        style={{ '--ratio': ratio }}
         aria-label={`${alt}. ${t('message.enlarge')}`}
         onClick={() => setOpen(true)}
       >
@@ -32,7 +45,7 @@ export function MessagePhoto({ url, isOwn, name }: MessagePhotoProps) {
           alt=""
           variants={variants}
           sizes="(min-width: 452px) 280px, 62vw"
-          ratio="landscape"
+          ratio={ratio}
           fallback="picture"
           tint="plain"
         />

@@ -35,6 +35,8 @@ const setStatus = (value: string) => {
 
 const { MessagesPage, ThreadPane } = await import('./MessagesPage');
 await ThreadPane.prepare();
+// Loaded with the first picture: where the clock is the test's own, waiting for something gives a file no time to come.
+await import('../../api/upload');
 const { messagesLive } = await import('./messages.live');
 const { UnreadBadge } = await import('./UnreadBadge');
 
@@ -67,10 +69,12 @@ const message = (id: number, sender: Person, receiver: Person, more: Partial<Mes
   receiver,
   content: `message ${id}`,
   messageType: 'text',
+  mediaSize: null,
   clientMessageId: null,
   createdAt: ago(1),
   isRead: true,
   readAt: null,
+  pet: null,
   ...more,
 });
 const fromBob = (id: number, more: Partial<Message> = {}) => message(id, bob, me, more);
@@ -577,15 +581,20 @@ describe('writing', () => {
   });
 
   it('begins with the pet that one asks about, and the message shows it', async () => {
-    const pet = makePet({ name: 'Medena', userId: bob.id });
+    const pet = makePet({ name: 'Medena', userId: bob.id, giveAway: true });
     server({ [`GET /pet/uuid/${pet.uuid}`]: pet });
-    send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
-    const { router } = await open(`/messages/${bob.uuid}?pet=${pet.uuid}`);
-    await user.type(await screen.findByDisplayValue('Hi! I would like to ask about Medena.'), '{Enter}');
-    await says(/Medena.*Hi! I would like to ask about Medena\..*Sent$/);
-    expect(send.mock.calls[0]![1].content).toBe(
-      `Hi! I would like to ask about Medena.\nhttp://localhost/pet/uuid/${pet.uuid}`,
+    send.mockImplementation((_, payload) =>
+      Promise.resolve({ ok: true, message: { ...stored(payload), pet: { ...pet, petCategoryId: 1 } } }),
     );
+    const { router } = await open(`/messages/${bob.uuid}?pet=${pet.uuid}`);
+    expect(await screen.findByDisplayValue('Hi! I would like to ask about Medena.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hi! Is Medena still looking for a home?' }));
+    await user.type(await input(), '{Enter}');
+    await says(/Medena.*For adoption.*Hi! Is Medena still looking for a home\?.*Sent$/);
+    expect(send.mock.calls[0]![1]).toMatchObject({
+      content: 'Hi! Is Medena still looking for a home?',
+      petId: pet.uuid,
+    });
     expect(within(thread()).getByRole('link', { name: 'Medena' })).toHaveAttribute('href', `/pet/uuid/${pet.uuid}`);
     expect(router.state.location.search).toBe('');
     expect(await input()).toHaveValue('');

@@ -12,7 +12,11 @@ import classes from './MessagesPage.module.css';
 import { useKeyboardInset } from './useKeyboardInset';
 
 /** The list is there without it. */
-export const ThreadPane = preloadable(() => import('./ThreadPane').then((module) => module.ThreadPane));
+export const ThreadPane = preloadable(async () => {
+  const module = await import('./ThreadPane');
+  await module.prepareIntroduction();
+  return module.ThreadPane;
+});
 const QUIET_MS = 1000;
 /** After the list and its pictures: most who see it open a conversation. */
 const prepareThread = () => whenQuiet(() => void ThreadPane.prepare().catch(() => undefined), QUIET_MS);

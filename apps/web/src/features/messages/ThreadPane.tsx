@@ -12,6 +12,7 @@ import { MissingPage } from '../../ui/feedback/MissingPage';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { LoadingText } from '../../ui/loading/LoadingText';
 import { Avatar } from '../../ui/pictures/Avatar';
+import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { userCategoryLook } from '../catalog/userCategories';
 import { Closed } from './Closed';
 import { Composer } from './Composer';
@@ -21,6 +22,8 @@ import { permissionQuery, presenceQuery, threadQuery, useOutbox } from './messag
 import classes from './ThreadPane.module.css';
 import { useChatConnection } from './useChatConnection';
 import { type Partner, usePartner } from './usePartner';
+
+export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 interface ThreadPaneProps {
   /** Whose conversation it is; none where the address names nobody. */
@@ -42,7 +45,8 @@ export function ThreadPane({ uuid, isDesktop }: ThreadPaneProps) {
 /** The conversation with somebody: who it is, what was said, and where to go on. */
 function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean }) {
   const { t } = useTranslation('messages');
-  const isSelf = useSession()?.user.uuid === uuid;
+  const user = useSession()?.user;
+  const isSelf = user?.uuid === uuid;
   const { isLive, canSend, notice } = useChatConnection();
   const { data: thread, error, refetch } = useQuery(threadQuery(uuid, isLive));
   const partner = usePartner(uuid, thread);
@@ -77,7 +81,10 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
         <ThreadSkeleton />
       )}
       {isOpen ? (
-        <Composer partner={partner} isDesktop={isDesktop} canSend={canSend} onSend={send} />
+        <>
+          <IntroduceFirst user={user} />
+          <Composer partner={partner} isDesktop={isDesktop} canSend={canSend} onSend={send} />
+        </>
       ) : (
         <Closed partner={partner} permission={permission} />
       )}

@@ -16,7 +16,7 @@ import { live } from '../../live/live';
 import { receivers } from './interrupted';
 import { rememberMessage, rememberRead } from './messageCache';
 import { messageKeys } from './messageKeys';
-import { outbox, type Unsent, useUnsent } from './outbox';
+import { outbox, type Unsent, useUnsent, type Written } from './outbox';
 import { EMPTY_THREAD, type Message, newestOf, type Thread, withMessages } from './thread';
 
 export type Permission = 'open' | 'closed' | 'gone';
@@ -111,8 +111,14 @@ export const presenceQuery = (userUuid: string) =>
 
 /** Over the socket, and where that fails over HTTP, which has the last word. Sent twice, a message is stored once. */
 async function deliver(begun: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
-  const { content, messageType, clientMessageId } = unsent;
-  const body = { receiverId: userUuid, content, messageType, clientMessageId };
+  const { content, messageType, clientMessageId, petUuid } = unsent;
+  const body = {
+    receiverId: userUuid,
+    content,
+    messageType,
+    clientMessageId,
+    ...(petUuid && { petId: petUuid }),
+  };
   const acknowledged = await inSession(begun, () =>
     live.send<{ message: Message }>('send_message', body).catch(() => ({ ok: false as const })),
   );
@@ -188,8 +194,7 @@ export function useOutbox(userUuid: string, thread: Thread | undefined) {
 
   return {
     unsent,
-    send: (message: Pick<Unsent, 'content' | 'messageType'>) =>
-      startSending(queryClient, userUuid, outbox.add(userUuid, message)),
+    send: (message: Written) => startSending(queryClient, userUuid, outbox.add(userUuid, message)),
     retry: (message: Unsent) => {
       outbox.update(userUuid, message.clientMessageId, { failure: null });
       startSending(queryClient, userUuid, { ...message, failure: null });

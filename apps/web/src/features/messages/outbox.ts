@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
 import { known, ownKeys } from './interrupted';
+
+/** What somebody sends. */
+export type Written = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
 
 /** A message that the server has not confirmed. */
 export interface Unsent {
@@ -9,6 +13,9 @@ export interface Unsent {
   clientMessageId: string;
   content: string;
   messageType: 'text' | 'image';
+  mediaSize?: components['schemas']['MediaSize'] | null;
+  /** The pet that it asks about. */
+  petUuid?: string | null;
   createdAt: string;
   /** Why it was not sent, as a code of `errors`; none while it is on its way. */
   failure: string | null;
@@ -59,11 +66,10 @@ function newId() {
 export const outbox = {
   list: (userUuid: string) => read(keyOf(userUuid)),
 
-  add(userUuid: string, { content, messageType }: Pick<Unsent, 'content' | 'messageType'>): Unsent {
+  add(userUuid: string, written: Written): Unsent {
     const message = {
+      ...written,
       clientMessageId: newId(),
-      content,
-      messageType,
       createdAt: new Date().toISOString(),
       failure: null,
     };

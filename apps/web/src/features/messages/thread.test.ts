@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parsePetLink, withPetLink } from './petLink';
+import { parsePetLink } from './petLink';
 import { type Conversation, type Message, type Thread, withLastMessage, withMessages, withRead } from './thread';
 
 const message = (id: number, more: Partial<Message> = {}) => ({ id, isRead: false, senderId: 1, ...more }) as Message;
@@ -63,7 +63,10 @@ describe('the pet that a message asks about', () => {
   const uuid = 'a0000000-0000-4000-8000-000000000001';
 
   it('is its link at the end', () => {
-    expect(parsePetLink(withPetLink('Hello\nyou', uuid))).toEqual({ text: 'Hello\nyou', petUuid: uuid });
+    expect(parsePetLink(`Hello\nyou\nhttp://localhost/pet/uuid/${uuid}`)).toEqual({
+      text: 'Hello\nyou',
+      petUuid: uuid,
+    });
     expect(parsePetLink(`http://localhost/pet/uuid/${uuid.toUpperCase()}`)).toEqual({ text: '', petUuid: uuid });
   });
 

@@ -23,6 +23,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { Moment } from '../../ui/text/Moment';
 import { REASONS, type ReportReason } from '../reports/reports.queries';
 import { ThingQuoteCard } from '../reports/ThingQuoteCard';
+import { CasePictures } from './CasePictures';
 import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
 
@@ -63,7 +64,9 @@ function Case({ one }: { one: CaseDetail }) {
     <Page width="text" gap="small">
       <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
       <Card className={classes.card}>
-        <p className={classes.quiet}>{t(`state.${one.state}`)}</p>
+        <p className={classes.quiet}>
+          {t(`state.${thing.type === 'message' && one.state === 'shown' ? 'message' : one.state}`)}
+        </p>
         {thing.messages.length > 0 ? (
           <ol className={classes.messages}>
             {thing.messages.map(({ id, senderId, content, messageType, createdAt }) => (
@@ -76,8 +79,9 @@ function Case({ one }: { one: CaseDetail }) {
             ))}
           </ol>
         ) : (
-          <ThingQuoteCard thing={thing} withPictures={one.state === 'shown'} />
+          <ThingQuoteCard thing={thing} />
         )}
+        {one.state !== 'gone' && <CasePictures one={one} />}
         {one.state === 'shown' && <PlaceLink one={one} />}
       </Card>
       <Claim one={one} isOthers={isOthers} isOwn={isOwn} />
@@ -172,7 +176,7 @@ function Claim({ one, isOthers, isOwn }: { one: CaseDetail; isOthers: boolean; i
 }
 
 function Decide({ one }: { one: CaseDetail }) {
-  const { t, i18n } = useTranslation(['moderation', 'reports', 'errors']);
+  const { t, i18n } = useTranslation(['moderation', 'reports', 'fields']);
   const [action, setAction] = useState<Action>(one.actions[0] ?? 'note');
   const [reason, setReason] = useState<ReportReason>(one.reasons[0]?.reason ?? 'other');
   const [days, setDays] = useState<Days>('7');
@@ -230,7 +234,7 @@ function Decide({ one }: { one: CaseDetail }) {
         )}
         <Textarea
           label={t(action === 'note' || action === 'dismiss' ? 'wordsToColleagues' : 'wordsToAuthor')}
-          error={isMissing && t('errors:fields.required')}
+          error={isMissing && t('fields:required')}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           maxLength={DecideDto.words.maxLength}

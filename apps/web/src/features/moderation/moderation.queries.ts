@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
+import { privatePicture } from '../../api/privatePicture';
 import type { components } from '../../api/schema';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { moderationKeys } from './moderationKeys';
@@ -27,6 +28,17 @@ export const caseQuery = (id: number) =>
     queryKey: moderationKeys.one(id),
     queryFn: ({ signal }) => data(api.GET('/moderation/cases/{id}', { params: { path: { id } }, signal })),
     refetchOnMount: 'always',
+  });
+
+/** A picture of a case by its place in the list, from 0: also while the thing is hidden. */
+export const casePictureQuery = (id: number, index: number) =>
+  queryOptions({
+    queryKey: moderationKeys.picture(id, index),
+    queryFn: ({ signal }) => privatePicture(`/moderation/cases/${id}/pictures/${index + 1}`, signal),
+    // It does not change, and is not for keeps.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
 
 export const peopleQuery = (q: string) =>

@@ -5,7 +5,9 @@ import { install, useCanInstall } from '../../lib/installPrompt';
 import { FormSection } from '../../ui/forms/FormSection';
 import classes from './NotificationSettings.module.css';
 
-const isApple = () => /iPhone|iPad/.test(navigator.userAgent);
+/** An iPad says that it is a Mac, which has no touch screen. */
+const isApple = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** Šapa with an icon of its own. Browsers that ask by themselves let us ask at this place; with others people have to know the way. */
 export function InstallSection() {

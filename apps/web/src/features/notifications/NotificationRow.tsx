@@ -1,7 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconAt,
+  IconCalendarCheck,
   IconCheck,
   IconDeviceMobile,
   IconDownload,
@@ -10,6 +11,7 @@ import {
   IconFlag,
   IconGavel,
   IconHandStop,
+  IconHeartSearch,
   IconHeartFilled,
   IconMessageCircle,
   IconShieldCheck,
@@ -21,11 +23,13 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { errorText } from '../../ui/feedback/errorText';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { useFriendRequests } from '../friends/friends.queries';
 import { RequestAnswers } from '../friends/RequestAnswers';
 import classes from './Notifications.module.css';
+import { useConfirmOffer } from './notificationList.queries';
 import type { Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
 
@@ -49,6 +53,8 @@ const ICONS = {
   objection_closed: IconGavel,
   warning: IconAlertTriangle,
   suspended: IconHandStop,
+  offer_expiring: IconCalendarCheck,
+  saved_search: IconHeartSearch,
 } as const;
 
 interface NotificationRowProps {
@@ -93,9 +99,25 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
         </span>
         {!isRead && <span className={classes.dot} aria-hidden />}
       </Link>
+      {kind === 'offer_expiring' && notice?.path && <OfferAnswer path={notice.path} />}
       {kind === 'friend_request' && first && friendship?.status === 'pending' && (
         <Answers person={first} friendshipId={friendship.id} />
       )}
+    </div>
+  );
+}
+
+/** One tap says that the offer still holds; the question is gone then. */
+function OfferAnswer({ path }: { path: string }) {
+  const { t, i18n } = useTranslation(['notifications', 'errors']);
+  const { mutate, isPending, error } = useConfirmOffer();
+  const uuid = path.split('/').at(-1) ?? '';
+  return (
+    <div className={classes.answers}>
+      <Button size="sm" loading={isPending} onClick={() => mutate(uuid)}>
+        {t('offer.confirm')}
+      </Button>
+      {error && <span role="alert">{errorText(i18n, error)}</span>}
     </div>
   );
 }

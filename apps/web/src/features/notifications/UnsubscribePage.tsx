@@ -38,7 +38,7 @@ export function UnsubscribePage() {
       )}
       {!isSuccess && !isRefused && (
         <Card>
-          <div className={classes.question}>
+          <div className={classes.unsubscribe}>
             <p>{t('unsubscribe.question')}</p>
             <FormMessage>{error && errorText(i18n, error)}</FormMessage>
             <Button loading={isPending} onClick={() => mutate(key)}>

@@ -50,3 +50,15 @@ export function useNotifications() {
   }, [pages, hasUnread, mutate]);
   return query;
 }
+
+/** Says that the offer of a pet still holds: pets, and the notification that asks, are other ones then. */
+export function useConfirmOffer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (petUuid: string) => data(api.POST('/pet/{id}/offer/confirm', { params: { path: { id: petUuid } } })),
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first === 'pets' || first === notificationKeys.all[0],
+      }),
+  });
+}

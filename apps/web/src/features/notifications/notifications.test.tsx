@@ -169,6 +169,27 @@ describe('the page of notifications', () => {
     expect(screen.getByRole('link', { name: 'See what is on the wall' })).toHaveAttribute('href', '/wall');
   });
 
+  it('asks whether an offer still holds: one press says so, and a failure is told', async () => {
+    const uuid = 'b0000000-0000-4000-8000-000000000001';
+    const notice = { about: 'Zora', path: `/pet/uuid/${uuid}` } as Notification['notice'];
+    const items = [notification(1, { kind: 'offer_expiring', actors: [], actorCount: 0, target: null, notice })];
+    let isBroken = true;
+    server(items, 0, {
+      [`POST /pet/${uuid}/offer/confirm`]: () => {
+        if (isBroken) return failure(500, 'internal');
+        items.length = 0;
+        return {};
+      },
+    });
+    await openPage();
+    const confirm = await screen.findByRole('button', { name: 'It still holds' });
+    await user.click(confirm);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    isBroken = false;
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'It still holds' })).toBeNull());
+  });
+
   it('can be tried again where it could not be loaded', async () => {
     const items = [notification(1)];
     let fails = true;

@@ -70,7 +70,7 @@ async function open(language: Language = 'en') {
   const view = await renderPage(<AddPetPage />, {
     at: '/pet/create',
     path: '/pet/create',
-    texts: ['pets', 'photos', 'catalog'],
+    texts: ['pets', 'photos', 'catalog', 'traits'],
     user: mila,
     language,
   });

@@ -12,6 +12,8 @@ import { PetForm } from './PetForm';
 import { petKeys } from './pets.queries';
 import { PetPhotosStep } from './PetPhotosStep';
 
+export { prepareIntroduction } from '../catalog/IntroduceFirst';
+
 /**
  * Adding a pet has two steps: the pet is created once, then its photos are sent. As soon as the pet exists, this is stored, so that after a
  * reload or a new login a retry never creates it a second time.
@@ -47,13 +49,5 @@ export function AddPetPage() {
   }
 
   if (created) return <PetPhotosStep pet={created} queue={queue} onDone={() => finish(created.name)} />;
-  return (
-    <PetForm
-      queue={queue}
-      earlierPhotos={earlierPhotos}
-      draftKey={draftKey}
-      ownerUuid={user?.uuid ?? ''}
-      onCreated={onCreated}
-    />
-  );
+  return <PetForm queue={queue} earlierPhotos={earlierPhotos} draftKey={draftKey} owner={user} onCreated={onCreated} />;
 }

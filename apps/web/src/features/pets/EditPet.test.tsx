@@ -44,7 +44,7 @@ const open = (search = '?edit=profile', language: Language = 'en') =>
   renderPage(<PetPage />, {
     at: `/pet/uuid/${luna.uuid}${search}`,
     path: '/pet/uuid/:uuid',
-    texts: ['pets', 'users', 'catalog'],
+    texts: ['pets', 'users', 'catalog', 'traits'],
     user: mila,
     language,
   });
@@ -117,6 +117,25 @@ describe('editing a pet', () => {
       },
     ]);
     expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it('keeps what people ask about: the number of a chip only with one', async () => {
+    const requests = fakeServer({ ...world(), [update]: luna });
+    await openForm();
+    expect(screen.queryByLabelText('Chip number')).toBeNull();
+    for (const label of ['Vaccinated', 'Chipped', 'Good with cats', 'Large', 'Calm'])
+      await user.click(screen.getByLabelText(label));
+    enter('Chip number', '941000024680135');
+    await save();
+    await waitFor(() => expect(sent(requests, 'PATCH')).toHaveLength(1));
+    expect(sent(requests, 'PATCH')[0]).toEqual({
+      vaccinated: true,
+      chipped: true,
+      chipNumber: '941000024680135',
+      goodWithCats: true,
+      size: 'large',
+      tags: ['calm'],
+    });
   });
 
   it('waits 100 ms after saving before it fetches the pet again', async () => {

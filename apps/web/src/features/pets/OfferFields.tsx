@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currencies } from '../../api/config';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { ToggleRow } from './ToggleRow';
 import classes from './PetForm.module.css';
@@ -16,7 +17,7 @@ interface OfferFieldsProps {
 export function OfferFields({ pet, adoption }: OfferFieldsProps) {
   const { t } = useTranslation('pets');
   const { form, control, change } = pet;
-  const { isAvailableForBreeding, forSale, isForGiveAway } = form.values;
+  const { isAvailableForBreeding, forSale, isForGiveAway, visibleToVisitors } = form.values;
   /** Which of the two was switched off because the other was switched on. */
   const [yielded, setYielded] = useState<'sale' | 'giveAway' | null>(null);
 
@@ -65,6 +66,27 @@ export function OfferFields({ pet, adoption }: OfferFieldsProps) {
           />
         </div>
       )}
+      {(isAvailableForBreeding || forSale) && currencies.length > 1 && (
+        <div className={classes.adoption}>
+          <ChoiceCards
+            name="currency"
+            optional
+            layout="pills"
+            legend={t('fields.currency')}
+            choices={currencies.map((currency) => ({ value: currency, label: currency }))}
+            value={form.values.currency || currencies[0]!}
+            onChange={(currency) => change({ currency })}
+          />
+        </div>
+      )}
+      <div className={classes.adoption}>
+        <ToggleRow
+          label={t('fields.visibleToVisitors')}
+          description={t('offer.visitorsHint')}
+          checked={visibleToVisitors ? visibleToVisitors === 'yes' : isForGiveAway}
+          onChange={(isOn) => change({ visibleToVisitors: isOn ? 'yes' : 'no' })}
+        />
+      </div>
       <p className={classes.yielded} role="status">
         {yielded && t(`create.offers.yielded.${yielded}`)}
       </p>

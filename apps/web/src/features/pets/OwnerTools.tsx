@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPhotoEdit, IconPrinter, IconShare3, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
+import { shareLink } from '../../ui/feedback/shareLink';
 import classes from './PetPage.module.css';
 import { useForgetPet } from './pets.queries';
 
@@ -42,6 +43,25 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
       >
         {t('photos.title')}
       </Button>
+      {pet.visibleToVisitors && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconShare3 size={20} aria-hidden />}
+            onClick={() => void shareLink(paths.publicPet(pet.uuid), pet.name)}
+          >
+            {t('page.share')}
+          </Button>
+          <Button
+            component={Link}
+            to={paths.poster(pet.uuid)}
+            variant="default"
+            leftSection={<IconPrinter size={20} aria-hidden />}
+          >
+            {t('page.poster')}
+          </Button>
+        </>
+      )}
       <Button
         variant="subtle"
         c="var(--danger)"

@@ -1,37 +1,51 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
+import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { preloadable } from '../../ui/loading/preloadable';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './PetCard.module.css';
 import { PetDrawing } from './PetDrawing';
-import { PetOffers } from './PetOffers';
+import { PetOffers } from './OffersOnCard';
+
+// Visitors load nothing of it, and without a connection the card does without it.
+const FavouriteButton = preloadable<{ pet: { id: number; name: string } }>(() =>
+  import('../favourites/FavouriteButton').then(
+    (module) => module.FavouriteButton,
+    () => () => null,
+  ),
+);
+
+type Pet = components['schemas']['Pet'];
+type FoundPet = components['schemas']['FoundPet'];
 
 interface PetCardProps {
-  pet: components['schemas']['Pet'];
+  pet: Pet | FoundPet;
   /** How wide the card is, as in `<img sizes>`. */
   sizes: string;
   /** The documented text of the link, if the screen has one; otherwise the pet's name. */
   action?: string;
 }
 
-/** A pet in a list: its photo with its offers, and the name below. The whole card is a link to the pet. */
+/** A pet in a list: its photo with its offers, and the name below. The whole card is a link to the pet, for visitors to what they may see of it. */
 export function PetCard({ pet, sizes, action }: PetCardProps) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
-  const photo = pet.photos.find(({ url, variants }) =>
-    [url, ...variants.map((v) => v.url)].includes(pet.imageUrl ?? ''),
-  );
+  const isVisitor = useSession() === null;
+  const distance = 'distanceKm' in pet ? pet.distanceKm : null;
 
   return (
     <Card lifts>
       <div className={classes.photo}>
         <PhotoFrame
           src={pet.imageUrl}
-          variants={photo?.variants}
+          variants={variantsOf(pet)}
           sizes={sizes}
           alt=""
           ratio="square"
@@ -41,16 +55,34 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
         <div className={classes.offers}>
           <PetOffers pet={pet} />
         </div>
+        {!isVisitor && (
+          <Suspense fallback={null}>
+            <FavouriteButton pet={pet} />
+          </Suspense>
+        )}
       </div>
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <CardLink to={paths.pet(pet.uuid)} aria-label={action && t('petCard.action', { action, name: pet.name })}>
+          <CardLink
+            to={isVisitor ? paths.publicPet(pet.uuid) : paths.pet(pet.uuid)}
+            aria-label={action && t('petCard.action', { action, name: pet.name })}
+          >
             {pet.name}
           </CardLink>
         </h3>
         <div className={classes.details}>
           <p>{pet.petCategoryGroup?.name}</p>
           <p>{pet.birthdate && format.age(pet.birthdate)}</p>
+          {pet.place && (
+            <p className={classes.place}>
+              <IconMapPin size={16} aria-hidden />
+              <span>
+                {distance
+                  ? t('petCard.distance', { place: pet.place.name, km: format.number(Math.round(distance)) })
+                  : pet.place.name}
+              </span>
+            </p>
+          )}
         </div>
         {action && (
           <span className={classes.action} aria-hidden>
@@ -60,4 +92,13 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
       </div>
     </Card>
   );
+}
+
+/** Of the main photo. */
+function variantsOf(pet: Pet | FoundPet) {
+  if ('variants' in pet) return pet.variants;
+  const photo = pet.photos.find(({ url, variants }) =>
+    [url, ...variants.map((variant) => variant.url)].includes(pet.imageUrl ?? ''),
+  );
+  return photo?.variants;
 }

@@ -11,6 +11,7 @@ import { BreedSelect } from './BreedSelect';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
+import { PetFactFields } from './PetFactFields';
 import type { PetValues } from './petValues';
 
 export type PetFormState = ReturnType<typeof useGuidedForm<PetValues>>;
@@ -76,6 +77,10 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
 
       <FormSection title={offers} hint={offersHint}>
         <OfferFields pet={pet} adoption={isNew ? 'switch' : 'radios'} />
+      </FormSection>
+
+      <FormSection title={t('facts.form.title')} hint={t('facts.form.hint')}>
+        <PetFactFields pet={pet} />
       </FormSection>
 
       <FormSection title={t('create.story.title')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { errorText } from '../../ui/feedback/errorText';
@@ -16,6 +17,7 @@ import type { Control } from '../../ui/forms/useGuidedForm';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { petCategoriesQuery } from '../catalog/catalog.queries';
+import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoPicker } from '../../ui/uploads/PhotoPicker';
 import { type PhotoList, useQueuedPhotos } from '../../ui/uploads/PhotoList';
@@ -32,11 +34,11 @@ interface PetFormProps {
   /** Whether photos of an earlier visit were restored or lost. */
   earlierPhotos: 'none' | 'found' | 'lost';
   draftKey: string;
-  ownerUuid: string;
+  owner: SessionUser | undefined;
   onCreated: (pet: CreatedPet) => void;
 }
 
-export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }: PetFormProps) {
+export function PetForm({ queue, earlierPhotos, draftKey, owner, onCreated }: PetFormProps) {
   const { t, i18n } = useTranslation(['pets', 'errors']);
 
   const hasPhotos = useQueuedPhotos(queue).length > 0;
@@ -51,7 +53,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
 
   const [hasTried, setHasTried] = useState(false);
   const [isShownAtField, setShownAtField] = useState(false);
-  const createPet = useCreatePet(ownerUuid);
+  const createPet = useCreatePet(owner?.uuid ?? '');
   const { submit, isPending, error } = useSubmit({
     mutationFn: createPet.mutationFn,
     onSuccess: ({ uuid, name, petCategory }) => {
@@ -89,11 +91,16 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
         noValidate
         aria-label={t('create.title')}
       >
+        <IntroduceFirst user={owner} />
         {created.hasDraft && (
           <DraftNotice discard={t('create.discardDraft')} onDiscard={discard}>
             {t('create.draftRestored')} {earlierPhotos === 'lost' && t('create.photosLost')}
           </DraftNotice>
         )}
+
+        <FormSection title={t('photos.title')} hint={t('photos.intro')}>
+          <PhotoPicker queue={queue} hasMain />
+        </FormSection>
 
         <FormSection title={t('create.kind.title')}>
           <Kinds {...control('petCategoryId')} onChange={chooseCategory} />
@@ -106,10 +113,6 @@ export function PetForm({ queue, earlierPhotos, draftKey, ownerUuid, onCreated }
           offers={t('create.offers.title')}
           offersHint={t('create.offers.hint')}
         />
-
-        <FormSection title={t('photos.title')} hint={t('photos.intro')}>
-          <PhotoPicker queue={queue} hasMain />
-        </FormSection>
 
         <FormEnd>
           <FormMessage>

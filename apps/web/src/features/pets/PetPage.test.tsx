@@ -21,6 +21,14 @@ const luna = makePet({
   priceForBreeding: 300,
   isAvailableForBreeding: true,
   priceForSale: 1500,
+  currency: 'EUR',
+  vaccinated: true,
+  neutered: true,
+  isChipOnFile: true,
+  goodWithDogs: true,
+  goodWithCats: false,
+  size: 'medium',
+  tags: ['calm', 'playful'],
   forSale: true,
   description: 'Loves the lake.',
   photos: [makePhoto(1, 'By the lake'), makePhoto(2), makePhoto(3)],
@@ -31,7 +39,7 @@ const open = (uuid = luna.uuid, language: Language = 'en') =>
   renderPage(<PetPage />, {
     at: `/pet/uuid/${uuid}`,
     path: '/pet/uuid/:uuid',
-    texts: ['pets', 'users', 'catalog'],
+    texts: ['pets', 'users', 'catalog', 'traits'],
     user: mila,
     language,
   });
@@ -56,10 +64,15 @@ describe('the profile of a pet', () => {
     expect(fact('Sex')).toHaveTextContent('Female');
     expect(fact('Food')).toHaveTextContent('Dry food');
     expect(fact('Pedigree')).toHaveTextContent('Yes');
-    expect(fact('Available for breeding')).toHaveTextContent('Yes · 300');
-    expect(fact('For sale')).toHaveTextContent('Yes · 1,500');
-    expect(fact('Free adoption')).toHaveTextContent('No');
-    expect(screen.getByText('For sale · 1,500')).toBeVisible();
+    expect(fact('Available for breeding')).toHaveTextContent('Yes · €300');
+    expect(fact('For sale')).toHaveTextContent('Yes · €1,500');
+    expect(fact('Health')).toHaveTextContent('Vaccinated, spayed, chip on file');
+    expect(fact('Good with')).toHaveTextContent('Dogs');
+    expect(fact('Size')).toHaveTextContent('Medium');
+    expect(fact('Character')).toHaveTextContent('Calm, playful');
+    expect(screen.queryByText('Free adoption')).toBeNull();
+    expect(screen.queryByText('Chip number')).toBeNull();
+    expect(screen.getByText('For sale · €1,500')).toBeVisible();
     expect(screen.getByText('Loves the lake.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Mila Petrović' })).toHaveAttribute('href', `/user/${mila.uuid}`);
     expect(screen.getByRole('link', { name: 'Photo album' })).toHaveAttribute('href', `/pet/album/${luna.uuid}`);
@@ -107,15 +120,15 @@ describe('the profile of a pet', () => {
     script.remove();
   });
 
-  it('shows unknown and negative facts', async () => {
+  it('shows unknown facts, and no row of what it is not', async () => {
     const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true });
     fakeServer({ [`GET /pet/uuid/${plain.uuid}`]: plain, [`GET /pet/user/${mila.uuid}`]: [plain] });
     await open(plain.uuid);
     await screen.findByRole('heading', { level: 1, name: 'Rosa' });
     expect(fact('Date of birth')).toHaveTextContent('Not specified');
     expect(fact('Food')).toHaveTextContent('Not specified');
-    expect(fact('Available for breeding')).toHaveTextContent('No');
-    expect(fact('For sale')).toHaveTextContent('No');
+    for (const label of ['Pedigree', 'Available for breeding', 'For sale', 'Health', 'Good with', 'Size', 'Character'])
+      expect(screen.queryByText(label, { selector: 'dt' })).toBeNull();
     expect(fact('Free adoption')).toHaveTextContent('Yes');
     expect(screen.getByText('Nothing has been written here yet.')).toBeVisible();
     expect(screen.getByText('0 photos')).toBeVisible();
@@ -175,6 +188,57 @@ describe('the profile of a pet', () => {
     expect(screen.getByText('1 / 3')).toBeVisible();
   });
 
+  describe('its offer', () => {
+    const DAY = 24 * 3_600_000;
+    const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+    const offered = (offer: object) => makePet({ ...luna, ...offer, counts: { seen: 12, saved: 3, asked: 2 } });
+
+    it('is what its owner says, who sees how much interest there is', async () => {
+      let pet = offered({ offerExpiresAt: inDays(30) });
+      const requests = fakeServer({
+        [`GET /pet/uuid/${pet.uuid}`]: () => pet,
+        [`GET /pet/user/${mila.uuid}`]: () => [pet],
+        [`POST /pet/${pet.uuid}/offer`]: () => (pet = { ...pet, offerState: 'reserved' }),
+      });
+      await open(pet.uuid);
+      const choice = await screen.findByRole('radio', { name: 'Reserved' });
+      expect(screen.getByRole('radio', { name: 'Available' })).toBeChecked();
+      expect(screen.queryByRole('button', { name: 'It still holds' })).toBeNull();
+      expect(screen.getByText('seen').nextElementSibling).toHaveTextContent('12');
+      await user.click(choice);
+      await waitFor(() => expect(choice).toBeChecked());
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ state: 'reserved' });
+      expect(await screen.findByText('Reserved', { selector: 'span' })).toBeVisible();
+    });
+
+    it('is confirmed by one tap when it has expired', async () => {
+      let pet = offered({ offerExpiresAt: inDays(-1), isOfferExpired: true });
+      fakeServer({
+        [`GET /pet/uuid/${pet.uuid}`]: () => pet,
+        [`GET /pet/user/${mila.uuid}`]: () => [pet],
+        [`POST /pet/${pet.uuid}/offer/confirm`]: () =>
+          (pet = { ...pet, offerExpiresAt: inDays(60), isOfferExpired: false }),
+      });
+      await open(pet.uuid);
+      await user.click(await screen.findByRole('button', { name: 'It still holds' }));
+      expect(await screen.findByText(/^It holds until/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'It still holds' })).toBeNull();
+    });
+
+    it.each([
+      [{ offerState: 'reserved' }, /^Luna has been reserved since 1 January 2026/],
+      [{ offerState: 'done' }, /^Luna was sold on/],
+      [{ offerState: 'done', giveAway: true, priceForSale: null }, /^Luna found a home on/],
+      [{ isOfferExpired: true }, /^This offer was last confirmed on 1 January 2026/],
+    ])('%j is said to others', async (offer, text) => {
+      const theirs = makePet({ ...luna, userId: 99, ...(offer as object) });
+      fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${mila.uuid}`]: [theirs] });
+      await open(theirs.uuid);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.queryByRole('radio', { name: 'Reserved' })).toBeNull();
+    });
+  });
+
   it('is not found', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: failure(404, 'pet_not_found') });
     await open();
@@ -215,7 +279,7 @@ describe('the profile of a pet', () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open(luna.uuid, 'sr');
     expect(await screen.findByText('9. april 2021. (5 godina)')).toBeVisible();
-    expect(screen.getByText('Na prodaju · 1.500')).toBeVisible();
+    expect(screen.getByText(/^Na prodaju · 1\.500\s€$/)).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Drugi ljubimci iz istog doma' })).toBeVisible();
   });
 });

@@ -1,17 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import {
-  IconBowl,
-  IconCake,
-  IconCertificate,
-  IconDna2,
-  IconGenderFemale,
-  IconGenderMale,
-  IconHeart,
-  IconHomeHeart,
-  IconMessageCircle,
-  IconPaw,
-  IconTag,
-} from '@tabler/icons-react';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,31 +16,34 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { type Fact, Facts } from '../../ui/cards/Facts';
+import { Facts } from '../../ui/cards/Facts';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Page } from '../../ui/layout/Page';
+import { Notice } from '../../ui/feedback/Notice';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
-import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { ReportButton } from '../reports/ReportButton';
-import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
+import { petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { OwnerTools } from './OwnerTools';
 import { PetDrawing } from './PetDrawing';
 import { PetList } from './PetCards';
-import { PetOffers } from './PetOffers';
+import { endingOf, isOffered, PetOffers } from './OffersOnCard';
 import classes from './PetPage.module.css';
+import { PetPageSkeleton } from './PetPageSkeleton';
 import { petQuery, petsOfUserQuery } from './pets.queries';
+import { usePetFacts } from './usePetFacts';
 
 type Pet = components['schemas']['Pet'];
 
 // Only owners need these.
 const EditPet = lazy(() => import('./EditPet').then((m) => ({ default: m.EditPet })));
+const OwnerOffer = lazy(() => import('./OwnerOffer').then((m) => ({ default: m.OwnerOffer })));
 const EditPetPhotos = lazy(async () => {
   const [module] = await Promise.all([import('./EditPetPhotos'), loadTexts(['photos'])]);
   return { default: module.EditPetPhotos };
@@ -74,7 +65,7 @@ export function PetPage() {
   }
   if (pet) return <LoadedPet key={pet.uuid} pet={pet} />;
   if (error) return <ApiErrorMessage isPage title={t('page.failed')} error={error} onRetry={() => void refetch()} />;
-  return <PetWaiting />;
+  return <PetPageSkeleton />;
 }
 
 /** The pet as everybody sees it, or one of the owner's two edit modes, which are part of the address. */
@@ -90,7 +81,7 @@ function LoadedPet({ pet }: { pet: Pet }) {
   if (edit === 'profile' || edit === 'photos') {
     const Editor = edit === 'profile' ? EditPet : EditPetPhotos;
     return (
-      <Suspense fallback={<PetWaiting />}>
+      <Suspense fallback={<PetPageSkeleton />}>
         <Editor pet={pet} onDone={backToPet} />
       </Suspense>
     );
@@ -103,7 +94,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const format = useFormat();
   const { tint } = petCategoryLook(pet.petCategory.id);
   const age = pet.birthdate && format.age(pet.birthdate);
-  const facts = useFacts(pet);
+  const facts = usePetFacts(pet);
 
   return (
     <Page component="article" gap="large">
@@ -140,6 +131,13 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
           {isOwn && <OwnerTools pet={pet} />}
+          {isOwn ? (
+            <Suspense fallback={<Skeleton height={240} radius={20} />}>
+              <OwnerOffer pet={pet} />
+            </Suspense>
+          ) : (
+            <OfferState pet={pet} />
+          )}
           <Owner pet={pet} isOwn={isOwn} />
           <Album pet={pet} />
           <Card className={classes.facts}>
@@ -162,61 +160,16 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   );
 }
 
-function useFacts(pet: Pet): Fact[] {
-  const { t } = useTranslation('pets');
+/** What has become of the offer, where it is not simply there. */
+function OfferState({ pet }: { pet: Pet }) {
+  const { t } = useTranslation(['pets', 'catalog']);
   const format = useFormat();
-  const isMale = pet.gender === 'm';
-  const offered = (price: number | null) =>
-    price === null ? t('page.no') : t('page.yesFor', { price: format.price(price) });
-  const facts: (Fact | null)[] = [
-    {
-      key: 'birthdate',
-      icon: <IconCake size={22} />,
-      label: t('fields.dateOfBirth'),
-      value: pet.birthdate ? format.birthday(pet.birthdate) : t('unknown'),
-    },
-    { key: 'category', icon: <IconPaw size={22} />, label: t('page.category'), value: pet.petCategory.name },
-    {
-      key: 'breed',
-      icon: <IconDna2 size={22} />,
-      label: t('fields.petCategoryGroupId'),
-      value: pet.petCategoryGroup.name,
-    },
-    {
-      key: 'gender',
-      icon: isMale ? <IconGenderMale size={22} /> : <IconGenderFemale size={22} />,
-      label: t('fields.gender'),
-      value: t(`gender.${pet.gender}`),
-    },
-    pet.petCategory.id === PET_CATEGORY.spiders
-      ? null
-      : {
-          key: 'food',
-          icon: <IconBowl size={22} />,
-          label: t('fields.petCategoryFoodId'),
-          value: pet.petCategoryFood?.name ?? t('unknown'),
-        },
-    {
-      key: 'pedigree',
-      icon: <IconCertificate size={22} />,
-      label: t('fields.hasPedigree'),
-      value: pet.hasPedigree ? t('page.withPedigree') : t('page.withoutPedigree'),
-    },
-    {
-      key: 'breeding',
-      icon: <IconHeart size={22} />,
-      label: t('fields.isAvailableForBreeding'),
-      value: offered(pet.priceForBreeding),
-    },
-    { key: 'sale', icon: <IconTag size={22} />, label: t('fields.forSale'), value: offered(pet.priceForSale) },
-    {
-      key: 'adoption',
-      icon: <IconHomeHeart size={22} />,
-      label: t('page.freeAdoption'),
-      value: pet.giveAway ? t('page.yes') : t('page.no'),
-    },
-  ];
-  return facts.filter((fact) => fact !== null);
+  if (!isOffered(pet)) return null;
+  const { offerState, isOfferExpired } = pet;
+  if (offerState === 'available' && !isOfferExpired) return null;
+  const since = format.date(offerState === 'available' ? pet.offerConfirmedAt : pet.offerStateAt);
+  const key = offerState === 'available' ? 'unconfirmed' : offerState === 'reserved' ? 'reserved' : endingOf(pet);
+  return <Notice illustration="paws">{t(`offer.since.${key}`, { name: pet.name, date: since })}</Notice>;
 }
 
 /** The animals of a shelter are in its care, not owned by it. */
@@ -304,24 +257,5 @@ function OtherPets({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
         }
       />
     </Section>
-  );
-}
-
-function PetWaiting() {
-  return (
-    <div role="status" className={classes.top}>
-      <HeadingSkeleton />
-      <div className={classes.gallerySkeleton}>
-        <Skeleton className={classes.photoSkeleton} radius={0} />
-        <Skeleton height={23} width="50%" radius={8} />
-        <Skeleton className={classes.thumbsSkeleton} radius={14} />
-      </div>
-      <div className={classes.side}>
-        <Skeleton className={classes.headerSkeleton} radius={12} />
-        <Skeleton height={174} radius={20} />
-        <Skeleton height={98} radius={20} />
-        <Skeleton className={classes.factsSkeleton} radius={20} />
-      </div>
-    </div>
   );
 }

@@ -39,6 +39,11 @@ const editedFields = (pet: PetValues) => ({
   priceForBreeding: pet.isAvailableForBreeding ? price('breeding_price_required') : z.unknown(),
   priceForSale: pet.forSale ? price('sale_price_required') : z.unknown(),
   isForGiveAway: z.boolean().refine((giveAway) => !(giveAway && pet.forSale), 'give_away_and_sale'),
+  chipNumber: z
+    .string()
+    .trim()
+    .max(CreatePetDto.chipNumber.maxLength, 'chip_number_invalid')
+    .regex(/^([0-9A-Za-z][0-9A-Za-z. -]*)?$/, 'chip_number_invalid'),
   description: z.string().trim().max(LONGEST_PET_DESCRIPTION, 'too_long'),
 });
 

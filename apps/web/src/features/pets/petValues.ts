@@ -19,8 +19,24 @@ export const EMPTY_PET = {
   forSale: false,
   priceForSale: '',
   isForGiveAway: false,
+  currency: '',
+  /** '' until somebody has chosen: then visitors see what is for adoption. */
+  visibleToVisitors: '' as '' | 'yes' | 'no',
+  // Of what people ask about the form knows yes alone: what is not chosen, nobody has said.
+  vaccinated: false,
+  neutered: false,
+  chipped: false,
+  chipNumber: '',
+  goodWithChildren: false,
+  goodWithDogs: false,
+  goodWithCats: false,
+  size: '',
+  /** With commas between them. */
+  tags: '',
   description: '',
 };
+
+export const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
 
 export type PetValues = typeof EMPTY_PET;
 
@@ -37,6 +53,17 @@ export const toPetValues = (pet: Pet): PetValues => ({
   forSale: pet.priceForSale !== null,
   priceForSale: String(pet.priceForSale ?? ''),
   isForGiveAway: pet.giveAway,
+  currency: pet.currency ?? '',
+  visibleToVisitors: pet.visibleToVisitors ? 'yes' : 'no',
+  vaccinated: pet.vaccinated ?? false,
+  neutered: pet.neutered ?? false,
+  chipped: pet.chipped ?? false,
+  chipNumber: pet.chipNumber ?? '',
+  goodWithChildren: pet.goodWithChildren ?? false,
+  goodWithDogs: pet.goodWithDogs ?? false,
+  goodWithCats: pet.goodWithCats ?? false,
+  size: pet.size ?? '',
+  tags: pet.tags.join(','),
   description: pet.description ?? '',
 });
 
@@ -51,12 +78,39 @@ const toDetails = (values: PetValues) => ({
   priceForBreeding: values.isAvailableForBreeding ? amountOf(values.priceForBreeding) : null,
   priceForSale: values.forSale ? amountOf(values.priceForSale) : null,
   isForGiveAway: values.isForGiveAway,
+  currency: (values.isAvailableForBreeding || values.forSale) && values.currency ? values.currency : undefined,
+  visibleToVisitors: values.visibleToVisitors ? values.visibleToVisitors === 'yes' : undefined,
+  vaccinated: values.vaccinated || null,
+  neutered: values.neutered || null,
+  chipped: values.chipped || null,
+  chipNumber: values.chipNumber.trim() || null,
+  goodWithChildren: values.goodWithChildren || null,
+  goodWithDogs: values.goodWithDogs || null,
+  goodWithCats: values.goodWithCats || null,
+  size: (values.size || null) as UpdatePet['size'],
+  tags: values.tags,
   description: values.description.trim() || null,
+});
+
+const toTags = (tags: string) => (tags ? tags.split(',') : []) as Pet['tags'];
+
+/** What nobody has said is left out. */
+const chosenFacts = (values: PetValues) => ({
+  vaccinated: values.vaccinated || undefined,
+  neutered: values.neutered || undefined,
+  chipped: values.chipped || undefined,
+  chipNumber: values.chipNumber.trim() || undefined,
+  goodWithChildren: values.goodWithChildren || undefined,
+  goodWithDogs: values.goodWithDogs || undefined,
+  goodWithCats: values.goodWithCats || undefined,
+  size: (values.size || undefined) as CreatePet['size'],
+  tags: values.tags ? toTags(values.tags) : undefined,
 });
 
 /** The request for a new pet. */
 export const toCreatePet = (values: PetValues): CreatePet => ({
   ...toDetails(values),
+  ...chosenFacts(values),
   petCategoryId: values.petCategoryId as CreatePet['petCategoryId'],
   dateOfBirth: values.dateOfBirth,
   isAvailableForBreeding: values.isAvailableForBreeding,
@@ -67,13 +121,14 @@ export const toCreatePet = (values: PetValues): CreatePet => ({
 
 const differences = <Values extends object>(from: Values, to: Values) =>
   Object.fromEntries(
-    Object.entries(to).filter(([name, value]) => value !== from[name as keyof Values]),
+    Object.entries(to).filter(([name, value]) => value !== undefined && value !== from[name as keyof Values]),
   ) as Partial<Values>;
 
 /** The request for an edited pet: only the changed fields, so that no others are overwritten. Null if nothing has changed. */
 export function changesOf(pet: Pet, values: PetValues): UpdatePet | null {
-  const changes = differences(toDetails(toPetValues(pet)), toDetails(values));
-  return Object.keys(changes).length ? changes : null;
+  const { tags, ...changes } = differences(toDetails(toPetValues(pet)), toDetails(values));
+  const request: UpdatePet = tags === undefined ? changes : { ...changes, tags: toTags(tags) };
+  return Object.keys(request).length ? request : null;
 }
 
 /** The values that differ from the start of editing, for the draft. */

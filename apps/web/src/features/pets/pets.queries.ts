@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { api, data, page } from '../../api/client';
@@ -214,6 +214,27 @@ export function useSavePet(uuid: string) {
       await queryClient.invalidateQueries({ queryKey: petKeys.all });
     },
   };
+}
+
+/** Says what has become of an offer, or that it still holds. */
+export function useOffer(uuid: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (state: Pet['offerState'] | 'confirm') => {
+      const params = { path: { id: uuid } };
+      const call =
+        state === 'confirm'
+          ? api.POST('/pet/{id}/offer/confirm', { params })
+          : api.POST('/pet/{id}/offer', { params, body: { state } });
+      return endingExpiredSession(data(call), (t) => t('common:session.expired'));
+    },
+    onSuccess: (pet) => {
+      queryClient.setQueryData(petKeys.one(pet.uuid), pet);
+      void queryClient.invalidateQueries({ queryKey: petKeys.all });
+      // A question about it is answered.
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  });
 }
 
 export const useRemovePet = (uuid: string) => ({

@@ -9,6 +9,7 @@ import {
   fillIn,
   kind,
   leave,
+  newcomer,
   openCompletion,
   saveButton,
   user,
@@ -28,14 +29,30 @@ afterEach(() => {
 });
 
 describe('who may complete a profile', () => {
+  it.each([
+    ['to the home page', '', '/'],
+    ['to where they were going', `?next=${encodeURIComponent('/p/x?ask=1')}`, '/p/x?ask=1'],
+    ['never elsewhere', `?next=${encodeURIComponent('//example.org')}`, '/'],
+  ])('lets newcomers look around first: leads %s', async (_, search, target) => {
+    fakeServer(kind());
+    await renderPage(<CompleteProfilePage />, {
+      at: `/user/register${search}`,
+      path: '/user/register',
+      texts: ['profile', 'catalog'],
+      user: newcomer,
+    });
+    expect(await screen.findByRole('link', { name: 'Look around first' })).toHaveAttribute('href', target);
+  });
+
   it('sends visitors to the login', async () => {
     const { router } = await renderPage(<CompleteProfilePage />, {
-      at: '/user/register',
+      at: '/user/register?next=%2Fwall',
       path: '/user/register',
       texts: ['profile', 'catalog'],
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
-    expect(router.state.location.search).toBe('?next=%2Fuser%2Fregister');
+    const next = new URLSearchParams(router.state.location.search).get('next');
+    expect(next).toBe('/user/register?next=%2Fwall');
     expect(
       await screen.findByText('User authentication required. Please log in again to complete your profile.'),
     ).toBeVisible();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/addresses';
@@ -44,15 +44,19 @@ function Form() {
   return <ProfileFormSkeleton isNew />;
 }
 
+/** The login that leads back here, and from here to where somebody was going. */
+const useLogin = () => paths.login({ next: paths.completeProfile + useLocation().search });
+
 /** Redirects visitors, who have no profile to complete, to the login. */
 function NotLoggedIn() {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
+  const login = useLogin();
   useEffect(() => {
     notify.error((t) => t('profile:complete.authenticationRequired'));
     const state: LoginState = { isReasonShown: true };
-    void navigate(paths.login({ next: paths.completeProfile }), { replace: true, state });
-  }, [navigate, t]);
+    void navigate(login, { replace: true, state });
+  }, [navigate, login, t]);
   return null;
 }
 
@@ -63,7 +67,7 @@ const EXPIRED: LoginState = { hasExpired: true };
 function SessionOver() {
   const { t } = useTranslation(['profile', 'common']);
   const navigate = useNavigate();
-  const login = paths.login({ next: paths.completeProfile });
+  const login = useLogin();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(login, { replace: true, state: EXPIRED }), READING_TIME_MS);
     return () => clearTimeout(timer);

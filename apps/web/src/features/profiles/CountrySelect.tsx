@@ -56,6 +56,9 @@ function useCountries() {
 
 const countryOf = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored);
 
+/** What is stored for a country. */
+export const storedCountry = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code;
+
 export const countryCode = (stored: string | undefined) => countryOf(stored)?.code;
 
 /** The name of a stored country in the current language. */

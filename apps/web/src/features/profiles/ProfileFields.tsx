@@ -8,7 +8,8 @@ import { FieldPair, FormSection } from '../../ui/forms/FormSection';
 import { Notice } from '../../ui/feedback/Notice';
 import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { AudienceSelect } from './AudienceSelect';
-import { CountrySelect } from './CountrySelect';
+import { PlaceInput } from '../places/PlaceInput';
+import { countryCode, CountrySelect, storedCountry } from './CountrySelect';
 import { PhoneField } from './PhoneField';
 import { completeLink, LINKS, LONGEST } from './profileSchema';
 import { ServiceChoices } from './ServiceChoices';
@@ -39,7 +40,7 @@ const BUSINESS_NAME_ERRORS: Record<string, 'complete.business.nameRequired' | 'c
 export function ProfileFields({ profile }: { profile: ProfileFormState }) {
   const { t } = useTranslation(['profile', 'catalog']);
   const format = useFormat();
-  const { form, field, control, business, labelOf } = profile;
+  const { form, field, control, change, business, labelOf } = profile;
   const { userCategoryId } = form.values;
   const nameError = BUSINESS_NAME_ERRORS[form.errors.firstName as string];
 
@@ -127,11 +128,20 @@ export function ProfileFields({ profile }: { profile: ProfileFormState }) {
           <CountrySelect
             {...control('country')}
             label={t('fields.country')}
-            onChange={(country) => form.setFieldValue('country', country)}
+            onChange={(country) => change({ country, placeId: null })}
             required
           />
-          <TextInput
-            {...field('city')}
+          <PlaceInput
+            {...control('city')}
+            text={form.values.city}
+            onChange={(city, place) =>
+              change(
+                place
+                  ? { city, country: storedCountry(place.countryCode), placeId: place.id }
+                  : { city, placeId: null },
+              )
+            }
+            countryCode={countryCode(form.values.country)}
             label={t('fields.city')}
             autoComplete="address-level2"
             maxLength={LONGEST.place}

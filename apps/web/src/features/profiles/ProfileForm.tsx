@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { session, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/addresses';
+import { safeNext } from '../../routing/safeNext';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
 import { notify } from '../../ui/feedback/notify';
@@ -24,10 +25,11 @@ interface ProfileFormProps {
   serviceIds: number[];
 }
 
-/** The form that completes a profile; once saved it redirects to the profile. */
+/** The form that completes a profile; once saved, or put off, it redirects to where somebody was going. Otherwise to the profile, or to the home page. */
 export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
   const { t } = useTranslation(['profile', 'common', 'errors']);
   const navigate = useNavigate();
+  const requested = useSearchParams()[0].get('next');
   const queryClient = useQueryClient();
   const profile = useProfileForm({
     user,
@@ -42,10 +44,10 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
 
   useEffect(() => {
     if (outcome.kind !== 'saved') return;
-    const next = user.uuid ? paths.user(user.uuid) : paths.home;
+    const next = requested ? safeNext(requested) : user.uuid ? paths.user(user.uuid) : paths.home;
     const timer = setTimeout(() => void navigate(next, { replace: true }), SAVED_MS);
     return () => clearTimeout(timer);
-  }, [outcome, navigate, user.uuid]);
+  }, [outcome, navigate, requested, user.uuid]);
 
   useNoAccount(outcome.kind === 'failed' ? outcome.error : null);
 
@@ -80,6 +82,11 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
           >
             {outcome.kind === 'partly' ? t('common:tryAgain') : t('complete.save')}
           </SubmitButton>
+          {user.userCategoryId === null && outcome.kind !== 'saved' && outcome.kind !== 'partly' && (
+            <Button component={Link} to={safeNext(requested)} onClick={profile.release} size="lg" variant="default">
+              {t('complete.later')}
+            </Button>
+          )}
           {outcome.kind === 'partly' && (
             <Button component={Link} to={paths.user(user.uuid)} onClick={profile.release} size="lg" variant="default">
               {t('complete.toProfile')}
@@ -94,6 +101,7 @@ export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
 /** If the session is not valid nothing can be saved: redirects to the login, after a moment to read why. */
 function useNoAccount(error: unknown) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   useEffect(() => {
     if (!(error instanceof NoAccount)) return;
     if (error.reason !== 'noEmail') {
@@ -103,8 +111,8 @@ function useNoAccount(error: unknown) {
     }
     const timer = setTimeout(() => {
       session.end();
-      void navigate(paths.signup, { replace: true });
+      void navigate({ pathname: paths.signup, search }, { replace: true });
     }, NO_ACCOUNT_MS);
     return () => clearTimeout(timer);
-  }, [error, navigate]);
+  }, [error, navigate, search]);
 }

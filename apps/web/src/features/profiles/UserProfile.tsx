@@ -66,6 +66,12 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
                   {place}
                 </span>
               )}
+              {user.answersWithin && (
+                <span className={classes.place}>
+                  <IconMessageCircle size={18} aria-hidden />
+                  {t(`page.answers.${user.answersWithin}`)}
+                </span>
+              )}
             </div>
           </div>
           {!isEditing && (

@@ -28,6 +28,8 @@ export type ProfileValues = {
   service_ids: number[];
   country: string;
   city: string;
+  /** Of the place that was chosen as the city; null for words. */
+  placeId: number | null;
   street: string;
   phoneNumber: string;
   description: string;
@@ -101,6 +103,7 @@ export function toProfileValues(user: SessionUser, service_ids: number[]): Profi
     service_ids,
     country: user.address?.country ?? '',
     city: user.address?.city ?? '',
+    placeId: user.address?.placeId ?? null,
     street: user.address?.street ?? '',
     phoneNumber: user.phoneNumber ?? '',
     description: user.description ?? '',

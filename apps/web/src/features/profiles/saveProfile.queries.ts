@@ -120,11 +120,12 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 async function saveAddress(
-  { country, city, street }: ProfileValues,
+  { country, city, placeId, street }: ProfileValues,
   userId: number,
   existing: components['schemas']['Address'] | null,
 ) {
-  const body = { country, city, street, user_id: userId };
+  // Without one the server looks the words up.
+  const body = { country, city, ...(placeId !== null && { placeId }), street, user_id: userId };
   const patch = (id: number) => data(api.PATCH('/user-address/{id}', { params: { path: { id } }, body }));
   if (existing) return patch(existing.id);
   try {

@@ -13,6 +13,7 @@ const values: ProfileValues = {
   service_ids: [],
   country: 'Serbia',
   city: 'Novi Sad',
+  placeId: null,
   street: 'Dunavska 5',
   phoneNumber: '+381 21 123 456',
   description: '',
@@ -24,7 +25,7 @@ const values: ProfileValues = {
   birthDateVisibility: '',
 };
 
-const address = { id: 31, country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', user_id: mila.id };
+const address = { id: 31, country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', placeId: null, user_id: mila.id };
 
 function kind(more: Record<string, unknown> = {}) {
   return fakeServer({

@@ -104,6 +104,7 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
 
     labelOf: (name: keyof ProfileValues) => {
       if (name === 'firstName' && business) return t('fields.businessName');
+      if (name === 'placeId') return t('fields.city');
       if (name === 'streetVisibility') return t('audience.street');
       if (name === 'birthDateVisibility') return t('audience.birthDate');
       if (name === 'date') return business ? t('fields.establishmentDate') : t('fields.birthDate');

@@ -94,7 +94,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
 }
 
 function ObjectionForm({ id, onCancel }: { id: number; onCancel: () => void }) {
-  const { t, i18n } = useTranslation(['reports', 'common', 'errors']);
+  const { t, i18n } = useTranslation(['reports', 'common', 'fields']);
   const [words, setWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { submit, isPending, error } = useObject(id);
@@ -110,7 +110,7 @@ function ObjectionForm({ id, onCancel }: { id: number; onCancel: () => void }) {
       <Textarea
         label={t('objection.words')}
         description={t('objection.once')}
-        error={isMissing && t('errors:fields.required')}
+        error={isMissing && t('fields:required')}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         maxLength={ObjectionDto.words.maxLength}
@@ -120,7 +120,7 @@ function ObjectionForm({ id, onCancel }: { id: number; onCancel: () => void }) {
         autoFocus
       />
       <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-      <div className={classes.pictures}>
+      <div className={classes.buttons}>
         <SubmitButton busy={isPending} busyText={t('sending')}>
           {t('objection.send')}
         </SubmitButton>

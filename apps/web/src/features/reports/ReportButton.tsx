@@ -19,12 +19,14 @@ interface ReportButtonProps {
   name: string;
   /** As words, where the buttons around it are words; otherwise a flag. */
   className?: string;
+  /** A small flag, where there are no buttons around it. */
+  isSmall?: boolean;
   /** Over a photo, where a ground of its own makes it visible. */
   onPhoto?: boolean;
 }
 
 /** Tells the moderators of something that somebody else made. */
-export function ReportButton({ type, id, name, className, onPhoto = false }: ReportButtonProps) {
+export function ReportButton({ type, id, name, className, isSmall = false, onPhoto = false }: ReportButtonProps) {
   const { t } = useTranslation();
   const dialog = useLazyPart(loadReportDialog);
   const button = {
@@ -40,8 +42,8 @@ export function ReportButton({ type, id, name, className, onPhoto = false }: Rep
           <IconFlag size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       ) : (
-        <UnstyledButton {...button} className={className}>
-          {t('report.open')}
+        <UnstyledButton {...button} title={isSmall ? t('report.open') : undefined} className={className}>
+          {isSmall ? <IconFlag size={14} aria-hidden /> : t('report.open')}
         </UnstyledButton>
       )}
       {dialog.Part && <dialog.Part type={type} id={id} onClose={dialog.close} />}

@@ -404,7 +404,10 @@ describe('one’s own post', () => {
 
     await edit();
     expect(await chosen()).toHaveAttribute('src', stored);
-    await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+    // By keyboard, which goes on in the text.
+    screen.getByRole('button', { name: 'Remove the picture' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveFocus();
     await user.clear(screen.getByRole('textbox', { name: 'Text of the post' }));
     await save();
     expect(screen.getByText('Post cannot be empty')).toBeVisible();

@@ -12,12 +12,15 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { CreatePost } from './CreatePost';
 import { RecentAlbums } from './RecentAlbums';
 import { isWallStale, postsIn, refreshWall, type Tag, wallQuery } from './wall.queries';
 import { WallFeed } from './WallFeed';
 import { WallLayout } from './WallLayout';
 import classes from './WallPage.module.css';
+
+export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 /** So often the wall is asked for what is new where no stream says it. */
 const ASK_MS = 60_000;
@@ -80,6 +83,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   return (
     <WallLayout user={user}>
       <PageHeading>{t('title')}</PageHeading>
+      <IntroduceFirst user={user} />
       <CreatePost user={user} known={postsIn(query.data)} />
       <RecentAlbums user={user} />
       <div ref={list} className={classes.list}>

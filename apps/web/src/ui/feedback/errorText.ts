@@ -16,8 +16,13 @@ export function errorText(i18n: i18n, error: unknown, otherwise: string = i18n.t
   return textOfCode(i18n, `errors:${error.code}`) ?? (error.message || otherwise);
 }
 
-/** The text for a field error: that of a code of `errors:fields`, or the given text itself. */
-export const fieldText = (i18n: i18n, error: string): string => textOfCode(i18n, `errors:fields.${error}`) ?? error;
+/** The text for a field error: that of a code of `fields`, or the given text itself. */
+export function fieldText(i18n: i18n, error: string): string {
+  const text = textOfCode(i18n, `fields:${error}`);
+  if (text !== undefined) return text;
+  // Without a connection the texts may not have come. The server's own texts are sentences.
+  return /^[a-z_]+$/.test(error) ? i18n.t('errors:validation_failed') : error;
+}
 
 /** The server's field errors for a form's `setErrors`: a code for each, or its text if we have none for the code. */
 export function serverFieldErrors(error: unknown): Record<string, string> {

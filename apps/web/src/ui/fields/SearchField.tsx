@@ -1,8 +1,10 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'aria-label'> {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   clearLabel: string;
   value: string;
@@ -20,7 +22,7 @@ export function SearchField({ label, clearLabel, value, onChange, className, ...
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={value && <CloseButton aria-label={clearLabel} onClick={() => onChange('')} />}
+      rightSection={value && <CloseButton size={44} aria-label={clearLabel} onClick={() => onChange('')} />}
       radius={9999}
     />
   );

@@ -12,10 +12,20 @@ interface SearchSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searc
   /** Other names that an option is also found by. */
   keywords?: (item: Item) => string[];
   onChange: (value: string | null) => void;
+  /** What is chosen is kept elsewhere: the field is empty again, for the next one. */
+  isAdding?: boolean;
 }
 
 /** A select with search for long lists, with or without diacritics; the best matches come first. */
-export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMessage, ...props }: SearchSelectProps) {
+export function SearchSelect({
+  data,
+  keywords,
+  onChange,
+  onBlur,
+  nothingFoundMessage,
+  isAdding,
+  ...props
+}: SearchSelectProps) {
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -38,10 +48,15 @@ export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMes
 
   const typed = data.some(({ label }) => label === search) ? '' : search.trim();
 
+  function choose(value: string | null) {
+    if (isAdding) setSearch('');
+    onChange(value);
+  }
+
   /** Typing a complete name and leaving the field selects it. */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, second] = typed ? matches(typed) : [];
-    if (best && (best.rank === 3 || !second)) onChange(best.item.value);
+    if (best && (best.rank === 3 || !second)) choose(best.item.value);
     onBlur?.(event);
   }
 
@@ -53,7 +68,7 @@ export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMes
         searchable
         searchValue={search}
         onSearchChange={setSearch}
-        onChange={(value) => onChange(value)}
+        onChange={choose}
         onBlur={chooseTyped}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
@@ -64,7 +79,8 @@ export function SearchSelect({ data, keywords, onChange, onBlur, nothingFoundMes
         selectFirstOptionOnChange
         withScrollArea={false}
         // Not in a portal, so that screen readers find it after its field, within the same landmark.
-        comboboxProps={{ withinPortal: false, hideDetached: false }}
+        // Fixed: the first option is scrolled into view before the list has found its place, which would take the page along.
+        comboboxProps={{ withinPortal: false, hideDetached: false, floatingStrategy: 'fixed' }}
         checkIconPosition="right"
         classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
       />

@@ -7,11 +7,12 @@ import { fieldText, serverFieldErrors } from '../feedback/errorText';
 type Schema = Parameters<typeof schemaResolver>[0];
 
 /**
- * A form with a schema. The schema's messages are codes of `errors:fields`, the same as the server's, so that both give the same texts
+ * A form with a schema. The schema's messages are codes of `fields`, the same as the server's, so that both give the same texts
  * in the current language.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
-  const { i18n } = useTranslation();
+  // They come after the form: nobody sees them before they have filled in something.
+  const { i18n } = useTranslation('fields', { useSuspense: false });
   // Fields are found by form name and field name, since two forms on a page may both have an e-mail field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });

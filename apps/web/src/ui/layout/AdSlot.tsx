@@ -24,7 +24,9 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const [turn] = useState(Math.random);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const fitting = ads.filter((ad) => ad.slot === slot && (ad.language ?? i18n.language) === i18n.language);
+  const fitting = ads.filter(
+    (ad) => ad.slot === slot && [undefined, i18n.language, i18n.language.split('-')[0]].includes(ad.language),
+  );
   const ad = fitting[Math.floor(turn * fitting.length)];
   if (!ad || hasFailed) return null;
   return (

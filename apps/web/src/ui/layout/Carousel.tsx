@@ -101,6 +101,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
         </div>
         {!reducedMotion && (
           <ActionIcon
+            data-stops-motion
             className={classes.arrow}
             aria-label={wantsToRun ? texts.pause : texts.play}
             onClick={() => setStopped(wantsToRun)}

@@ -24,6 +24,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../../lib/isComposing';
 import type { Control } from '../../../ui/forms/useGuidedForm';
 import { useScrollEdges } from '../../../ui/layout/useScrollEdges';
 import { IMAGE_TYPES } from '../../../ui/uploads/imageFile';
@@ -145,7 +146,7 @@ export function MarkdownEditor({
     if (tool) {
       event.preventDefault();
       apply(tool);
-    } else if (!event.shiftKey && !isCommand && !event.nativeEvent.isComposing) {
+    } else if (!event.shiftKey && !isCommand && !isComposing(event.nativeEvent)) {
       const edit = EDITS[event.key]?.(selectedIn(event.currentTarget));
       if (!edit) return;
       event.preventDefault();

@@ -1,0 +1,45 @@
+import { inCyrillic } from '@sapa/prisma/cyrillic';
+import { acceptedLanguage, languageOf } from './language.js';
+
+it.each([
+  ['sr-Cyrl', 'sr-Cyrl'],
+  ['sr_cyrl_RS', 'sr-Cyrl'],
+  ['sr-Latn-RS', 'sr'],
+  ['sr', 'sr'],
+  ['EN-us', 'en'],
+  ['de', undefined],
+  ['', undefined],
+])('the code %j is the language %s', (code, expected) => {
+  expect(languageOf(code)).toBe(expected);
+});
+
+it.each([
+  ['sr-Cyrl', 'sr-Cyrl'],
+  ['de, sr-Cyrl-RS;q=0.9, sr;q=0.8', 'sr-Cyrl'],
+  ['de, sr;q=0.9, sr-Cyrl;q=0.8', 'sr'],
+  ['sr-Cyrl;q=0, fr', 'en'],
+])('somebody who accepts %j reads %s', (header, expected) => {
+  expect(acceptedLanguage(header)).toBe(expected);
+});
+
+describe('Serbian in Cyrillic script', () => {
+  it.each([
+    ['Njuška, LJUBIMCI i Džep', 'Њушка, ЉУБИМЦИ и Џеп'],
+    ['injekcija, konjunktura, nadživeti', 'инјекција, конјунктура, надживети'],
+    ['{{count}} objava, <0>ovde</0>, $t(common.x) &nbsp;', '{{count}} објава, <0>овде</0>, $t(common.x) &nbsp;'],
+    [
+      'Na https://sapa.rs/zid, ana@sapa.rs, /privacy i README.sr.txt',
+      'На https://sapa.rs/zid, ana@sapa.rs, /privacy и README.sr.txt',
+    ],
+    ['Na iPhone-u: Google Authenticator, QR kod, do 5 MB', 'На iPhone-у: Google Authenticator, QR код, до 5 MB'],
+    ['i/ili, New York', 'и/или, New York'],
+  ])('%s: %s', (text, expected) => {
+    expect(inCyrillic(text)).toBe(expected);
+  });
+
+  it('leaves what people have written, and addresses', () => {
+    const texts = inCyrillic({ greet: ({ name }: { name: string }) => `Zdravo, ${name}! Kako si danas?` });
+    expect(texts.greet({ name: 'Ana (Šarić)' })).toBe('Здраво, Ana (Šarić)! Како си данас?');
+    expect(texts.greet({ name: 'da' })).toBe('Здраво, da! Како си данас?');
+  });
+});

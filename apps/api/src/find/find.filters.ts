@@ -1,0 +1,84 @@
+import { Prisma } from '@sapa/prisma/client';
+import { isExpired } from '../pets/offers.js';
+import { PET, visibleTo } from '../pets/pets.visibility.js';
+import { conditionOf } from '../prisma/condition.js';
+import type { Viewer } from '../users/viewer.js';
+import type { Filter, FindFilters } from './find.dto.js';
+import type { Near } from './near.js';
+
+// Which pets are found: the one place that says so. Results, counts, alerts use the conditions below, on the row `pet` with its owner `person`.
+
+/**
+ * A pet that can be found as far as its own row says: not hidden, nor reserved or gone, nor is its offer old. What comes before the last part is
+ * the condition of the indexes (migrations).
+ */
+export const findable = Prisma.sql`(pet."hiddenAt" IS NULL AND pet."offerState" = 'AVAILABLE' AND NOT ${isExpired})`;
+
+/** The same with the rule of who may see a pet. */
+export const findableBy = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.Sql =>
+  Prisma.sql`${findable} AND ${conditionOf(visibleTo(viewer), PET)}`;
+
+/** The keys of a pet (`pet_find_keys` in the migrations), such as `kind:1`. */
+const keys = (filter: string, values: readonly (string | number)[]) => values.map((value) => `${filter}:${value}`);
+
+const hasAll = (all: string[]) => Prisma.sql`pet."findKeys" @> ${all}::text[]`;
+const hasAny = (any: string[]) => (any.length === 1 ? hasAll(any) : Prisma.sql`pet."findKeys" && ${any}::text[]`);
+
+/** The price that is meant: for breeding where only that is looked for. */
+export const priceOf = ({ offer }: FindFilters): Prisma.Sql =>
+  offer?.length === 1 && offer[0] === 'breeding'
+    ? Prisma.raw(`pet."priceForBreeding"`)
+    : Prisma.raw(`pet."priceForSale"`);
+
+/** The filters whose pets have keys, each with its keys, and whether one of those is enough. */
+function keysOf(filters: FindFilters): Partial<Record<Filter, { keys: string[]; isAny: boolean }>> {
+  const any = (filter: Filter, values: readonly (string | number)[] | undefined) =>
+    values?.length ? { [filter]: { keys: keys(filter, values), isAny: true } } : {};
+  const all = (filter: Filter, values: readonly string[] | undefined) =>
+    values?.length ? { [filter]: { keys: keys(filter, values), isAny: false } } : {};
+  return {
+    ...any('offer', filters.offer),
+    ...any('kind', filters.kind ? [filters.kind] : undefined),
+    ...any('breed', filters.breed),
+    ...any('sex', filters.sex ? [filters.sex] : undefined),
+    ...any('pedigree', filters.pedigree ? ['yes'] : undefined),
+    ...any('size', filters.size),
+    ...any('owner', filters.owner),
+    ...all('facts', filters.facts),
+    ...all('tags', filters.tags),
+  };
+}
+
+/** Keys that each pet of a search has: only of a pet that has them the search need be looked at. */
+export const necessaryKeys = (filters: FindFilters): string[] =>
+  Object.values(keysOf(filters)).flatMap(({ keys: ofFilter, isAny }) => (isAny && ofFilter.length > 1 ? [] : ofFilter));
+
+/** The condition of each filter that is set. `near`: the places around the one that is looked around. */
+export function conditionsOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
+  const conditions = new Map<Filter, Prisma.Sql>();
+  for (const [filter, { keys: ofFilter, isAny }] of Object.entries(keysOf(filters)))
+    conditions.set(filter as Filter, isAny ? hasAny(ofFilter) : hasAll(ofFilter));
+
+  if (near) conditions.set('place', Prisma.sql`pet."placeId" = ANY (${near.placeIds}::int[])`);
+
+  const { ageFrom, ageTo, priceFrom, priceTo } = filters;
+  const age: Prisma.Sql[] = [];
+  if (ageFrom) age.push(Prisma.sql`pet.birthdate <= current_date - make_interval(months => ${ageFrom}::int)`);
+  if (ageTo) age.push(Prisma.sql`pet.birthdate > current_date - make_interval(months => ${ageTo}::int)`);
+  if (age.length > 0) conditions.set('age', Prisma.join(age, ' AND '));
+
+  if (priceFrom !== undefined || priceTo !== undefined) {
+    const price = priceOf(filters);
+    const parts = [Prisma.sql`pet."currency" = ${currency}::bpchar AND ${price} IS NOT NULL`];
+    if (priceFrom !== undefined) parts.push(Prisma.sql`${price} >= ${priceFrom}::numeric`);
+    if (priceTo !== undefined) parts.push(Prisma.sql`${price} <= ${priceTo}::numeric`);
+    conditions.set('price', Prisma.join(parts, ' AND '));
+  }
+  return conditions;
+}
+
+/** All of them but one. */
+export const allBut = (conditions: ReadonlyMap<Filter, Prisma.Sql>, left?: Filter): Prisma.Sql => {
+  const rest = [...conditions].flatMap(([filter, condition]) => (filter === left ? [] : [condition]));
+  return rest.length === 0 ? Prisma.sql`true` : Prisma.join(rest, ' AND ');
+};

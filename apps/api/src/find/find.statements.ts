@@ -1,0 +1,185 @@
+import { Prisma } from '@sapa/prisma/client';
+import type { Viewer } from '../users/viewer.js';
+import { FIND } from '../common/limits.js';
+import { PET, visibleTo } from '../pets/pets.visibility.js';
+import { conditionOf } from '../prisma/condition.js';
+import type { Filter, FindFilters } from './find.dto.js';
+import { allBut, findable, findableBy, priceOf } from './find.filters.js';
+import type { Near } from './near.js';
+
+// How pets are found among hundreds of thousands, whatever is looked for.
+//
+// A page reads the first so many pets of its order from the index of that order, and takes those that fit: for what many pets fit, these are enough. Where
+// they are not, few pets fit, and all of them are read by the indexes of what they have (above all that of "findKeys"), and sorted. Each
+// of the two is bounded by itself; which of them is faster does not depend on what the database expects of filters that it cannot know to go together.
+
+/** A part of an order, with an index of its own: one comes after the other. */
+export interface Segment {
+  /** Which pets it has. */
+  condition: Prisma.Sql;
+  /** What it is sorted by, before the newest first; of the row `pet`. */
+  key?: Prisma.Sql;
+  /** By the place's rank in `near`, instead. */
+  isByPlace?: boolean;
+}
+
+const byId: Segment[] = [
+  { condition: Prisma.sql`pet."mainPhotoId" IS NOT NULL` },
+  { condition: Prisma.sql`pet."mainPhotoId" IS NULL` },
+];
+
+/** The parts of each order. */
+export function segmentsOf(sort: 'newest' | 'nearest' | 'price', filters: FindFilters, currency: string): Segment[] {
+  if (sort === 'nearest') return [{ condition: Prisma.sql`true`, isByPlace: true }];
+  if (sort === 'newest') return byId;
+  const price = priceOf(filters);
+  const isPriced = Prisma.sql`pet."currency" = ${currency}::bpchar AND ${price} IS NOT NULL`;
+  return [{ condition: isPriced, key: price }, { condition: Prisma.sql`(${isPriced}) IS NOT TRUE` }];
+}
+
+/** After what a page begins. */
+export interface After {
+  id: number;
+  key: string | null;
+}
+
+export interface Search {
+  /** None for a visitor. */
+  viewer: Viewer | undefined;
+  conditions: ReadonlyMap<Filter, Prisma.Sql>;
+  near?: Near | undefined;
+}
+
+/** The places, each with its rank and its distance. */
+const places = ({ near }: Search, from = 1): Prisma.Sql =>
+  Prisma.sql`unnest(${near!.placeIds.slice(from - 1)}::int[], ${near!.km.slice(from - 1)}::float8[]) WITH ORDINALITY near("placeId", km, rank)`;
+
+/**
+ * Selects a page of a part of an order: the `id` of each pet, its `place` in the page, its sorting `key`, and the distance in `km` where that is known.
+ */
+export function selectPage(search: Search, segment: Segment, after: After | undefined, limit: number): Prisma.Sql {
+  const isVisible = conditionOf(visibleTo(search.viewer), PET);
+  const fits = allBut(search.conditions);
+  const { key = Prisma.sql`NULL::numeric`, condition } = segment;
+  const from = segment.isByPlace ? Number(after?.key ?? 1) : 1;
+  const order = segment.isByPlace
+    ? Prisma.sql`key, id DESC`
+    : segment.key
+      ? Prisma.sql`key, id DESC`
+      : Prisma.sql`id DESC`;
+  const rank = Prisma.sql`near.rank + ${from - 1}::int`;
+
+  // Those of the order, and all of them, with what the rest of the statement asks of them.
+  let inOrder: Prisma.Sql;
+  let all: Prisma.Sql;
+  if (segment.isByPlace) {
+    const later = after ? Prisma.sql`(${rank} > ${from}::int OR pet.id < ${after.id}::int)` : Prisma.sql`true`;
+    inOrder = Prisma.sql`
+      SELECT pet.*, ${rank} AS key FROM ${places(search, from)} CROSS JOIN LATERAL (
+        SELECT * FROM "Pet" pet WHERE pet."placeId" = near."placeId" AND ${findable} AND ${later}
+        ORDER BY pet.id DESC LIMIT ${FIND.looked}::int
+      ) pet ORDER BY near.rank, pet.id DESC LIMIT ${FIND.looked}::int`;
+    all = Prisma.sql`
+      SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${rank} AS key FROM "Pet" pet JOIN ${places(search, from)} ON near."placeId" = pet."placeId"
+      WHERE ${findable} AND ${later} AND ${fits}`;
+  } else {
+    const later = !after
+      ? Prisma.sql`true`
+      : after.key === null
+        ? Prisma.sql`pet.id < ${after.id}::int`
+        : Prisma.sql`${key} >= ${after.key}::numeric AND (${key} > ${after.key}::numeric OR pet.id < ${after.id}::int)`;
+    inOrder = Prisma.sql`
+      SELECT pet.*, ${key} AS key FROM "Pet" pet WHERE ${findable} AND ${condition} AND ${later}
+      ORDER BY ${segment.key ? Prisma.sql`${key}, ` : Prisma.empty}pet.id DESC LIMIT ${FIND.looked}::int`;
+    all = Prisma.sql`
+      SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${key} AS key FROM "Pet" pet WHERE ${findable} AND ${condition} AND ${later} AND ${fits}`;
+  }
+
+  const isEnough = Prisma.sql`(SELECT count(*) FROM quick) >= ${limit}::int`;
+  const km = search.near
+    ? Prisma.sql`(SELECT near.km FROM ${places(search)} WHERE near."placeId" = (SELECT "placeId" FROM "Pet" WHERE id = found.id))`
+    : Prisma.sql`NULL::float8`;
+  return Prisma.sql`
+    WITH quick AS MATERIALIZED (
+      SELECT pet.id, pet.key FROM (${inOrder}) pet JOIN "User" person ON person.id = pet."userId"
+      WHERE ${fits} AND ${isVisible}
+      ORDER BY ${order} LIMIT ${limit}::int
+    ), fitting AS MATERIALIZED (${all}), thorough AS (
+      SELECT pet.id, pet.key FROM fitting pet JOIN "User" person ON person.id = pet."userId"
+      WHERE NOT ${isEnough} AND ${isVisible}
+      ORDER BY ${order} LIMIT ${limit}::int
+    ), found AS MATERIALIZED (
+      SELECT id, key FROM quick WHERE ${isEnough} UNION ALL SELECT id, key FROM thorough
+    )
+    SELECT found.id, found.key, row_number() OVER (ORDER BY ${order}) AS place, ${km} AS km FROM found`;
+}
+
+/** One number of `selectCounts`: of all, of one `value` of a filter, or without the filter `without`. */
+export interface CountRow {
+  /** The filter that was left out; empty for none. */
+  without: Filter | '';
+  /** A key of the pets; null for all of them. */
+  key: string | null;
+  count: number;
+}
+
+/** The filters of which one value of several is enough: beside each value stands how many there are with it instead. */
+const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'owner'];
+
+/**
+ * Pets that are counted by what they have. Without a filter they are the newest: in no order PostgreSQL would read the table, which begins with
+ * the oldest pets, and those can be found no more.
+ */
+function counted(search: Search, without?: Filter): Prisma.Sql {
+  const isCounted = Prisma.sql`${findableBy(search.viewer)} AND ${allBut(search.conditions, without)}`;
+  const upTo = Prisma.sql`LIMIT ${FIND.counted + 1}::int`;
+  const pets = Prisma.sql`SELECT pet."findKeys" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE ${isCounted}`;
+  if ([...search.conditions.keys()].some((filter) => filter !== without)) return Prisma.sql`${pets} ${upTo}`;
+  const parts = byId.map(({ condition }) => Prisma.sql`(${pets} AND ${condition} ORDER BY pet.id DESC ${upTo})`);
+  return Prisma.sql`${Prisma.join(parts, ' UNION ALL ')} ${upTo}`;
+}
+
+/** What is counted for every search: what fits, and what would with another value of a filter. */
+export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] => [
+  undefined,
+  ...ALTERNATIVES.filter((filter) => conditions.has(filter)),
+];
+
+/** What else is counted where few pets fit: what would without one of the other filters. */
+export const countedOfFew = ({ conditions }: Search): Filter[] =>
+  [...conditions.keys()].filter((filter) => !ALTERNATIVES.includes(filter));
+
+/** How many of so many pets at most have what, with all filters but one: for each of these filters, `undefined` for none. */
+export function selectCounts(search: Search, sets: (Filter | undefined)[]): Prisma.Sql {
+  const isSet = (filter: Filter) => search.conditions.has(filter);
+  const selects = sets.map((without, index) => {
+    const name = Prisma.raw(`set_${index}`);
+    const label = Prisma.sql`${without ?? ''}::text AS without`;
+    const total = Prisma.sql`SELECT ${label}, NULL::text AS key, count(*)::int AS count FROM ${name}`;
+    const ofKeys = (condition: Prisma.Sql) => Prisma.sql`
+      SELECT ${label}, key, count(*)::int AS count FROM ${name}, unnest("findKeys") key WHERE ${condition} GROUP BY key`;
+    const filter = Prisma.sql`split_part(key, ':', 1)`;
+    if (without === undefined) {
+      const elsewhere = ALTERNATIVES.filter(isSet);
+      return Prisma.sql`${total} UNION ALL ${ofKeys(Prisma.sql`${filter} <> ALL (${elsewhere}::text[])`)}`;
+    }
+    if (!ALTERNATIVES.includes(without)) return total;
+    return Prisma.sql`${total} UNION ALL ${ofKeys(Prisma.sql`${filter} = ${without}`)}`;
+  });
+  const bases = sets.map(
+    (without, index) => Prisma.sql`${Prisma.raw(`set_${index}`)} AS MATERIALIZED (${counted(search, without)})`,
+  );
+  return Prisma.sql`WITH ${Prisma.join(bases)} ${Prisma.join(selects, ' UNION ALL ')}`;
+}
+
+/** The pets of each breed that the viewer may see, up to a bound. */
+export const selectBreedCounts = (viewer: Viewer, kind: number | undefined): Prisma.Sql => Prisma.sql`
+  SELECT breed.id, pets.count FROM "PetCategoryGroup" breed CROSS JOIN LATERAL (
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(visibleTo(viewer), PET)}
+      ORDER BY pet.id DESC LIMIT ${FIND.breedCount}::int
+    ) pet
+  ) pets
+  WHERE pets.count > 0 AND (${kind ?? null}::int IS NULL OR breed."petCategoryId" = ${kind ?? null}::int)
+  ORDER BY breed.id`;

@@ -1,0 +1,50 @@
+import { Prisma } from '@sapa/prisma/client';
+import type { Language } from '../common/http/language.js';
+import { viewJson } from '../prisma/as-json.js';
+import type { PlaceSummaryView, PlaceView } from './places.dto.js';
+
+export const placeSummarySelect = {
+  id: true,
+  name: true,
+  names: true,
+  countryCode: true,
+} as const satisfies Prisma.PlaceSelect;
+
+export const placeSelect = {
+  ...placeSummarySelect,
+  region: true,
+  latitude: true,
+  longitude: true,
+} as const satisfies Prisma.PlaceSelect;
+
+type SummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
+export type PlaceRow = Prisma.PlaceGetPayload<{ select: typeof placeSelect }>;
+
+/** What the language calls a place: its own name, unless the language has another one. */
+const nameIn = ({ name, names }: SummaryRow, language: Language): string =>
+  (names as Partial<Record<Language, string>> | null)?.[language] ?? name;
+
+export const toPlaceSummary = (place: SummaryRow, language: Language): PlaceSummaryView => ({
+  id: place.id,
+  name: nameIn(place, language),
+  countryCode: place.countryCode,
+});
+
+/** `nameIn` in a statement, for the row with the alias `place`. */
+export const placeName = (language: Language): Prisma.Sql =>
+  Prisma.sql`COALESCE(place.names ->> ${language}::text, place.name)`;
+
+/** `toPlaceSummary` in a statement. */
+export const placeSummaryJson = (language: Language): Prisma.Sql =>
+  viewJson<PlaceSummaryView>({
+    id: Prisma.sql`place.id`,
+    name: placeName(language),
+    countryCode: Prisma.sql`place."countryCode"`,
+  });
+
+export const toPlaceView = (place: PlaceRow, language: Language): PlaceView => ({
+  ...toPlaceSummary(place, language),
+  region: place.region,
+  latitude: place.latitude,
+  longitude: place.longitude,
+});

@@ -1,0 +1,139 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import type { FindFilters } from '../find/find.dto.js';
+import { allBut, findableBy } from '../find/find.filters.js';
+import { FindService } from '../find/find.service.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { lastAt } from '../notifications/hours.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import type { Viewer } from '../users/viewer.js';
+
+/** A job for each pet that has come, or changed, while somebody looks for such a one (migrations). */
+const QUEUE = 'saved-searches';
+/** So many searches are looked at in one step. */
+const STEP = 200;
+const DAILY_EVERY = 15 * 60;
+/** The minute of the day of those who have chosen none. */
+const DEFAULT_DAILY_AT = 8 * 60;
+
+interface SearchRow {
+  id: number;
+  userId: number;
+  name: string;
+  filters: FindFilters;
+  alert: 'AT_ONCE' | 'DAILY';
+}
+
+interface DailyRow extends SearchRow {
+  /** When the first pet came that its owner has not been told of. */
+  since: Date;
+  dailyAt: number | null;
+  timeZone: string | null;
+}
+
+/**
+ * Tells people of pets that their saved searches find: of each pet once for each search, and only of what can be found by them at that moment. What they are
+ * told names the search alone, so that nothing of a pet is left in it when the pet may not be seen any more.
+ */
+@Injectable()
+export class AlertsService implements OnModuleInit {
+  private readonly logger = new Logger('saved searches');
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly finding: FindService,
+    private readonly notifications: NotificationsService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.handle<{ petId: number }>(QUEUE, ({ petId }) => this.pet(petId));
+    this.jobs.repeat('daily saved searches', DAILY_EVERY, () => this.daily());
+  }
+
+  /** All searches that find this pet and have not found it before. */
+  async pet(petId: number): Promise<void> {
+    for (let last = 0; ;) {
+      const searches = await this.prisma.$queryRaw<SearchRow[]>`
+        SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert
+        FROM "Pet" pet JOIN "SavedSearch" search ON search.keys <@ pet."findKeys" JOIN "User" person ON person.id = search."userId"
+        WHERE pet.id = ${petId} AND search.id > ${last} AND search.alert <> 'NEVER' AND search."userId" <> pet."userId"
+          AND person."disabledAt" IS NULL
+          AND NOT EXISTS (SELECT FROM "SavedSearchHit" hit WHERE hit."savedSearchId" = search.id AND hit."petId" = pet.id)
+        ORDER BY search.id LIMIT ${STEP}::int`;
+      for (const search of searches) if ((await this.findable(search, [petId])) > 0) await this.add(search, petId);
+      if (searches.length < STEP) return;
+      last = searches.at(-1)!.id;
+    }
+  }
+
+  /** What has come to those who want to be told once a day, at their hour. */
+  async daily(now = new Date()): Promise<void> {
+    const searches = await this.prisma.$queryRaw<DailyRow[]>`
+      SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert, hits.since,
+        settings."dailyAt", settings."timeZone"
+      FROM "SavedSearch" search
+      JOIN (SELECT "savedSearchId", min("createdAt") AS since FROM "SavedSearchHit" WHERE "toldAt" IS NULL GROUP BY "savedSearchId") hits
+        ON hits."savedSearchId" = search.id
+      LEFT JOIN "NotificationSettings" settings ON settings."userId" = search."userId"
+      WHERE search.alert = 'DAILY'`;
+    for (const search of searches) {
+      const due = lastAt(search.dailyAt ?? DEFAULT_DAILY_AT, search.timeZone ?? 'UTC', now);
+      if (search.since > due) continue;
+      try {
+        await this.tellOfDay(search);
+      } catch (error) {
+        this.logger.warn(`a saved search was not told of: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  private async tellOfDay(search: SearchRow): Promise<void> {
+    const hits = await this.prisma.savedSearchHit.findMany({
+      where: { savedSearchId: search.id, toldAt: null },
+      select: { petId: true },
+    });
+    const petIds = hits.map(({ petId }) => petId);
+    const count = await this.findable(search, petIds);
+    const told = await this.prisma.$transaction(async (transaction) => {
+      const { count: untold } = await transaction.savedSearchHit.updateMany({
+        where: { savedSearchId: search.id, petId: { in: petIds }, toldAt: null },
+        data: { toldAt: new Date() },
+      });
+      return untold > 0 && count > 0 ? this.tell(transaction, search) : undefined;
+    });
+    told?.announce();
+  }
+
+  /** How many of these pets the search finds for whose it is. */
+  private async findable({ userId, filters }: SearchRow, petIds: number[]): Promise<number> {
+    const { conditions } = await this.finding.search({ id: userId } as Viewer, filters);
+    const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet.id = ANY (${petIds}::int[]) AND ${findableBy({ id: userId })} AND ${allBut(conditions)}`;
+    return count;
+  }
+
+  private async add(search: SearchRow, petId: number): Promise<void> {
+    const isAtOnce = search.alert === 'AT_ONCE';
+    const told = await this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.savedSearchHit.createMany({
+        data: { savedSearchId: search.id, petId, toldAt: isAtOnce ? new Date() : null },
+        skipDuplicates: true,
+      });
+      return count > 0 && isAtOnce ? this.tell(transaction, search) : undefined;
+    });
+    told?.announce();
+  }
+
+  /** One notification for each search: one that has not been read yet is replaced. */
+  private async tell(transaction: Prisma.TransactionClient, { id, userId, name }: SearchRow) {
+    const path = `/find?saved=${id}`;
+    await transaction.$executeRaw`
+      DELETE FROM "Notice" notice USING "Notification" notification
+      WHERE notice."userId" = ${userId} AND notice.kind = 'SAVED_SEARCH' AND notice.path = ${path}
+        AND notification."noticeId" = notice.id AND notification."readAt" IS NULL`;
+    return this.notifications.tell(userId, { kind: 'saved_search', about: name, path }, transaction);
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '@sapa/prisma/client';
+import { AppError } from '../common/errors/app-error.js';
+import type { Language } from '../common/http/language.js';
+import { TtlCache } from '../common/ttl-cache.js';
+import { OFFERS, type FoundPetView } from '../find/find.dto.js';
+import { FindService } from '../find/find.service.js';
+import { isAvailable } from '../pets/offers.js';
+import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
+import { selectList, toViews, type ListRow } from '../prisma/as-json.js';
+import { conditionOf } from '../prisma/condition.js';
+import { placeName } from '../places/places.mapper.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
+import { selectPublicPet } from './public-pets.mapper.js';
+import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './public-pets.dto.js';
+
+/** Of the start page. */
+const PETS_SHOWN = 12;
+const CITIES_SHOWN = 8;
+
+const shownToVisitors = conditionOf(visibleTo(undefined), PET);
+
+/** What visitors can be offered today. */
+const offeredToVisitors = Prisma.sql`${shownToVisitors} AND ${isAvailable}`;
+
+/** Pets as people without an account see them. */
+@Injectable()
+export class PublicPetsService {
+  private readonly welcomes = new TtlCache<WelcomeView>();
+
+  constructor(
+    private readonly finding: FindService,
+    private readonly statements: Statements,
+    private readonly prisma: PrismaService,
+  ) {}
+
+  /** @throws AppError pet_not_found */
+  async one(uuid: string, language: Language): Promise<PublicPetView> {
+    const pet = await this.find(uuid, language);
+    if (!pet) throw new AppError('pet_not_found');
+    return pet;
+  }
+
+  /** The same for everybody, so it is kept for a moment. */
+  welcome(language: Language): Promise<WelcomeView> {
+    return this.welcomes.getOrLoad(language, async () => {
+      const [pets, cities, numbers] = await Promise.all([this.newest(language), this.cities(language), this.numbers()]);
+      return { pets, cities, numbers };
+    });
+  }
+
+  /** The newest pet's id, or 0: no list of pets goes beyond it. */
+  async lastId(): Promise<number> {
+    const { _max } = await this.prisma.pet.aggregate({ _max: { id: true } });
+    return _max.id ?? 0;
+  }
+
+  /** The pets with these ids that visitors can be offered, for the sitemap; `to` is not one of them. */
+  changedBetween(from: number, to: number): Promise<{ uuid: string; updatedAt: Date }[]> {
+    return this.statements.query(Prisma.sql`
+      SELECT pet.uuid, pet."updatedAt" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet.id >= ${from}::int AND pet.id < ${to}::int AND ${offeredToVisitors}
+      ORDER BY pet.id`);
+  }
+
+  /** Null where visitors see no such pet. */
+  async find(uuid: string, language: Language): Promise<PublicPetView | null> {
+    const ids = Prisma.sql`
+      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet.uuid = ${uuid}::uuid AND ${shownToVisitors}`;
+    const [pet] = toViews<PublicPetView>(
+      await this.statements.query<ListRow>(selectList(selectPublicPet(ids, language))),
+    );
+    return pet ?? null;
+  }
+
+  private async newest(language: Language): Promise<FoundPetView[]> {
+    const page = await this.finding.find(undefined, { offer: [...OFFERS], limit: PETS_SHOWN }, language);
+    return JSON.parse(page.json) as FoundPetView[];
+  }
+
+  private cities(language: Language): Promise<CityCountView[]> {
+    return this.statements.query<CityCountView>(Prisma.sql`
+      SELECT place.id AS "placeId", ${placeName(language)} AS name, count(*)::int AS count
+      FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" JOIN "Place" place ON place.id = pet."placeId"
+      WHERE ${offeredToVisitors}
+      GROUP BY place.id
+      ORDER BY count DESC, place.id
+      LIMIT ${CITIES_SHOWN}`);
+  }
+
+  private async numbers(): Promise<NumbersView> {
+    const [numbers] = await this.statements.query<NumbersView>(Prisma.sql`
+      SELECT offers.*, people.* FROM (
+        SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
+          (count(*) FILTER (WHERE pet."offerState" = 'DONE'))::int AS "homesFound"
+        FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE ${conditionOf(shown, PET)}
+      ) offers, (
+        SELECT count(*)::int AS members, (count(*) FILTER (WHERE person."userCategoryId" > 1))::int AS businesses
+        FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND person."disabledAt" IS NULL
+      ) people`);
+    return numbers!;
+  }
+}

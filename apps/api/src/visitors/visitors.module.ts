@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { FindModule } from '../find/find.module.js';
+import { PublicPetsService } from './public-pets.service.js';
+import { VisitorsController } from './visitors.controller.js';
+
+/** What people without an account see of this place. */
+@Module({
+  imports: [FindModule],
+  controllers: [VisitorsController],
+  providers: [PublicPetsService],
+  exports: [PublicPetsService],
+})
+export class VisitorsModule {}

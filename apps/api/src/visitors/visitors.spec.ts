@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Prisma } from '@sapa/prisma/client';
+import { problem, UNKNOWN_UUID } from '../../test/answers.js';
+import { TestApp } from '../../test/app.js';
+import type { TestUser } from '../../test/factories.js';
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Šapa</title>
+<meta name="description" content="A warm place" /></head><body></body></html>`;
+const ORIGIN = 'https://sapa.example';
+const DAY = 24 * 60 * 60 * 1000;
+
+let folder: string;
+let test: TestApp;
+let ana: TestUser;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sapa-visitors-'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  test = await TestApp.start({ WEB_DIR: folder, PUBLIC_ORIGIN: ORIGIN });
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user({ firstName: 'Anastasija', lastName: 'Petrović', phoneNumber: '+381641234567' });
+  await test.make.address(ana.id);
+});
+
+/** For adoption, and for visitors to see. */
+const medena = (data: Partial<Prisma.PetUncheckedCreateInput> = {}) =>
+  test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, visibleToVisitors: true, ...data });
+
+const shelter = (data: object = {}) =>
+  test.make.user({ firstName: 'Azil Zov', lastName: null, userCategoryId: 5, ...data });
+
+const get = (path: string) => test.http().get(path);
+const card = async (uuid: string) => (await get(`/api/visitors/pets/${uuid}`).expect(200)).body;
+const structuredIn = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(page)![1]!);
+
+/** Why a pet is shown to nobody without an account. */
+const UNSEEN: [string, () => Promise<{ uuid: string }>][] = [
+  ['whose owner shows it to users alone', () => medena({ visibleToVisitors: false })],
+  ['that a moderator has hidden', () => medena({ hiddenAt: new Date() })],
+  [
+    'of somebody who is disabled',
+    async () => {
+      await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+      return medena();
+    },
+  ],
+  ['that does not exist', () => Promise.resolve({ uuid: UNKNOWN_UUID })],
+];
+
+describe('the card of a pet for visitors', () => {
+  it('says what the pet is like and where it is', async () => {
+    const { uuid } = await medena({
+      size: 'SMALL',
+      vaccinated: true,
+      chipNumber: '941000024',
+      tags: ['playful'],
+      description: 'Likes the snow.',
+    });
+    expect(await card(uuid)).toEqual({
+      uuid,
+      name: 'Medena',
+      birthdate: '2020-05-17',
+      gender: 'm',
+      hasPedigree: false,
+      giveAway: true,
+      isAvailableForBreeding: false,
+      priceForBreeding: null,
+      forSale: false,
+      priceForSale: null,
+      currency: null,
+      offerState: 'available',
+      isOfferExpired: false,
+      size: 'small',
+      tags: ['playful'],
+      vaccinated: true,
+      neutered: null,
+      chipped: null,
+      isChipOnFile: true,
+      goodWithChildren: null,
+      goodWithDogs: null,
+      goodWithCats: null,
+      petCategory: { id: 1, name: 'Dogs' },
+      petCategoryGroup: { id: 101, name: expect.any(String) },
+      imageUrl: null,
+      photos: [],
+      description: 'Likes the snow.',
+      owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš' },
+    });
+  });
+
+  it('never says who a person is, how to reach them or where they live', async () => {
+    const { uuid } = await medena({
+      chipNumber: '941000024',
+      description:
+        'Call 064/123-4567 or +381 64 123 45 67, write to ana.p@example.org, see www.ana.example or https://ana.example/x, or @ana_p. Born 2019, 3 kg.',
+    });
+    const { text } = await get(`/api/visitors/pets/${uuid}`).expect(200);
+    const { text: page } = await get(`/p/${uuid}`).expect(200);
+    for (const answer of [text, page]) {
+      for (const secret of [
+        'Anastasija',
+        'Petrović',
+        '064/',
+        '+381',
+        'example',
+        'ana_p',
+        'Obrenovićeva',
+        '941000024',
+        ana.uuid,
+      ])
+        expect(answer.replaceAll(ORIGIN, '')).not.toContain(secret);
+    }
+    expect((await card(uuid)).description).toBe('Call … or …, write to … see … or … or …. Born 2019, 3 kg.');
+  });
+
+  it('names a shelter, with its words as they are', async () => {
+    const zov = await shelter();
+    const { uuid } = await medena({ userId: zov.id, description: 'Call 064/123-4567.' });
+    expect(await card(uuid)).toMatchObject({
+      owner: { userCategoryId: 5, name: 'Azil Zov', city: null },
+      description: 'Call 064/123-4567.',
+    });
+  });
+
+  it.each(UNSEEN)('is not there for a pet %s', async (_, make) => {
+    const { uuid } = await make();
+    expect((await get(`/api/visitors/pets/${uuid}`).expect(404)).body).toEqual(problem('pet_not_found'));
+    const { text } = await get(`/p/${uuid}`).expect(404);
+    expect(text).toContain('<title>Šapa</title>');
+    expect(text).not.toContain('og:title');
+    expect((await get('/sitemap/pets-0.xml').expect(200)).text).not.toContain(uuid);
+    expect((await get('/api/visitors/welcome').expect(200)).body).toMatchObject({ pets: [], cities: [] });
+  });
+
+  it('says when the offer is over or old, and is then in no list', async () => {
+    const done = await medena({ offerState: 'DONE' });
+    const old = await medena({ offerConfirmedAt: new Date(Date.now() - 61 * DAY) });
+    expect(await card(done.uuid)).toMatchObject({ offerState: 'done' });
+    expect(await card(old.uuid)).toMatchObject({ isOfferExpired: true });
+    const { text } = await get('/sitemap/pets-0.xml').expect(200);
+    expect(text).not.toContain('<url>');
+  });
+});
+
+describe('a link to a pet', () => {
+  it('is shown with what it offers, and read by search engines', async () => {
+    const zov = await shelter();
+    const { uuid } = await medena({ userId: zov.id, description: '</script><b>"Snow"' });
+    const { text } = await get(`/p/${uuid}?lng=sr`).expect(200);
+    expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/p/${uuid}" data-preview>`);
+    expect(text).toMatch(/<meta property="og:title" content="Medena · [^"]+" data-preview>/);
+    expect(text).toMatch(/<meta property="og:description" content="Traži dom · [^"]+&quot;Snow&quot;" data-preview>/);
+    expect(text).not.toContain('<b>');
+    expect(structuredIn(text)).toMatchObject({
+      '@type': 'Product',
+      name: 'Medena',
+      url: `${ORIGIN}/p/${uuid}`,
+      offers: { price: 0, availability: 'https://schema.org/InStock', seller: { name: 'Azil Zov' } },
+    });
+  });
+
+  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('that is none is a missing page: %s', async (path) => {
+    expect((await get(path).expect(404)).text).toContain('<title>Šapa</title>');
+  });
+});
+
+describe('the start page for visitors', () => {
+  it('has those who look for a home today, their cities, and true numbers', async () => {
+    const zov = await shelter();
+    const { uuid } = await medena();
+    await medena({ userId: zov.id, offerState: 'DONE' });
+    await medena({ visibleToVisitors: false });
+    const { body } = await get('/api/visitors/welcome').expect(200);
+    expect(body.pets.map((pet: { uuid: string }) => pet.uuid)).toEqual([uuid]);
+    expect(JSON.stringify(body)).not.toMatch(/Anastasija|Petrović/);
+    expect(body.numbers).toEqual({ offers: 2, homesFound: 1, members: 2, businesses: 1 });
+  });
+});
+
+describe('finding pets without an account', () => {
+  it.each(['sort=newest', 'sort=price', 'offer=adoption&kind=1', 'breed=101&sex=m'])(
+    'shows those alone that visitors may see, and not whose they are: %s',
+    async (query) => {
+      const { uuid } = await medena();
+      await medena({ visibleToVisitors: false });
+      await medena({ hiddenAt: new Date() });
+      const { body } = await get(`/api/find?${query}`).expect(200);
+      expect(body).toMatchObject([{ uuid, name: 'Medena', userId: null }]);
+      expect(JSON.stringify(body)).not.toMatch(/Anastasija|Petrović|Obrenovićeva/);
+      expect((await get(`/api/find/counts?${query}`).expect(200)).body).toMatchObject({ count: 1 });
+      expect((await test.as(ana).get(`/api/find?${query}`).expect(200)).body).toHaveLength(2);
+    },
+  );
+});
+
+it('an address looks for pets so many times a minute, and whoever has an account is not among them', async () => {
+  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2' }, async (elsewhere) => {
+    const { uuid } = await medena();
+    await elsewhere.http().get('/api/find').expect(200);
+    await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(200);
+    for (const path of ['/api/find', '/api/find/counts', `/api/visitors/pets/${uuid}`]) {
+      const { body, headers } = await elsewhere.http().get(path).expect(429);
+      expect(body).toEqual(problem('too_many_requests'));
+      expect(headers['retry-after']).toMatch(/^\d+$/);
+    }
+    await elsewhere.as(ana).get('/api/find').expect(200);
+  });
+});
+
+describe('search engines', () => {
+  it('are told what there is for everybody', async () => {
+    const { text, headers } = await get('/robots.txt').expect(200);
+    expect(headers['content-type']).toMatch('text/plain');
+    expect(text).toBe(`User-agent: *\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+
+  it('find every page of the sitemap, and every pet and post in it', async () => {
+    const { uuid } = await medena();
+    const post = await test.make.blogPost({ authorId: ana.id });
+    const draft = await test.make.blogPost({ authorId: ana.id, isPublished: false });
+    const index = await get('/sitemap.xml').expect(200);
+    expect(index.headers['content-type']).toMatch('application/xml');
+    const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.slice(ORIGIN.length));
+    expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/pets-0.xml', '/sitemap/posts-0.xml']);
+    const texts = await Promise.all(files.map(async (file) => (await get(file).expect(200)).text));
+    expect(texts.join()).toContain(`<loc>${ORIGIN}/</loc>`);
+    expect(texts.join()).toContain(`<loc>${ORIGIN}/p/${uuid}</loc><lastmod>`);
+    expect(texts.join()).toContain(`<loc>${ORIGIN}/blog/${post.uuid}</loc>`);
+    expect(texts.join()).not.toContain(draft.uuid);
+  });
+
+  it.each(['/sitemap/pets-x.xml', '/sitemap/pets--1.xml', '/sitemap/pets-999999.xml', '/sitemap/pets-1e3.xml'])(
+    'find nothing at %s',
+    (path) => get(path).expect(404),
+  );
+});

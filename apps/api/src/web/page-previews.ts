@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
+import { parseIdentifier, parseUuid } from '../common/validation/identifiers.js';
+import type { Language } from '../common/http/language.js';
+import type { PublicPetsService } from '../visitors/public-pets.service.js';
+import type { PagePreview } from './page-head.js';
+import { toPetPreview } from './pet-preview.js';
+import { pageLanguage } from './page-language.js';
+
+/** So many milliseconds a page waits for its preview: it can do without, and while the database is away it would wait for seconds. */
+const PATIENCE = 1000;
+
+interface Subject {
+  pattern: RegExp;
+  find(text: string, language: Language): Promise<PagePreview | null>;
+  /** What visitors cannot see may be there for somebody who is logged in. */
+  isForUsersToo: boolean;
+}
+
+interface Found {
+  preview: PagePreview | null;
+  /** Whether nobody sees anything at this address. */
+  isMissing: boolean;
+}
+
+const NOTHING: Found = { preview: null, isMissing: false };
+
+/** Finds what an address of the web app is about. The page is there without that, too: the web app says what is wrong. */
+export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService) {
+  const subjects: Subject[] = [
+    {
+      pattern: /^\/blog\/([^/?#]+)\/?(?:[?#]|$)/,
+      async find(text) {
+        const identifier = parseIdentifier(text);
+        const post = identifier && (await posts.one(identifier));
+        if (!post) return null;
+        const { uuid, title, excerpt, imageUrl, publishedAt, author } = post;
+        return { path: `/blog/${uuid}`, type: 'article', title, description: excerpt, imageUrl, publishedAt, author };
+      },
+      isForUsersToo: true,
+    },
+    {
+      pattern: /^\/p\/([^/?#]+)\/?(?:[?#]|$)/,
+      async find(text, language) {
+        const uuid = parseUuid(text);
+        const pet = uuid && (await pets.find(uuid, language));
+        return pet ? toPetPreview(pet, language) : null;
+      },
+      isForUsersToo: false,
+    },
+  ];
+
+  return async (request: FastifyRequest): Promise<Found> => {
+    for (const subject of subjects) {
+      const text = subject.pattern.exec(request.url)?.[1];
+      if (!text) continue;
+      try {
+        const preview = await inTime(subject.find(text, pageLanguage(request)));
+        return { preview, isMissing: !preview && !subject.isForUsersToo };
+      } catch (error) {
+        request.log.warn({ err: error as Error }, 'A page has no preview');
+      }
+    }
+    return NOTHING;
+  };
+}
+
+/** @throws Error if it takes longer than `PATIENCE` */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const tooLate = delay(PATIENCE, undefined, { signal: timer.signal }).then(() => {
+    throw new Error('the database did not answer in time');
+  });
+  tooLate.catch(() => {}); // aborted below
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    timer.abort();
+  }
+}

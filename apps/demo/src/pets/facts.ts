@@ -1,0 +1,118 @@
+import type { PetSize } from '@sapa/prisma/client';
+import type { PetTag } from '@sapa/api/pets/pets.dto';
+
+/** What people ask about a pet, and what has become of its offer: all that is not in its first entry. */
+export interface DemoPetFacts {
+  readonly vaccinated?: boolean;
+  readonly neutered?: boolean;
+  readonly chipped?: boolean;
+  readonly goodWithChildren?: boolean;
+  readonly goodWithDogs?: boolean;
+  readonly goodWithCats?: boolean;
+  readonly size?: PetSize;
+  readonly tags?: readonly PetTag[];
+  /** Of its prices; without one the first of the installation. */
+  readonly currency?: 'EUR';
+  /** Shown to people without an account; those for adoption are in any case. */
+  readonly isPublic?: true;
+  /** An offer is open unless it says otherwise here. `expired`: its owner has not confirmed it for long. */
+  readonly offer?: 'RESERVED' | 'DONE' | 'expired';
+}
+
+const healthy = { vaccinated: true, neutered: true, chipped: true } as const;
+const friendly = { goodWithChildren: true, goodWithDogs: true } as const;
+const inEuros = { currency: 'EUR' } as const;
+
+export const PET_FACTS: Readonly<Record<string, DemoPetFacts>> = {
+  zuca: {
+    ...healthy,
+    ...friendly,
+    goodWithCats: false,
+    size: 'MEDIUM',
+    tags: ['affectionate', 'energetic', 'friendly', 'house_trained'],
+  },
+  medena: {
+    ...healthy,
+    ...friendly,
+    goodWithCats: true,
+    size: 'LARGE',
+    tags: ['gentle', 'friendly', 'playful', 'house_trained'],
+  },
+  sarko: { vaccinated: true, chipped: true, ...friendly, size: 'LARGE', tags: ['calm', 'protective', 'loyal'] },
+  vila: {
+    vaccinated: true,
+    chipped: true,
+    neutered: false,
+    ...friendly,
+    size: 'LARGE',
+    tags: ['gentle', 'protective', 'independent'],
+  },
+  vihor: {
+    vaccinated: true,
+    chipped: true,
+    goodWithDogs: true,
+    size: 'MEDIUM',
+    tags: ['curious', 'energetic', 'needs_experience'],
+    isPublic: true,
+  },
+  biscuit: { ...healthy, ...friendly, size: 'MEDIUM', tags: ['playful', 'friendly', 'curious'] },
+  luna: {
+    vaccinated: true,
+    chipped: true,
+    ...friendly,
+    size: 'MEDIUM',
+    tags: ['smart', 'energetic', 'talkative'],
+    ...inEuros,
+  },
+  frost: {
+    vaccinated: true,
+    chipped: true,
+    ...friendly,
+    goodWithCats: true,
+    size: 'MEDIUM',
+    tags: ['affectionate', 'playful'],
+    ...inEuros,
+    isPublic: true,
+  },
+  coco: { ...healthy, ...friendly, size: 'MEDIUM', tags: ['calm', 'smart', 'friendly'] },
+  pixel: {
+    vaccinated: true,
+    chipped: true,
+    goodWithDogs: true,
+    size: 'MEDIUM',
+    tags: ['smart', 'energetic'],
+    ...inEuros,
+  },
+  murphy: { ...healthy, ...friendly, size: 'LARGE', tags: ['calm', 'gentle', 'house_trained'] },
+  fleka: { vaccinated: true, chipped: true, ...friendly, size: 'LARGE', tags: ['energetic', 'friendly'], ...inEuros },
+  zvonko: { ...healthy, goodWithDogs: true, size: 'MEDIUM', tags: ['gentle', 'talkative'] },
+  reks: { vaccinated: true, chipped: true, ...friendly, size: 'LARGE', tags: ['smart', 'loyal', 'energetic'] },
+
+  ponoc: { ...healthy, goodWithChildren: false, size: 'SMALL', tags: ['calm', 'quiet', 'shy', 'house_trained'] },
+  mica: { vaccinated: true, neutered: true, goodWithDogs: true, tags: ['independent', 'affectionate'] },
+  patch: { ...healthy, goodWithDogs: true, size: 'SMALL', tags: ['playful', 'curious'] },
+  duchess: { ...healthy, tags: ['independent', 'quiet'] },
+  bruno: { ...healthy, goodWithCats: true, size: 'LARGE', tags: ['friendly', 'talkative'] },
+  safran: { vaccinated: true, tags: ['smart', 'talkative', 'energetic'], ...inEuros, isPublic: true },
+
+  mango: { tags: ['affectionate', 'playful', 'talkative'], ...inEuros },
+  sunny: { tags: ['curious', 'talkative'], ...inEuros },
+
+  zmajko: { tags: ['calm'], ...inEuros },
+  ruby: { tags: ['calm'], ...inEuros, offer: 'DONE' },
+  shelly: { tags: ['calm', 'needs_experience'], offer: 'expired' },
+
+  clover: {
+    vaccinated: true,
+    neutered: true,
+    size: 'MEDIUM',
+    tags: ['affectionate', 'house_trained'],
+    offer: 'RESERVED',
+  },
+  siva: { tags: ['gentle', 'calm'], ...inEuros },
+  zrno: { tags: ['curious', 'energetic'] },
+
+  safir: { tags: ['needs_experience', 'shy'], ...inEuros, offer: 'RESERVED' },
+  django: { ...inEuros, tags: ['needs_experience'] },
+  skocko: { tags: ['curious', 'quiet'] },
+};

@@ -1,0 +1,218 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { Client } from 'pg';
+import { paths } from '../src/routing/addresses';
+import {
+  asNewUser,
+  axeFindsNothing,
+  bellOf,
+  continueSession,
+  newEmail,
+  PASSWORD,
+  person,
+  type Person,
+  register,
+} from './steps';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
+import { words } from './words';
+
+const t = words('sr');
+const as = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
+
+test(
+  'a small dog to adopt near Novi Sad is found and asked about, and the next one is told of',
+  ON_PHONES,
+  async ({ page, request }) => {
+    const shelter = await person(request, 'Mila', 'Azil');
+    const places = (await (await request.get('/api/places?q=novi%20sad')).json()) as { id: number }[];
+    const placeId = places[0]!.id;
+    const address = { country: 'Serbia', city: 'Novi Sad', street: 'x', user_id: shelter.user.id, placeId };
+    expect((await request.post('/api/user-address', { ...as(shelter), data: address })).status()).toBe(201);
+    const addPet = async (petName: string, size: 'small' | 'large') => {
+      const [breed] = (await (await request.get('/api/pet-category-group?petCategoryId=1')).json()) as { id: number }[];
+      const [food] = (await (await request.get('/api/pet-category-food?petCategoryId=1')).json()) as { id: number }[];
+      const pet = { petName, size, petCategoryId: 1, petCategoryGroupId: breed!.id, petCategoryFoodId: food!.id };
+      const data = { ...pet, dateOfBirth: '2024-05-17', gender: 'f', isForGiveAway: true };
+      expect((await request.post('/api/pet', { ...as(shelter), data })).status()).toBe(201);
+    };
+    await addPet('Medena', 'small');
+    await addPet('Gara', 'large');
+    await asNewUser(page, 'sr');
+
+    await test.step('it is found', async () => {
+      await page.goto(paths.find());
+      await page.getByRole('button', { name: t('find.filters.open'), exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: t('find.filters.title') });
+      await sheet.getByRole('checkbox', { name: t('find.offer.adoption'), exact: true }).check();
+      await sheet.getByRole('checkbox', { name: t('catalog.petCategories.dogs'), exact: true }).check();
+      await sheet.getByRole('checkbox', { name: t('traits.sizes.small'), exact: true }).check();
+      await sheet.getByRole('combobox', { name: t('find.filters.place') }).fill('нови сад');
+      await sheet
+        .getByRole('option', { name: /^Novi Sad/ })
+        .first()
+        .click();
+      await axeFindsNothing(page);
+      await sheet
+        .getByRole('button', { name: new RegExp(`^${t('find.filters.show_one', { number: '\\d+' })}`) })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`placeId=${placeId}`));
+      await expect(page.getByRole('link', { name: 'Medena' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Gara' })).toBeHidden();
+    });
+
+    await test.step('the search is saved, and the pet kept in mind', async () => {
+      await page.getByRole('button', { name: t('common.favourite.of', { name: 'Medena' }) }).click();
+      await page.getByRole('button', { name: t('find.save.open'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('find.save.submit'), exact: true })
+        .click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.goto(paths.favourites());
+      await expect(page.getByRole('link', { name: 'Medena' })).toBeVisible();
+    });
+
+    await test.step('its owner is asked', async () => {
+      await page.getByRole('link', { name: 'Medena' }).click();
+      await page
+        .locator(`a[href*="${paths.conversation(shelter.user.uuid)}"]`)
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(paths.conversation(shelter.user.uuid)));
+      await expect(page.getByRole('textbox')).toBeVisible();
+    });
+
+    await test.step('the next one is told of, and the notification leads to it', async () => {
+      await page.goto(paths.about);
+      const bell = bellOf(page, 'sr');
+      await bell.isEmpty();
+      await addPet('Lola', 'small');
+      // Whether it comes live is asked elsewhere: here it only has to come.
+      await expect(async () => {
+        await page.reload();
+        await bell.hasOne();
+      }).toPass();
+      await bell.click();
+      await page.getByText(t('notifications.told.saved_search')).click();
+      await expect(page.getByRole('link', { name: 'Lola' })).toBeVisible();
+      await expect(page).toHaveURL(/size=small/);
+    });
+  },
+);
+
+/** A pet for adoption of this person's, on the server. */
+async function petOf(request: APIRequestContext, owner: Person, petName: string) {
+  const [breed] = (await (await request.get('/api/pet-category-group?petCategoryId=1')).json()) as { id: number }[];
+  const [food] = (await (await request.get('/api/pet-category-food?petCategoryId=1')).json()) as { id: number }[];
+  const kind = { petCategoryId: 1, petCategoryGroupId: breed!.id, petCategoryFoodId: food!.id };
+  const data = { petName, ...kind, dateOfBirth: '2024-05-17', gender: 'f', isForGiveAway: true };
+  const answer = await request.post('/api/pet', { ...as(owner), data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { uuid: string };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('an offer is reserved and done, expires and is confirmed', ON_DESKTOPS, async ({ page, other, request }) => {
+  const en = words('en');
+  const owner = await person(request, 'Ana', 'Petrović');
+  const { uuid } = await petOf(request, owner, 'Zora');
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
+  await continueSession(page, owner);
+  await page.goto(paths.pet(uuid));
+  /** What the owner says has become of it is stored. */
+  const say = async (label: string) => {
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/offer') && answer.ok());
+    await page.getByRole('radio', { name: label, exact: true }).press('Space');
+    await stored;
+  };
+  const visit = async () => {
+    await other.goto(`${paths.publicPet(uuid)}?lng=en`);
+    await expect(heading(other, 'Zora')).toBeVisible();
+  };
+  const join = other.getByRole('link', { name: en('visitors.pet.join', { name: 'Zora' }) });
+
+  await say(en('catalog.offers.reserved'));
+  await visit();
+  await expect(other.getByText(en('visitors.pet.reserved', { name: 'Zora' }))).toBeVisible();
+  await expect(join).toBeVisible();
+
+  await say(en('catalog.offers.adopted'));
+  await visit();
+  await expect(other.getByText(en('visitors.pet.done', { name: 'Zora' }))).toBeVisible();
+  await expect(join).toBeHidden();
+
+  await say(en('pets.offer.available'));
+  const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await database.connect();
+  await database.query(`UPDATE "Pet" SET "offerConfirmedAt" = now() - interval '61 days' WHERE uuid = $1`, [uuid]);
+  await database.end();
+  await visit();
+  await expect(other.getByText(en('visitors.pet.expired'))).toBeVisible();
+  await page.reload();
+  const confirm = page.getByRole('button', { name: en('pets.offer.confirm'), exact: true });
+  await confirm.click();
+  await expect(confirm).toBeHidden();
+  await visit();
+  await expect(other.getByText(en('visitors.pet.expired'))).toBeHidden();
+});
+
+test('a visitor sees a public card, joins, looks around first and asks', ON_PHONES, async ({ page, request }) => {
+  const owner = await person(request, 'Ana', 'Petrović');
+  const { uuid } = await petOf(request, owner, 'Zora');
+  await page.goto(`${paths.publicPet(uuid)}?lng=sr`);
+  await expect(heading(page, 'Zora')).toBeVisible();
+  await expect(page.getByText('Petrović')).toBeHidden();
+  await axeFindsNothing(page);
+  await page.getByRole('link', { name: t('visitors.pet.join', { name: 'Zora' }) }).click();
+  await register(page, newEmail(), PASSWORD, 'sr');
+  await page.getByRole('link', { name: t('profile.complete.later') }).click();
+
+  await expect(page).toHaveURL(new RegExp(`${paths.conversation(owner.user.uuid)}\\?pet=${uuid}`));
+  await expect(page.getByRole('link', { name: 'Zora' })).toBeVisible();
+  const sentence = t('messages.compose.sentences.meet', { name: 'Zora' });
+  await page.getByRole('button', { name: sentence }).click();
+  await page.getByRole('button', { name: t('messages.compose.send'), exact: true }).click();
+  const message = page
+    .getByRole('group', { name: /Ana Petrović/ })
+    .getByRole('listitem')
+    .filter({ hasText: sentence });
+  await expect(message.getByRole('link', { name: 'Zora' })).toBeVisible();
+  const conversation = await request.get('/api/messages/conversations', as(owner));
+  expect(await conversation.json()).toMatchObject([{ lastMessage: { content: sentence } }]);
+});
+
+test(
+  "a shelter's pet is seen by visitors, and not once that is switched off",
+  ON_PHONES,
+  async ({ page, other, request }) => {
+    const shelter = await person(request, 'Azil', 'x');
+    const profile = {
+      userCategoryId: 5,
+      firstName: 'Azil Dunav',
+      establishment_date: '2015-03-01',
+      phoneNumber: '+381 64 123 4567',
+    };
+    expect((await request.patch('/api/user/profile', { ...as(shelter), data: profile })).ok()).toBe(true);
+    const address = { country: 'Serbia', city: 'Šabac', street: 'Skrivena 5' };
+    expect((await request.post('/api/user-address', { ...as(shelter), data: address })).ok()).toBe(true);
+    const { uuid } = await petOf(request, shelter, 'Zora');
+
+    await other.goto(`${paths.publicPet(uuid)}?lng=sr`);
+    await expect(heading(other, 'Zora')).toBeVisible();
+    await expect(other.getByText('Azil Dunav', { exact: true })).toBeVisible();
+    await expect(other.getByText('Šabac')).toBeVisible();
+    await expect(other.getByText('Skrivena')).toBeHidden();
+
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'sr'));
+    await continueSession(page, shelter);
+    await page.goto(paths.pet(uuid, { edit: 'profile' }));
+    await page.getByRole('switch', { name: t('pets.fields.visibleToVisitors') }).press('Space');
+    await page.getByRole('button', { name: t('pets.edit.submit'), exact: true }).click();
+    await expect(page.getByText(t('pets.edit.saved'))).toBeVisible();
+
+    await other.reload();
+    await expect(heading(other, t('visitors.pet.notFound'))).toBeVisible();
+    const found = (await (await request.get('/api/find?limit=50')).json()) as { uuid: string }[];
+    expect(found.map((pet) => pet.uuid)).not.toContain(uuid);
+  },
+);

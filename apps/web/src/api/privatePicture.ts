@@ -1,0 +1,17 @@
+import { ApiError } from './ApiError';
+import { apiBase } from './config';
+import { session } from './session';
+
+/** A picture that only this session may read, as a data URL: an `<img>` cannot ask for it with a token. */
+export async function privatePicture(path: string, signal: AbortSignal): Promise<string> {
+  const token = session.get()?.token;
+  const response = await fetch(apiBase + path, { signal, headers: token ? { authorization: `Bearer ${token}` } : {} });
+  if (!response.ok) throw new ApiError(response.status, {});
+  const picture = await response.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error!);
+    reader.readAsDataURL(picture);
+  });
+}

@@ -1,0 +1,38 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import { isHere } from './isHere';
+import classes from './SearchLink.module.css';
+
+/** Leads to the search, whose field has the focus then: an icon, since the bar has many links. Ctrl+K does the same. */
+export function SearchLink() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    function takeKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      void navigate(paths.search());
+    }
+    window.addEventListener('keydown', takeKey);
+    return () => window.removeEventListener('keydown', takeKey);
+  }, [navigate]);
+
+  return (
+    <Link
+      to={paths.search()}
+      className={classes.link}
+      aria-label={t('nav.search')}
+      aria-keyshortcuts="Control+K"
+      aria-current={isHere(paths.search(), pathname)}
+      title={t('nav.search')}
+    >
+      <IconSearch size={22} stroke={1.8} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PageFile } from '../routing/addresses';
+import type { FIRST_PAGES, LoadPage } from './firstPages';
+
+/** All other pages. Their table grows with the app: it is a file of its own, which the first load of a first page does without. */
+export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, LoadPage> = {
+  'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),
+  'account/AccountPage': () => import('../features/account/AccountPage').then((m) => m.AccountPage),
+  'account/ConfirmEmailPage': () => import('../features/account/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
+  'albums/PetAlbumPage': () => import('../features/albums/PetAlbumPage').then((m) => m.PetAlbumPage),
+  'animals/BreedsPage': () => import('../features/animals/BreedsPage').then((m) => m.BreedsPage),
+  'auth/ForgottenPasswordPage': () =>
+    import('../features/auth/ForgottenPasswordPage').then((m) => m.ForgottenPasswordPage),
+  'auth/LogoutPage': () => import('../features/auth/LogoutPage').then((m) => m.LogoutPage),
+  'auth/NewPasswordPage': () => import('../features/auth/NewPasswordPage').then((m) => m.NewPasswordPage),
+  'blogs/OwnBlogPage': () => import('../features/blogs/OwnBlogPage').then((m) => m.OwnBlogPage),
+  'cookies/CookiePage': () => import('../features/cookies/CookiePage').then((m) => m.CookiePage),
+  'directory/ServicesPage': () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
+  'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),
+  'favourites/FavouritesPage': () => import('../features/favourites/FavouritesPage').then((m) => m.FavouritesPage),
+  'find/FindPage': () => import('../features/find/FindPage').then((m) => m.FindPage),
+  'home/CarouselPage': () => import('../features/home/CarouselPage').then((m) => m.CarouselPage),
+  'home/CategoriesPage': () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
+  'moderation/CasePage': () => import('../features/moderation/CasePage').then((m) => m.CasePage),
+  'moderation/LogPage': () => import('../features/moderation/LogPage').then((m) => m.LogPage),
+  'moderation/ModerationPage': () => import('../features/moderation/ModerationPage').then((m) => m.ModerationPage),
+  'moderation/PeoplePage': () => import('../features/moderation/PeoplePage').then((m) => m.PeoplePage),
+  'not-found/NotFoundPage': () => import('../features/not-found/NotFoundPage').then((m) => m.NotFoundPage),
+  'notifications/NotificationSettingsPage': () =>
+    import('../features/notifications/NotificationSettingsPage').then((m) => m.NotificationSettingsPage),
+  'notifications/UnsubscribePage': () =>
+    import('../features/notifications/UnsubscribePage').then((m) => m.UnsubscribePage),
+  'pets/AddPetPage': async () => {
+    const { AddPetPage, prepareIntroduction } = await import('../features/pets/AddPetPage');
+    await prepareIntroduction();
+    return AddPetPage;
+  },
+  'pets/PetRedirectPage': () => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage),
+  'pets/PosterPage': () => import('../features/pets/PosterPage').then((m) => m.PosterPage),
+  'pets/PublicPetPage': () => import('../features/pets/PublicPetPage').then((m) => m.PublicPetPage),
+  'privacy/PrivacyPage': () => import('../features/privacy/PrivacyPage').then((m) => m.PrivacyPage),
+  'profiles/CompleteProfilePage': () =>
+    import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),
+  'profiles/UserPage': () => import('../features/profiles/UserPage').then((m) => m.UserPage),
+  'reports/NoticesPage': () => import('../features/reports/NoticesPage').then((m) => m.NoticesPage),
+  'troubleshoot/TroubleshootPage': () =>
+    import('../features/troubleshoot/TroubleshootPage').then((m) => m.TroubleshootPage),
+  'search/SearchPage': () => import('../features/search/SearchPage').then((m) => m.SearchPage),
+  'wall/WallPostPage': () => import('../features/wall/WallPostPage').then((m) => m.WallPostPage),
+};

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
+import { password } from '../../lib/credentials';
+import { textSchema } from '../../lib/textSchema';
+import { DialogActions } from '../../ui/dialogs/Dialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { CodeField } from '../../ui/fields/CodeField';
+import { PasswordField } from '../../ui/fields/PasswordField';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSchemaForm } from '../../ui/forms/useSchemaForm';
+import classes from './AccountPage.module.css';
+import { isAtField, isWrongCode, isWrongPassword, needsCode } from './failures';
+
+interface Confirmation {
+  password: string;
+  code: string;
+}
+
+interface Reactions<Answer> {
+  onSuccess: (answer: Answer) => void;
+  onError: (failure: Error) => void;
+}
+
+interface ConfirmationFormProps<Answer> {
+  user: SessionUser;
+  /** The name of the form: the title of its dialog. */
+  title: string;
+  /** What is asked. */
+  children: ReactNode;
+  passwordLabel: string;
+  /** Asks for a code of the second factor from the beginning; otherwise once the server does, since most accounts have none. */
+  asksForCode?: boolean;
+  call: {
+    submit: (values: Confirmation, reactions: Reactions<Answer>) => void;
+    isPending: boolean;
+    error: Error | null;
+  };
+  onDone: (answer: Answer) => void;
+  onCancel: () => void;
+  button: { text: string; busyText: string; color?: string };
+}
+
+/** The form of a dialog that asks for the password, and for a code where the account has a second factor. */
+export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
+  const { user, title, children, passwordLabel, asksForCode = false, call, onDone, onCancel, button } = props;
+  const { submit, isPending, error } = call;
+  const { t, i18n } = useTranslation(['account', 'common']);
+  const [isCodeAsked, setCodeAsked] = useState(asksForCode);
+  const schema = textSchema({ password, code: (value) => (isCodeAsked && !value.trim() ? 'required' : null) });
+  const { form, field, onValid, showServerErrors } = useSchemaForm(schema, { password: '', code: '' });
+
+  const refuse = (name: keyof Confirmation, problem: string) => {
+    form.setFieldError(name, problem);
+    form.getInputNode(name)?.focus();
+  };
+  const send = (values: Confirmation) =>
+    // An empty code would be a wrong one.
+    submit((values.code ? values : { password: values.password }) as Confirmation, {
+      onSuccess: onDone,
+      onError: (failure) => {
+        if (needsCode(failure)) setCodeAsked(true);
+        else if (isWrongPassword(failure)) refuse('password', 'wrong_password');
+        else if (isWrongCode(failure)) refuse('code', 'second_factor_wrong');
+        else showServerErrors(failure);
+      },
+    });
+
+  return (
+    <form className={classes.dialogForm} onSubmit={onValid(send)} aria-label={title} noValidate>
+      {children}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" data-autofocus />
+      {isCodeAsked && (
+        <CodeField
+          {...field('code')}
+          label={t('secondFactor.code')}
+          description={t('secondFactor.codeHint')}
+          autoFocus={!asksForCode}
+        />
+      )}
+      <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>
+          {t('common:cancel')}
+        </Button>
+        <SubmitButton color={button.color} busy={isPending} busyText={button.busyText}>
+          {button.text}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import { Notice } from '../../ui/feedback/Notice';
+import classes from './IntroduceYourself.module.css';
+
+/** Of this visit: whoever has put it off is not asked again, neither elsewhere on the screen nor on the next one. */
+let isPutOff = false;
+const listeners = new Set<() => void>();
+
+function putOff() {
+  isPutOff = true;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Asks whoever looked around first to say who they are, where others would like to know: it keeps them from nothing. */
+export function IntroduceYourself() {
+  const { t } = useTranslation('introduce');
+  const isGone = useSyncExternalStore(subscribe, () => isPutOff);
+  const { pathname, search } = useLocation();
+  if (isGone) return null;
+  return (
+    <Notice
+      illustration="wave"
+      tint="veterinary"
+      action={
+        <div className={classes.buttons}>
+          <Button
+            component={Link}
+            to={{ pathname: paths.completeProfile, search: `?${new URLSearchParams({ next: pathname + search })}` }}
+          >
+            {t('complete')}
+          </Button>
+          <Button variant="default" onClick={putOff}>
+            {t('later')}
+          </Button>
+        </div>
+      }
+    >
+      {t('text')}
+    </Notice>
+  );
+}

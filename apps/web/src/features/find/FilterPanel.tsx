@@ -1,0 +1,262 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencies } from '../../api/config';
+import { useFormat } from '../../i18n/useFormat';
+import { SearchSelect } from '../../ui/fields/SearchSelect';
+import { Illustration } from '../../ui/pictures/Illustration';
+import { breedContext, toPetCategoryId } from '../catalog/breeds';
+import { breedsQuery, petCategoriesQuery } from '../catalog/catalog.queries';
+import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
+import { SIZES, TAGS } from '../catalog/traits';
+import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { PlaceChoice } from '../places/PlaceChoice';
+import { FilterPills } from './FilterPills';
+import classes from './FilterPanel.module.css';
+import {
+  AGES,
+  ageOf,
+  type Age,
+  DEFAULT_DISTANCE,
+  DISTANCES,
+  FACTS,
+  type FilterName,
+  type Filters,
+  OFFERS,
+  SEXES,
+} from './filters';
+import type { FindCounts } from './find.queries';
+
+interface FilterPanelProps {
+  filters: Filters;
+  counts: FindCounts | undefined;
+  onChange: (filters: Filters) => void;
+}
+
+const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
+
+/** All filters, each value with how many pets there are with it. */
+export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
+  const { t } = useTranslation(['find', 'catalog', 'traits']);
+  const format = useFormat();
+  const { data: kinds } = useQuery(petCategoriesQuery());
+  const set = (change: Filters) => onChange({ ...filters, ...change });
+
+  const countOf = (filter: FilterName, value: string | number) =>
+    counts &&
+    (counts.values.find((one) => one.filter === filter && one.value === String(value)) ?? {
+      count: 0,
+      isMore: counts.isMore,
+    });
+  const pills = <Value extends string | number>(
+    filter: FilterName,
+    values: readonly Value[],
+    labelOf: (value: Value) => string,
+  ) => values.map((value) => ({ value, label: labelOf(value), count: countOf(filter, value) }));
+
+  return (
+    <div className={classes.panel}>
+      <FilterPills
+        legend={t('filters.offer')}
+        values={pills('offer', OFFERS, (offer) => t(`offer.${offer}`))}
+        chosen={filters.offer ?? []}
+        onChange={(offer) => set({ offer: orNone(offer) })}
+      />
+      <FilterPills
+        legend={t('filters.kind')}
+        values={Object.values(PET_CATEGORY).map((kind) => ({
+          value: kind,
+          label:
+            kinds?.find(({ id }) => id === kind)?.name ??
+            t(`catalog:petCategories.${petCategoryLook(kind).key ?? 'dogs'}`),
+          icon: <Illustration name={petCategoryLook(kind).illustration} className={classes.illustration} />,
+          count: countOf('kind', kind),
+        }))}
+        chosen={filters.kind ? [filters.kind] : []}
+        single
+        onChange={([kind]) => set({ kind, breed: undefined })}
+      />
+      {filters.kind && <Breeds filters={filters} countOf={(id) => countOf('breed', id)} onChange={set} />}
+      <div className={classes.group}>
+        <PlaceChoice
+          label={t('filters.place')}
+          placeId={filters.placeId}
+          onChange={(placeId) => set({ placeId, km: placeId ? filters.km : undefined })}
+        />
+        {filters.placeId && (
+          <NativeSelect
+            label={t('place.distance')}
+            value={String(filters.km ?? DEFAULT_DISTANCE)}
+            onChange={({ currentTarget }) => set({ km: Number(currentTarget.value) })}
+            data={[...new Set([...DISTANCES, filters.km ?? DEFAULT_DISTANCE])]
+              .sort((one, other) => one - other)
+              .map((km) => ({ value: String(km), label: t('place.km', { km }) }))}
+          />
+        )}
+      </div>
+      <FilterPills
+        legend={t('filters.age')}
+        values={(Object.keys(AGES) as Age[]).map((age) => ({ value: age, label: t(`age.${age}`) }))}
+        chosen={[ageOf(filters)].filter((age) => age !== undefined)}
+        single
+        onChange={([age]) => set({ ...(age ? AGES[age] : { ageFrom: undefined, ageTo: undefined }) })}
+      />
+      <FilterPills
+        legend={t('filters.sex')}
+        values={pills('sex', SEXES, (sex) => t(`sex.${sex}`))}
+        chosen={filters.sex ? [filters.sex] : []}
+        single
+        onChange={([sex]) => set({ sex })}
+      />
+      <FilterPills
+        legend={t('filters.size')}
+        values={pills('size', SIZES, (size) => t(`traits:sizes.${size}`))}
+        chosen={filters.size ?? []}
+        onChange={(size) => set({ size: orNone(size) })}
+      />
+      <Price filters={filters} onChange={set} />
+      <FilterPills
+        legend={t('filters.facts')}
+        values={pills('facts', FACTS, (fact) => t(`facts.${fact}`))}
+        chosen={filters.facts ?? []}
+        onChange={(facts) => set({ facts: orNone(facts) })}
+      />
+      <FilterPills
+        legend={t('filters.tags')}
+        values={pills('tags', TAGS, (tag) => format.list([t(`traits:tags.${tag}`)]))}
+        chosen={filters.tags ?? []}
+        onChange={(tags) => set({ tags: orNone(tags) })}
+      />
+      <FilterPills
+        legend={t('filters.pedigree')}
+        values={[{ value: 'yes', label: t('pedigree'), count: countOf('pedigree', 'yes') }]}
+        chosen={filters.pedigree ? ['yes'] : []}
+        onChange={([pedigree]) => set({ pedigree: pedigree ? true : undefined })}
+      />
+      <FilterPills
+        legend={t('filters.owner')}
+        values={pills('owner', USER_CATEGORY_IDS, (id) =>
+          t(`catalog:userCategories.${userCategoryLook(id)!.key}.people`),
+        )}
+        chosen={filters.owner ?? []}
+        onChange={(owner) => set({ owner: orNone(owner) })}
+      />
+    </div>
+  );
+}
+
+interface BreedsProps {
+  filters: Filters;
+  countOf: (id: number) => { count: number; isMore: boolean } | undefined;
+  onChange: (change: Filters) => void;
+}
+
+/** Breeds of the chosen kind, those with the most pets first. */
+function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: BreedsProps) {
+  const { t } = useTranslation('find');
+  const petCategoryId = toPetCategoryId(String(kind));
+  const { data: breeds = [] } = useQuery(breedsQuery(petCategoryId));
+  const nameOf = (id: number) => breeds.find((breed) => breed.id === id)?.name ?? '…';
+  const others = breeds
+    .filter(({ id }) => !chosen.includes(id))
+    .map(({ id, name }) => ({ id, name, count: countOf(id)?.count ?? 0 }))
+    .sort((one, other) => other.count - one.count);
+  return (
+    <div className={classes.group}>
+      <SearchSelect
+        isAdding
+        label={t('filters.breed', { context: breedContext(petCategoryId) })}
+        placeholder={t('breed.placeholder')}
+        data={others.map(({ id, name, count }) => ({ value: String(id), label: count ? `${name} (${count})` : name }))}
+        value={null}
+        onChange={(id) => id && onChange({ breed: [...chosen, Number(id)] })}
+        nothingFoundMessage={t('breed.none')}
+        disabled={breeds.length === 0}
+      />
+      {chosen.length > 0 && (
+        <ul className={classes.pills}>
+          {chosen.map((id) => (
+            <li key={id}>
+              <Button
+                variant="default"
+                size="sm"
+                rightSection={<IconX size={16} aria-hidden />}
+                aria-label={t('remove', { filter: nameOf(id) })}
+                onClick={() => onChange({ breed: orNone(chosen.filter((other) => other !== id)) })}
+              >
+                {nameOf(id)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What it may cost. */
+function Price({ filters, onChange }: { filters: Filters; onChange: (change: Filters) => void }) {
+  const { t } = useTranslation('find');
+  const currency = filters.currency ?? currencies[0];
+  const apply = (change: Pick<Filters, 'priceFrom' | 'priceTo'>) => {
+    const { priceFrom, priceTo } = { ...filters, ...change };
+    onChange({ ...change, currency: priceFrom !== undefined || priceTo !== undefined ? currency : undefined });
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('filters.price')}</legend>
+      <div className={classes.prices}>
+        {(['priceFrom', 'priceTo'] as const).map((name) => (
+          <Amount
+            key={name}
+            label={t(`price.${name}`)}
+            value={filters[name]}
+            onChange={(amount) => apply({ [name]: amount })}
+          />
+        ))}
+        <NativeSelect
+          label={t('price.currency')}
+          value={currency}
+          data={[...new Set([...currencies, ...(currency ? [currency] : [])])]}
+          onChange={({ currentTarget }) => onChange({ currency: currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/** What is typed counts once the field is left, or Enter is pressed. */
+function Amount({ label, value, onChange }: AmountProps) {
+  const [typed, setTyped] = useState(value?.toString() ?? '');
+  const [shown, setShown] = useState(value);
+  // The field stays the same one, so that it does not lose the focus to which Tab has led.
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value?.toString() ?? '');
+  }
+  const apply = () => {
+    const plain = typed.trim().replace(',', '.');
+    const amount = /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+    if (amount === undefined) setTyped('');
+    if (amount !== value) onChange(amount);
+  };
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
+  );
+}

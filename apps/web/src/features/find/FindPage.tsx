@@ -1,0 +1,285 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconHeartSearch, IconX } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { EndlessList } from '../../ui/lists/EndlessList';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { petCategoryLook } from '../catalog/petCategories';
+import { PetCard } from '../pets/PetCard';
+import { FilterPanel } from './FilterPanel';
+import {
+  type FilterName,
+  type Filters,
+  FILTERS,
+  isSet,
+  readFilters,
+  readSort,
+  type Sort,
+  SORTS,
+  without,
+  writeFilters,
+} from './filters';
+import { countsQuery, FOUND_PER_PAGE, foundQuery, savedSearchesQuery, useOpenSearch } from './find.queries';
+import classes from './FindPage.module.css';
+import { useFilterTexts } from './useFilterTexts';
+
+/** As of `$desktop` of the styles: there the filters have a column of their own. */
+const HAS_COLUMN = '(min-width: 64em)';
+
+const loadSheet = async () => (await import('./FilterSheet')).FilterSheet;
+const loadSaving = async () => (await import('./SaveSearch')).SaveSearch;
+
+/** Finding a pet: what is looked for is the address. */
+export function FindPage() {
+  const [searchParams] = useSearchParams();
+  const isLoggedIn = useSession() !== null;
+  const saved = Number(searchParams.get('saved'));
+  return isLoggedIn && Number.isSafeInteger(saved) && saved > 0 ? <OpenSaved key={saved} id={saved} /> : <Find />;
+}
+
+/** From a notification: what the saved search looks for takes the place of its address. */
+function OpenSaved({ id }: { id: number }) {
+  const { t } = useTranslation('find');
+  const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
+  const { mutate: open } = useMutation(useOpenSearch());
+  const search = searches?.find((one) => one.id === id);
+  const isThere = search !== undefined;
+  useEffect(() => {
+    if (isThere) open(id);
+  }, [isThere, open, id]);
+
+  if (error && !searches) {
+    return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!searches) return <Skeletons count={8} className={classes.grid} boxClassName={classes.skeleton} />;
+  return <Navigate replace to={search ? `${paths.find()}?${writeFilters(search.filters)}` : paths.find()} />;
+}
+
+function Find() {
+  const { t } = useTranslation('find');
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filters = readFilters(searchParams);
+  const sort = readSort(searchParams);
+  const hasColumn = useMediaQuery(HAS_COLUMN, false, { getInitialValueInEffect: false });
+  const { data: counts, isPlaceholderData } = useQuery(countsQuery(filters));
+  const sheet = useLazyPart(loadSheet);
+  const saving = useLazyPart(loadSaving);
+  const texts = useFilterTexts(filters);
+  const save = useSaving(saving.open);
+
+  const look = (next: Filters, by: Sort = sort) =>
+    setSearchParams(writeFilters(next, by), { replace: true, preventScrollReset: true });
+
+  return (
+    <Page>
+      <div className={classes.head}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={classes.intro}>{t('intro')}</p>
+      </div>
+      <div className={classes.columns}>
+        {hasColumn && (
+          <aside className={classes.side} aria-label={t('filters.title')}>
+            <FilterPanel filters={filters} counts={counts} onChange={(next) => look(next)} />
+          </aside>
+        )}
+        <section className={classes.results} aria-labelledby="found-count">
+          <div className={classes.tools}>
+            {!hasColumn && (
+              <Button
+                variant="default"
+                leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+                onPointerEnter={sheet.prepare}
+                onClick={sheet.open}
+                aria-haspopup="dialog"
+              >
+                {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
+              </Button>
+            )}
+            <NativeSelect
+              className={classes.sort}
+              aria-label={t('sort.label')}
+              value={sort}
+              data={SORTS.map((value) => ({
+                value,
+                label: t(`sort.${value}`),
+                disabled: value === 'nearest' && filters.placeId === undefined,
+              }))}
+              onChange={({ currentTarget }) => look(filters, currentTarget.value as Sort)}
+            />
+          </div>
+          <Chips texts={texts} filters={filters} onChange={look} />
+          <div className={classes.outcome}>
+            <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
+              <span role="status">
+                <Found counts={counts} />
+              </span>
+            </h2>
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconHeartSearch size={20} aria-hidden />}
+              onPointerEnter={saving.prepare}
+              onClick={save}
+            >
+              {t('save.open')}
+            </Button>
+          </div>
+          <List filters={filters} sort={sort} onChange={look} onSave={save} />
+        </section>
+      </div>
+      {sheet.Part && !hasColumn && (
+        <sheet.Part
+          filters={filters}
+          onApply={(next) => {
+            look(next);
+            sheet.close();
+          }}
+          onClose={sheet.close}
+        />
+      )}
+      {saving.Part && <saving.Part filters={filters} texts={texts.map(({ text }) => text)} onClose={saving.close} />}
+    </Page>
+  );
+}
+
+/** Visitors join first, and come back to what they looked for. */
+function useSaving(open: () => void) {
+  const isLoggedIn = useSession() !== null;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (isLoggedIn) return open;
+  const next = new URLSearchParams({ next: pathname + search });
+  return () => void navigate({ pathname: paths.signup, search: `?${next}` });
+}
+
+function Found({ counts }: { counts: { count: number; isMore: boolean } | undefined }) {
+  const { t } = useTranslation('find');
+  const format = useFormat();
+  if (!counts) return t('counting');
+  return counts.isMore
+    ? t('foundMore', { number: format.number(counts.count) })
+    : t('found', { count: counts.count, number: format.number(counts.count) });
+}
+
+interface ChipsProps {
+  texts: { filter: FilterName; text: string }[];
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** The filters that are set; pressing one takes it away. */
+function Chips({ texts, filters, onChange }: ChipsProps) {
+  const { t } = useTranslation('find');
+  if (texts.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('chips')}>
+      {texts.map(({ filter, text }) => (
+        <li key={filter}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-label={t('remove', { filter: text })}
+            onClick={() => onChange(without(filters, filter))}
+          >
+            {text}
+            <IconX size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {texts.length > 1 && (
+        <li>
+          <button type="button" className={classes.clear} onClick={() => onChange({})}>
+            {t('clear')}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ListProps {
+  filters: Filters;
+  sort: Sort;
+  onChange: (filters: Filters) => void;
+  onSave: () => void;
+}
+
+function List({ filters, sort, onChange, onSave }: ListProps) {
+  const { t } = useTranslation('find');
+  const query = useInfiniteQuery(foundQuery(filters, sort));
+  return (
+    <EndlessList
+      query={query}
+      pageSize={FOUND_PER_PAGE}
+      className={classes.grid}
+      boxClassName={classes.skeleton}
+      failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
+      empty={<Nothing filters={filters} onChange={onChange} onSave={onSave} />}
+    >
+      {(pet) => <PetCard pet={pet} sizes="(min-width: 75em) 260px, (min-width: 48em) 30vw, 46vw" />}
+    </EndlessList>
+  );
+}
+
+/** Which filter to take away, with how many there are then; and to be told when one comes. */
+function Nothing({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
+  const { t } = useTranslation('find');
+  const format = useFormat();
+  const { data: counts } = useQuery(countsQuery(filters));
+  const texts = useFilterTexts(filters);
+  const looser = (counts?.without ?? [])
+    .filter(({ filter, count }) => count > 0 && isSet(filters, filter))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, 4);
+  const look = petCategoryLook(filters.kind);
+  const isFiltered = FILTERS.some((filter) => isSet(filters, filter));
+  return (
+    <EmptyState
+      illustration={look.illustration}
+      tint={look.tint}
+      heading={<h3>{t('empty.title')}</h3>}
+      action={
+        <div className={classes.ways}>
+          {looser.length > 0 && (
+            <ul className={classes.looser}>
+              {looser.map(({ filter, count, isMore }) => (
+                <li key={filter}>
+                  <Button variant="default" onClick={() => onChange(without(filters, filter))}>
+                    {t('empty.without', {
+                      filter: texts.find((one) => one.filter === filter)?.text,
+                      number: `${format.number(count)}${isMore ? '+' : ''}`,
+                    })}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {isFiltered && looser.length === 0 && (
+            <Button variant="default" onClick={() => onChange({})}>
+              {t('clear')}
+            </Button>
+          )}
+          <Button leftSection={<IconHeartSearch size={20} aria-hidden />} onClick={onSave}>
+            {t('empty.save')}
+          </Button>
+          <Link to={paths.animals()} className={classes.link}>
+            {t('empty.breeds')}
+          </Link>
+        </div>
+      }
+    >
+      {looser.length > 0 ? t('empty.loosen') : t('empty.text')}
+    </EmptyState>
+  );
+}

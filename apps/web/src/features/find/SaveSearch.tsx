@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CreateSavedSearchDto } from '../../api/limits';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { PillChoice } from '../../ui/fields/PillChoice';
+import type { Filters } from './filters';
+import { type Alert, useSaveSearch } from './find.queries';
+import classes from './FindPage.module.css';
+
+const { maxLength: LONGEST_NAME } = CreateSavedSearchDto.name;
+export const ALERTS = ['at_once', 'daily', 'never'] as const satisfies readonly Alert[];
+
+interface SaveSearchProps {
+  filters: Filters;
+  /** What the filters say, of which the name is made. */
+  texts: string[];
+  onClose: () => void;
+}
+
+/** Names a search, and says when to be told of what it finds. */
+export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
+  const { t, i18n } = useTranslation('find');
+  const [name, setName] = useState([...(texts.join(' · ') || t('save.everything'))].slice(0, LONGEST_NAME).join(''));
+  const [alert, setAlert] = useState<Alert>('at_once');
+  const { mutate, error, isPending } = useMutation(useSaveSearch());
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const values = { name: name.trim() || t('save.everything'), alert, filters };
+    mutate(values, {
+      onSuccess: () => {
+        notify.success((translate) => translate('find:save.saved'));
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Dialog title={t('save.title')} onClose={onClose} busy={isPending}>
+      <form onSubmit={save} className={classes.saving}>
+        <TextInput
+          label={t('save.name')}
+          value={name}
+          maxLength={LONGEST_NAME}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <PillChoice
+          legend={t('save.alert')}
+          choices={ALERTS.map((value) => ({ value, label: t(`alert.${value}`) }))}
+          value={alert}
+          onChange={setAlert}
+        />
+        {error && (
+          <p role="alert" className={classes.problem}>
+            {errorText(i18n, error)}
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t('save.cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('save.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

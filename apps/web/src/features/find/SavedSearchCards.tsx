@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { CardLink } from '../../ui/cards/CardLink';
+import { TintChip } from '../../ui/cards/TintChip';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { type Alert, type SavedSearch, savedSearchesQuery, useChangeSearch, useDeleteSearch } from './find.queries';
+import classes from './FindPage.module.css';
+
+const ALERTS = ['at_once', 'daily', 'never'] as const satisfies readonly Alert[];
+
+/** The saved searches: each leads to what it finds. */
+export function SavedSearchCards() {
+  const { t } = useTranslation('find');
+  const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
+  if (error && !searches) {
+    return <ApiErrorMessage title={t('searches.failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!searches) return <Skeletons count={3} className={classes.searches} boxClassName={classes.rowSkeleton} />;
+  if (searches.length === 0) {
+    return (
+      <EmptyState
+        illustration="magnifier"
+        heading={<h3>{t('searches.none')}</h3>}
+        action={
+          <Button component={Link} to={paths.find()}>
+            {t('favourites.find')}
+          </Button>
+        }
+      >
+        {t('searches.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.searches}>
+      {searches.map((search) => (
+        <li key={search.id}>
+          <Search search={search} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch }) {
+  const { t, i18n } = useTranslation('find');
+  const { mutate: change, isPending, variables } = useMutation(useChangeSearch(id));
+  const removal = useMutation(useDeleteSearch(id));
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className={classes.search} lifts>
+      <div className={classes.searchHead}>
+        <h3 className={classes.searchName}>
+          <CardLink to={paths.find({ saved: id })}>{name}</CardLink>
+        </h3>
+        {newCount > 0 && <TintChip tint="parrots">{t('searches.new', { count: newCount })}</TintChip>}
+      </div>
+      <div className={classes.searchActions}>
+        <NativeSelect
+          label={t('save.alert')}
+          value={isPending ? variables.alert : alert}
+          data={ALERTS.map((value) => ({ value, label: t(`alert.${value}`) }))}
+          onChange={({ currentTarget }) =>
+            change(
+              { alert: currentTarget.value as Alert },
+              { onError: (error) => notify.error(() => errorText(i18n, error)) },
+            )
+          }
+        />
+        <Button
+          variant="subtle"
+          c="var(--danger)"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={t('searches.deleteNamed', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('searches.delete')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('searches.deleteTitle')}
+          confirm={t('searches.delete')}
+          busyText={t('searches.delete')}
+          busy={removal.isPending}
+          onConfirm={() =>
+            removal.mutate(undefined, { onError: (error) => notify.error(() => errorText(i18n, error)) })
+          }
+          onCancel={() => setAsking(false)}
+        >
+          {t('searches.deleteText', { name })}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { components } from '../../api/schema';
+import { SIZES, TAGS } from '../catalog/traits';
+
+export type Filters = components['schemas']['FindFilters'];
+export type FilterName = components['schemas']['FindValueCount']['filter'];
+
+export const OFFERS = ['adoption', 'sale', 'breeding'] as const;
+export const SEXES = ['m', 'f'] as const;
+export const FACTS = ['vaccinated', 'neutered', 'chipped', 'children', 'dogs', 'cats'] as const;
+export const SORTS = ['newest', 'nearest', 'price'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Kilometres around a place. */
+export const DISTANCES = [10, 25, 50, 100, 200] as const;
+export const DEFAULT_DISTANCE = 50;
+
+/** Ages that people think in, in months. */
+export const AGES = {
+  baby: { ageFrom: undefined, ageTo: 6 },
+  young: { ageFrom: 6, ageTo: 24 },
+  adult: { ageFrom: 24, ageTo: 96 },
+  senior: { ageFrom: 96, ageTo: undefined },
+} as const;
+export type Age = keyof typeof AGES;
+
+export const ageOf = ({ ageFrom, ageTo }: Filters): Age | undefined =>
+  (Object.keys(AGES) as Age[]).find((age) => AGES[age].ageFrom === ageFrom && AGES[age].ageTo === ageTo);
+
+/** The fields of each filter. */
+export const FIELDS = {
+  offer: ['offer'],
+  kind: ['kind'],
+  breed: ['breed'],
+  place: ['placeId', 'km'],
+  age: ['ageFrom', 'ageTo'],
+  sex: ['sex'],
+  price: ['priceFrom', 'priceTo', 'currency'],
+  pedigree: ['pedigree'],
+  facts: ['facts'],
+  size: ['size'],
+  tags: ['tags'],
+  owner: ['owner'],
+} as const satisfies Record<FilterName, readonly (keyof Filters)[]>;
+export const FILTERS = Object.keys(FIELDS) as FilterName[];
+
+/** Whether a filter is set: a currency or a distance alone is none. */
+export const isSet = (filters: Filters, filter: FilterName): boolean =>
+  FIELDS[filter].some((field) => field !== 'currency' && field !== 'km' && filters[field] !== undefined);
+
+export const without = (filters: Filters, filter: FilterName): Filters => {
+  const rest = { ...filters };
+  for (const field of FIELDS[filter]) delete rest[field];
+  // Breeds are those of a kind.
+  if (filter === 'kind') delete rest.breed;
+  return rest;
+};
+
+const numbers = (text: string) =>
+  text
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+const some = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values.slice(0, 50) : undefined);
+
+/** What an address looks for; what it says wrongly is ignored. */
+export function readFilters(address: URLSearchParams): Filters {
+  const several = <Value extends string>(name: string, known: readonly Value[]) =>
+    some(known.filter((value) => address.get(name)?.split(',').includes(value)));
+  const one = (name: string, highest = 2_147_483_647) => {
+    const text = address.get(name);
+    const value = Number(text);
+    return text && Number.isSafeInteger(value) && value > 0 && value <= highest ? value : undefined;
+  };
+  const amount = (name: string) => {
+    const text = address.get(name) ?? '';
+    return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+  };
+  const currency = address.get('currency') ?? '';
+  const filters: Filters = {
+    offer: several('offer', OFFERS),
+    kind: one('kind', 6) as Filters['kind'],
+    breed: some(numbers(address.get('breed') ?? '')),
+    placeId: one('placeId'),
+    km: one('km', 200),
+    ageFrom: one('ageFrom', 2400),
+    ageTo: one('ageTo', 2400),
+    sex: SEXES.find((sex) => sex === address.get('sex')),
+    priceFrom: amount('priceFrom'),
+    priceTo: amount('priceTo'),
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
+    pedigree: address.get('pedigree') === 'true' || undefined,
+    facts: several('facts', FACTS),
+    size: several('size', SIZES),
+    tags: several('tags', TAGS),
+    owner: some(numbers(address.get('owner') ?? '').filter((id) => id <= 5)) as Filters['owner'],
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+export const readSort = (address: URLSearchParams): Sort =>
+  SORTS.find((sort) => sort === address.get('sort')) ?? 'newest';
+
+/** The address that looks for this. */
+export function writeFilters(filters: Filters, sort: Sort = 'newest'): string {
+  const address = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined) address.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  if (sort !== 'newest') address.set('sort', sort);
+  return String(address).replaceAll('%2C', ',');
+}

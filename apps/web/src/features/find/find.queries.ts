@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, data, page } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+import { endingExpiredSession } from '../../ui/feedback/expiredSession';
+import type { Filters, Sort } from './filters';
+
+export type FoundPet = components['schemas']['FoundPet'];
+export type FindCounts = components['schemas']['FindCounts'];
+export type SavedSearch = components['schemas']['SavedSearch'];
+export type Alert = SavedSearch['alert'];
+
+const keys = { all: ['find'] as const, saved: ['saved-searches'] as const };
+
+export const FOUND_PER_PAGE = 24;
+
+export const foundQuery = (filters: Filters, sort: Sort) =>
+  pagedQuery([...keys.all, 'pets', filters, sort], ({ cursor, signal }) =>
+    page(api.GET('/find', { params: { query: { ...filters, sort, cursor, limit: FOUND_PER_PAGE } }, signal })),
+  );
+
+/** The former numbers stay until the new ones are there. */
+export const countsQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...keys.all, 'counts', filters],
+    queryFn: ({ signal }) => data(api.GET('/find/counts', { params: { query: filters }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many pets each breed has, by its id. */
+export const breedCountsQuery = (kind?: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'breeds', kind ?? 'all'],
+    queryFn: async ({ signal }) => {
+      const breeds = await data(
+        api.GET('/find/breeds', { params: { query: { kind: kind as Filters['kind'] } }, signal }),
+      );
+      return new Map(breeds.map(({ id, count }) => [id, count]));
+    },
+    staleTime: 60_000,
+  });
+
+/** Puts those breeds first of which there are pets, each part in its order. */
+export function useWithPetsFirst() {
+  const { data: counts } = useQuery(breedCountsQuery());
+  return <Breed extends { id: number }>(breeds: Breed[]): Breed[] =>
+    counts ? breeds.toSorted((one, other) => Number(counts.has(other.id)) - Number(counts.has(one.id))) : breeds;
+}
+
+export const savedSearchesQuery = () =>
+  queryOptions({
+    queryKey: keys.saved,
+    queryFn: ({ signal }) => data(api.GET('/saved-searches', { signal })),
+  });
+
+/** A mutation of the saved searches, which are loaded again after it. */
+function useSavedSearches<Values, Result>(send: (values: Values) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (values: Values) => endingExpiredSession(send(values), (t) => t('common:session.expired')),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.saved }),
+  };
+}
+
+export const useSaveSearch = () =>
+  useSavedSearches(({ filters, ...settings }: { name: string; alert: Alert; filters: Filters }) =>
+    data(api.POST('/saved-searches', { body: { ...filters, ...settings } })),
+  );
+
+export const useChangeSearch = (id: number) =>
+  useSavedSearches((body: { alert: Alert }) =>
+    data(api.PATCH('/saved-searches/{id}', { params: { path: { id } }, body })),
+  );
+
+export const useDeleteSearch = (id: number) =>
+  useSavedSearches(() => data(api.DELETE('/saved-searches/{id}', { params: { path: { id } } })));
+
+export const useOpenSearch = () =>
+  useSavedSearches((id: number) => data(api.POST('/saved-searches/{id}/open', { params: { path: { id } } })));

@@ -1,0 +1,47 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makePet } from '../../../test/pets';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { LookingForHomes } from './LookingForHomes';
+
+const WELCOME = 'GET /visitors/welcome';
+const zora = makePet({ name: 'Zora', giveAway: true });
+const full = {
+  pets: [zora],
+  cities: [{ placeId: 3194360, name: 'Novi Sad', count: 1200 }],
+  numbers: { offers: 1200, members: 1, businesses: 0, homesFound: 0 },
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const open = () => renderPage(<LookingForHomes />, { texts: ['visitors', 'catalog'] });
+
+it('leads visitors to pets and their cities, and says no number that is nothing', async () => {
+  fakeServer({ [WELCOME]: full });
+  await open();
+  expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);
+  expect(screen.getByRole('link', { name: 'Novi Sad (1,200)' })).toHaveAttribute('href', '/find?placeId=3194360');
+  const numbers = within(screen.getByRole('list', { name: 'Šapa in numbers' })).getAllByRole('listitem');
+  expect(numbers.map((number) => number.textContent)).toEqual(['1,200pets are looking for someone today', '1member']);
+});
+
+it('says when no pet is looking for somebody', async () => {
+  fakeServer({ [WELCOME]: { pets: [], cities: [], numbers: { offers: 0, members: 0, businesses: 0, homesFound: 0 } } });
+  await open();
+  expect(await screen.findByText(/^Nobody is looking for a home here today/)).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Šapa in numbers' })).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('can be tried again', async () => {
+  let fails = true;
+  fakeServer({ [WELCOME]: () => (fails ? failure(500, 'internal') : full) });
+  await open();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  fails = false;
+  await userEvent.setup({ delay: null }).click(retry);
+  expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();
+});

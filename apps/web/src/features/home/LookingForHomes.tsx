@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import { useFormat } from '../../i18n/useFormat';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Section } from '../../ui/layout/Section';
+import { TextLink } from '../../ui/layout/TextLink';
+import { PetCard } from '../pets/PetCard';
+import { welcomeQuery } from '../pets/publicPets.queries';
+import classes from './LookingForHomes.module.css';
+import strip from './NewestPets.module.css';
+
+type Welcome = components['schemas']['Welcome'];
+
+/** As many as the server sends at most. */
+const SHOWN = 12;
+
+/** For visitors: pets that look for somebody today, where they are, and how many. */
+export function LookingForHomes() {
+  const { t } = useTranslation('visitors');
+  const { data, error, refetch } = useQuery(welcomeQuery());
+
+  return (
+    <Section title={t('home.pets')} more={<TextLink to={paths.find()}>{t('home.all')}</TextLink>}>
+      {data ? (
+        <Loaded {...data} />
+      ) : error ? (
+        <ApiErrorMessage title={t('home.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Section>
+  );
+}
+
+function Loaded({ pets, cities, numbers }: Welcome) {
+  const { t } = useTranslation('visitors');
+  const format = useFormat();
+  return (
+    <>
+      {pets.length ? (
+        <ul className={strip.strip}>
+          {pets.map((pet) => (
+            <li key={pet.uuid} className={strip.item}>
+              <PetCard pet={pet} sizes="(min-width: 75em) 184px, (min-width: 64em) 286px, 172px" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          illustration="dog"
+          tint="dogs"
+          action={
+            <Button component={Link} to={paths.signup} variant="default">
+              {t('home.join')}
+            </Button>
+          }
+        >
+          {t(numbers.offers > 0 ? 'home.hidden' : 'home.none')}
+        </EmptyState>
+      )}
+      {cities.length > 0 && (
+        <nav aria-label={t('home.cities')} className={classes.cities}>
+          {cities.map(({ placeId, name, count }) => (
+            <Button key={placeId} component={Link} to={paths.find({ placeId })} variant="default" radius="xl">
+              {t('home.city', { city: name, number: format.number(count) })}
+            </Button>
+          ))}
+        </nav>
+      )}
+      <Numbers numbers={numbers} />
+    </>
+  );
+}
+
+/** What is true today; what there is none of is not said. */
+function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
+  const { t } = useTranslation('visitors');
+  const format = useFormat();
+  const shown = (['offers', 'homesFound', 'members', 'businesses'] as const).filter((name) => numbers[name] > 0);
+  if (!shown.length) return null;
+  return (
+    <ul className={classes.numbers} aria-label={t('home.label')}>
+      {shown.map((name) => (
+        <li key={name} className={classes.number}>
+          <strong>{format.number(numbers[name])}</strong>
+          <span>{t(`home.numbers.${name}`, { count: numbers[name] })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={strip.strip} aria-hidden>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <div key={index} className={strip.item}>
+          <Skeleton className={strip.skeleton} radius={20} />
+        </div>
+      ))}
+    </div>
+  );
+}

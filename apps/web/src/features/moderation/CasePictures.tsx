@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './Moderation.module.css';
+import { type CaseDetail, casePictureQuery } from './moderation.queries';
+
+/** The pictures of what was reported, for moderators alone: those of hidden things have no other address. */
+export function CasePictures({ one }: { one: CaseDetail }) {
+  const { pictures } = one.thing;
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={classes.pictures}>
+      {pictures.map((url, index) => (
+        <li key={url}>
+          <CasePicture caseId={one.id} index={index} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CasePicture({ caseId, index }: { caseId: number; index: number }) {
+  const { t } = useTranslation(['moderation', 'reports']);
+  const { data: url, isError } = useQuery(casePictureQuery(caseId, index));
+  if (isError) return <p className={classes.quiet}>{t('pictureGone')}</p>;
+  if (!url) return <div className={classes.picture} aria-busy />;
+  return <img className={classes.picture} src={url} alt={t('reports:picture')} />;
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { useFormat } from '../../i18n/useFormat';
+import { TintChip } from '../../ui/cards/TintChip';
+
+type Offer = Pick<
+  components['schemas']['Pet'],
+  'giveAway' | 'priceForSale' | 'priceForBreeding' | 'currency' | 'offerState' | 'isOfferExpired'
+>;
+
+/** Whether something is offered, or was. */
+export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Omit<Offer, 'currency'>) =>
+  giveAway || priceForSale !== null || priceForBreeding !== null;
+
+/** How it ended, as a key of the texts. */
+export const endingOf = ({ giveAway, priceForSale }: Pick<Offer, 'giveAway' | 'priceForSale'>) =>
+  giveAway ? 'adopted' : priceForSale === null ? 'done' : 'sold';
+
+/** The offers of a pet, as chips. Nothing for most pets. */
+export function PetOffers({ pet }: { pet: Offer }) {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  if (!isOffered(pet)) return null;
+  if (pet.offerState === 'done') return <TintChip tint="plain">{t(`offers.${endingOf(pet)}`)}</TintChip>;
+  return (
+    <>
+      {pet.offerState === 'reserved' && <TintChip tint="rodents">{t('offers.reserved')}</TintChip>}
+      {pet.isOfferExpired && <TintChip tint="plain">{t('offers.expired')}</TintChip>}
+      {pet.giveAway && <TintChip tint="parrots">{t('offers.adoption')}</TintChip>}
+      {pet.priceForSale !== null && (
+        <TintChip tint="dogs">{t('offers.sale', { price: format.price(pet.priceForSale, pet.currency) })}</TintChip>
+      )}
+      {pet.priceForBreeding !== null && (
+        <TintChip tint="cats">
+          {t('offers.breeding', { price: format.price(pet.priceForBreeding, pet.currency) })}
+        </TintChip>
+      )}
+    </>
+  );
+}

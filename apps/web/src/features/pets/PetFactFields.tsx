@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CreatePetDto } from '../../api/limits';
+import { useFormat } from '../../i18n/useFormat';
+import { CheckPills } from '../../ui/fields/CheckPills';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { SIZES, TAGS } from '../catalog/traits';
+import type { PetFormState } from './PetFields';
+import classes from './PetForm.module.css';
+import { FACTS } from './petValues';
+
+/** What people ask about a pet. Nothing of it is required. */
+export function PetFactFields({ pet }: { pet: PetFormState }) {
+  const { t } = useTranslation(['pets', 'traits']);
+  const format = useFormat();
+  const { form, field, change } = pet;
+  const { values } = form;
+  const tags = values.tags.split(',');
+
+  return (
+    <div className={classes.more}>
+      <CheckPills
+        legend={t('facts.form.true')}
+        tint="parrots"
+        choices={FACTS.map((fact, id) => ({ id, name: t(`fields.${fact}`) }))}
+        value={FACTS.flatMap((fact, id) => (values[fact] ? [id] : []))}
+        onChange={(ids) => change(Object.fromEntries(FACTS.map((fact, id) => [fact, ids.includes(id)])))}
+      />
+      {values.chipped && (
+        <TextInput
+          {...field('chipNumber')}
+          label={t('fields.chipNumber')}
+          description={t('facts.form.chipHint')}
+          maxLength={CreatePetDto.chipNumber.maxLength}
+          autoComplete="off"
+        />
+      )}
+      <ChoiceCards
+        name="size"
+        optional
+        layout="pills"
+        legend={t('fields.size')}
+        choices={[
+          ...SIZES.map((size) => ({ value: size as string, label: t(`traits:sizes.${size}`) })),
+          { value: '', label: t('facts.form.noSize') },
+        ]}
+        value={values.size}
+        onChange={(size) => change({ size })}
+      />
+      <CheckPills
+        legend={t('fields.tags')}
+        tint="cats"
+        choices={TAGS.map((tag, id) => ({ id, name: format.list([t(`traits:tags.${tag}`)]) }))}
+        value={TAGS.flatMap((tag, id) => (tags.includes(tag) ? [id] : []))}
+        onChange={(ids) => change({ tags: TAGS.filter((_, id) => ids.includes(id)).join(',') })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
+import classes from './PetPage.module.css';
+
+/** The place of a pet's page while it is loading. */
+export function PetPageSkeleton() {
+  return (
+    <div role="status" className={classes.top}>
+      <HeadingSkeleton />
+      <div className={classes.gallerySkeleton}>
+        <Skeleton className={classes.photoSkeleton} radius={0} />
+        <Skeleton height={23} width="50%" radius={8} />
+        <Skeleton className={classes.thumbsSkeleton} radius={14} />
+      </div>
+      <div className={classes.side}>
+        <Skeleton className={classes.headerSkeleton} radius={12} />
+        <Skeleton height={174} radius={20} />
+        <Skeleton height={98} radius={20} />
+        <Skeleton className={classes.factsSkeleton} radius={20} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import type { components } from '../../api/schema';
+import { useFormat } from '../../i18n/useFormat';
+import { isUuid } from '../../lib/uuid';
+import { useLeavePreview } from '../../lib/useLeavePreview';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { petCategoryLook } from '../catalog/petCategories';
+import { PetDrawing } from './PetDrawing';
+import { PetPageSkeleton } from './PetPageSkeleton';
+import classes from './PosterPage.module.css';
+import { publicPetQuery } from './publicPets.queries';
+
+type PublicPet = components['schemas']['PublicPet'];
+
+/** A sheet of paper about a pet, for a door or a lamp post: what visitors may know of it, and the way to its page. */
+export function PosterPage() {
+  const { t } = useTranslation('visitors');
+  const { uuid = '' } = useParams();
+  useLeavePreview();
+  const { data: pet, error, refetch } = useQuery({ ...publicPetQuery(uuid), enabled: isUuid(uuid) });
+
+  if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <MissingPage title={t('pet.notFound')} to={paths.home} toText={t('pet.toHome')}>
+        {t('pet.notFoundText')}
+      </MissingPage>
+    );
+  }
+  if (error && !pet)
+    return <ApiErrorMessage isPage title={t('pet.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!pet) return <PetPageSkeleton />;
+  return (
+    <Page gap="small">
+      <div className={classes.tools}>
+        <PageHeading title={`${t('poster.title')}: ${pet.name}`}>{t('poster.title')}</PageHeading>
+        <Button
+          component={Link}
+          to={paths.publicPet(uuid)}
+          variant="default"
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+        >
+          {t('poster.back')}
+        </Button>
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          {t('poster.print')}
+        </Button>
+      </div>
+      <Sheet pet={pet} />
+    </Page>
+  );
+}
+
+/** What is printed: always dark on white, whatever the app looks like. */
+function Sheet({ pet }: { pet: PublicPet }) {
+  const { t } = useTranslation(['visitors', 'pets', 'catalog']);
+  const format = useFormat();
+  const url = new URL(paths.publicPet(pet.uuid), window.location.origin).href;
+  const [photo] = pet.photos;
+  const line = [
+    pet.petCategoryGroup.name,
+    t(`pets:gender.${pet.gender}`),
+    // Does not break across lines.
+    pet.birthdate && format.age(pet.birthdate)?.replaceAll(' ', '\u00a0'),
+    pet.owner.city,
+  ];
+  const offer = pet.giveAway ? 'adoption' : pet.forSale ? 'sale' : pet.isAvailableForBreeding ? 'breeding' : null;
+
+  return (
+    <article className={classes.sheet} data-mantine-color-scheme="light">
+      {offer && <p className={classes.offer}>{t(`poster.${offer}`)}</p>}
+      <h2 className={classes.name}>{pet.name}</h2>
+      <PhotoFrame
+        src={photo?.url}
+        variants={photo?.variants}
+        sizes="720px"
+        alt=""
+        ratio="landscape"
+        fallback={<PetDrawing pet={pet} />}
+        tint={petCategoryLook(pet.petCategory.id).tint}
+        className={classes.photo}
+        eager
+      />
+      <p className={classes.line}>{line.filter(Boolean).join(' · ')}</p>
+      {pet.description && <p className={classes.description}>{pet.description}</p>}
+      <div className={classes.way}>
+        <QRCodeSVG value={url} size={160} marginSize={2} title={t('poster.qrCode', { name: pet.name })} />
+        <div className={classes.words}>
+          {pet.owner.name && <strong className={classes.owner}>{pet.owner.name}</strong>}
+          <p>{t('poster.scan', { name: pet.name })}</p>
+          <p className={classes.url}>{url}</p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { PublicPetPage } from './PublicPetPage';
+
+type PublicPet = components['schemas']['PublicPet'];
+
+const person = { name: null, userCategoryId: 1, imageUrl: null, city: 'Novi Sad' } as PublicPet['owner'];
+const zora: PublicPet = { ...makePet({ name: 'Zora', giveAway: true, vaccinated: true }), photos: [], owner: person };
+const at = `/p/${zora.uuid}`;
+
+const open = (pet: Partial<PublicPet> = {}, { search = '', user }: { search?: string; user?: typeof mila } = {}) => {
+  fakeServer({
+    [`GET /visitors/pets/${zora.uuid}`]: { ...zora, ...pet },
+    [`GET /pet/uuid/${zora.uuid}`]: makePet({ uuid: zora.uuid, userId: 77, user: { ...mila, id: 77, uuid: OWNER } }),
+  });
+  const page = { at: at + search, path: '/p/:uuid', texts: ['visitors', 'pets', 'catalog'] };
+  return renderPage(<PublicPetPage />, { ...page, ...(user && { user }) });
+};
+const OWNER = 'c0000000-0000-4000-8000-000000000001';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('the public card of a pet', () => {
+  it('shows its facts and its city, and leads by way of an account to the question', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zora' })).toBeVisible();
+    expect(screen.getByText('Novi Sad')).toBeVisible();
+    expect(screen.getByText('Vaccinated')).toBeVisible();
+    expect(screen.getByText('A private owner')).toBeVisible();
+    const next = `next=${encodeURIComponent(`${at}?ask=1`)}`;
+    expect(screen.getByRole('link', { name: 'Join to ask about Zora' })).toHaveAttribute('href', `/signup?${next}`);
+    expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', `/logsign?${next}`);
+  });
+
+  it('names a business', async () => {
+    await open({ owner: { ...person, name: 'Azil Dunav', userCategoryId: 5 } });
+    expect(await screen.findByText('Azil Dunav')).toBeVisible();
+    expect(screen.queryByText('A private owner')).toBeNull();
+  });
+
+  it.each<[string, Partial<PublicPet>, RegExp, boolean]>([
+    ['reserved', { offerState: 'reserved' }, /^Zora is reserved at the moment/, true],
+    ['not confirmed for long', { isOfferExpired: true }, /^Nobody has confirmed this offer/, true],
+    ['done', { offerState: 'done' }, /^Zora has found a home/, false],
+  ])('says of an offer that it is %s', async (_, pet, text, canAsk) => {
+    await open(pet);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: 'Join to ask about Zora' })).toHaveLength(canAsk ? 1 : 0);
+  });
+
+  it('says that a pet is not shown, whatever the reason', async () => {
+    fakeServer({});
+    await renderPage(<PublicPetPage />, { at, path: '/p/:uuid', texts: ['visitors', 'pets', 'catalog'] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This pet is not shown here' })).toBeVisible();
+  });
+
+  it.each([
+    ['the pet', '', `/pet/uuid/${zora.uuid}`],
+    ['the conversation about it', '?ask=1', `/messages/${OWNER}?pet=${zora.uuid}`],
+  ])('leads whoever has an account to %s', async (_, search, target) => {
+    const { router } = await open({}, { search, user: mila });
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(target));
+  });
+});

@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { IconMapPin, IconPrinter, IconShare3 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../api/ApiError';
+import type { components } from '../../api/schema';
+import { useSession } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
+import { isUuid } from '../../lib/uuid';
+import { useLeavePreview } from '../../lib/useLeavePreview';
+import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
+import { Facts } from '../../ui/cards/Facts';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { MissingPage } from '../../ui/feedback/MissingPage';
+import { Notice } from '../../ui/feedback/Notice';
+import { shareLink } from '../../ui/feedback/shareLink';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
+import { PhotoGallery } from '../../ui/photos/PhotoGallery';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { petCategoryLook } from '../catalog/petCategories';
+import { isBusiness } from '../catalog/userCategories';
+import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { PetDrawing } from './PetDrawing';
+import { PetOffers } from './OffersOnCard';
+import pageClasses from './PetPage.module.css';
+import { PetPageSkeleton } from './PetPageSkeleton';
+import classes from './PublicPetPage.module.css';
+import { petQuery } from './pets.queries';
+import { publicPetQuery } from './publicPets.queries';
+import { usePetFacts } from './usePetFacts';
+
+type PublicPet = components['schemas']['PublicPet'];
+
+/** A pet for people without an account. Whoever has one is led to the pet's own page, or to ask about it. */
+export function PublicPetPage() {
+  const { t } = useTranslation('visitors');
+  const { uuid = '' } = useParams();
+  const session = useSession();
+  const asks = useSearchParams()[0].has('ask');
+  useLeavePreview();
+  const { data: pet, error, refetch } = useQuery({ ...publicPetQuery(uuid), enabled: isUuid(uuid) && !session });
+
+  if (session && isUuid(uuid)) return asks ? <LeadToQuestion uuid={uuid} /> : <Navigate to={paths.pet(uuid)} replace />;
+  if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <MissingPage title={t('pet.notFound')} to={paths.home} toText={t('pet.toHome')}>
+        {t('pet.notFoundText')}
+      </MissingPage>
+    );
+  }
+  if (pet) return <LoadedPet key={pet.uuid} pet={pet} />;
+  if (error) return <ApiErrorMessage isPage title={t('pet.failed')} error={error} onRetry={() => void refetch()} />;
+  return <PetPageSkeleton />;
+}
+
+/** For whoever has joined to ask: on to the conversation with the pet's owner. */
+function LeadToQuestion({ uuid }: { uuid: string }) {
+  const session = useSession();
+  const { data: pet, error } = useQuery(petQuery(uuid));
+  // The pet's own page says what is wrong.
+  if (error || (pet && pet.userId === session?.user.id)) return <Navigate to={paths.pet(uuid)} replace />;
+  return pet ? <Navigate to={paths.conversation(pet.user.uuid, { pet: uuid })} replace /> : <PetPageSkeleton />;
+}
+
+function LoadedPet({ pet }: { pet: PublicPet }) {
+  const { t } = useTranslation(['visitors', 'pets']);
+  const format = useFormat();
+  const facts = usePetFacts(pet);
+  const { tint } = petCategoryLook(pet.petCategory.id);
+  const age = pet.birthdate && format.age(pet.birthdate);
+  const state = pet.offerState === 'available' ? (pet.isOfferExpired ? 'expired' : null) : pet.offerState;
+
+  return (
+    <Page component="article" gap="large">
+      <div className={pageClasses.top} data-tint={tint}>
+        <PhotoGallery
+          photos={pet.photos.map(({ url, variants }, index) => ({
+            key: url,
+            src: url,
+            variants,
+            alt: t('pets:page.photoOf', { name: pet.name, number: index + 1 }),
+            caption: null,
+          }))}
+          texts={{
+            label: t('pets:page.photos', { name: pet.name }),
+            previous: t('pets:page.previousPhoto'),
+            next: t('pets:page.nextPhoto'),
+            enlarge: t('pets:page.enlarge'),
+            show: (number) => t('pets:page.showPhoto', { number }),
+            position: (number) => t('pets:page.photoPosition', { number, total: pet.photos.length }),
+          }}
+          sizes="(min-width: 64em) 672px, 100vw"
+          fallback={<PetDrawing pet={pet} />}
+          tint={tint}
+        >
+          <PetOffers pet={pet} />
+        </PhotoGallery>
+
+        <div className={pageClasses.side}>
+          <header className={pageClasses.header}>
+            <PageHeading>{pet.name}</PageHeading>
+            <p className={pageClasses.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
+            {pet.owner.city && (
+              <p className={classes.city}>
+                <IconMapPin size={20} aria-hidden /> {pet.owner.city}
+              </p>
+            )}
+          </header>
+          {state && <Notice illustration="sparkles">{t(`pet.${state}`, { name: pet.name })}</Notice>}
+          {state !== 'done' && <Join pet={pet} />}
+          <Owner owner={pet.owner} name={pet.name} />
+          <Card className={pageClasses.facts}>
+            <h2 className={pageClasses.smallTitle}>{t('pet.facts', { name: pet.name })}</h2>
+            <Facts facts={facts} columns={2} />
+          </Card>
+          <div className={classes.tools}>
+            <Button
+              variant="default"
+              leftSection={<IconShare3 size={20} aria-hidden />}
+              onClick={() => void shareLink(paths.publicPet(pet.uuid), pet.name)}
+            >
+              {t('pet.share')}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.poster(pet.uuid)}
+              variant="default"
+              leftSection={<IconPrinter size={20} aria-hidden />}
+            >
+              {t('pet.poster')}
+            </Button>
+          </div>
+        </div>
+
+        {pet.description && (
+          <section className={pageClasses.description} aria-labelledby="pet-description">
+            <h2 id="pet-description">{t('pet.description')}</h2>
+            <p className={pageClasses.text}>{pet.description}</p>
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The way to the question that a visitor has. */
+function Join({ pet }: { pet: PublicPet }) {
+  const { t } = useTranslation('visitors');
+  const next = paths.publicPet(pet.uuid, { ask: 1 });
+  return (
+    <div className={classes.join}>
+      <Button
+        component={Link}
+        to={{ pathname: paths.signup, search: `?${new URLSearchParams({ next })}` }}
+        size="lg"
+        fullWidth
+      >
+        {t('pet.join', { name: pet.name })}
+      </Button>
+      <p className={classes.hint}>
+        {t('pet.joinHint')} <TextLink to={paths.login({ next })}>{t('pet.login')}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** A business by its name; a person stays private. */
+function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
+  const { t } = useTranslation('visitors');
+  const isNamed = isBusiness(owner.userCategoryId) && owner.name;
+  return (
+    <Card className={pageClasses.owner}>
+      <Avatar src={owner.imageUrl} size={64} />
+      <div className={pageClasses.ownerWords}>
+        <span className={pageClasses.ownerLabel}>{t('pet.contact', { name })}</span>
+        <strong>{isNamed ? owner.name : t('pet.privatePerson')}</strong>
+        {isNamed ? (
+          <div>
+            <UserCategoryChip userCategoryId={owner.userCategoryId} />
+          </div>
+        ) : (
+          <span className={classes.hint}>{t('pet.privatePersonText')}</span>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { CloseButton } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { PlaceInput, placeLabel } from './PlaceInput';
+import { placeQuery } from './places.queries';
+
+interface PlaceChoiceProps {
+  label: string;
+  placeId: number | undefined;
+  onChange: (placeId: number | undefined) => void;
+  /** Places of this country come first. */
+  countryCode?: string | undefined;
+}
+
+/** A place of which others keep the id alone. What is typed and is no place chooses none. */
+export function PlaceChoice({ label, placeId, onChange, countryCode }: PlaceChoiceProps) {
+  const { t } = useTranslation('places');
+  const { language } = useFormat();
+  const { data: place } = useQuery(placeQuery(placeId ?? null, language));
+  /** What is typed while no place is chosen. */
+  const [words, setWords] = useState('');
+  const text = placeId ? (place ? placeLabel(place, language) : '') : words;
+
+  const choose = (id?: number, typed = '') => {
+    setWords(typed);
+    if (id !== placeId) onChange(id);
+  };
+
+  return (
+    <PlaceInput
+      label={label}
+      placeholder={t('filter.everywhere')}
+      text={text}
+      onChange={(typed, found) => choose(found?.id, found ? '' : typed)}
+      countryCode={countryCode}
+      withNearMe={!placeId}
+      leftSection={<IconMapPin size={20} aria-hidden />}
+      rightSection={text && <CloseButton size={44} aria-label={t('filter.clear')} onClick={() => choose()} />}
+    />
+  );
+}

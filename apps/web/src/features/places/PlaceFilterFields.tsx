@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PlaceChoice } from './PlaceChoice';
+import classes from './PlaceFilterFields.module.css';
+import { DISTANCES, usePlaceFilter } from './usePlaceFilter';
+
+/** Chooses the place, and how far around it, of `usePlaceFilter`. */
+export function PlaceFilterFields({ countryCode }: { countryCode?: string }) {
+  const { t } = useTranslation('places');
+  const { placeId, km, change } = usePlaceFilter();
+
+  return (
+    <div className={classes.fields}>
+      <PlaceChoice
+        label={t('filter.place')}
+        placeId={placeId}
+        onChange={(id) => change({ placeId: id ?? null })}
+        countryCode={countryCode}
+      />
+      {placeId && (
+        <NativeSelect
+          label={t('filter.distance')}
+          value={km}
+          onChange={(event) => change({ km: Number(event.currentTarget.value) })}
+          data={DISTANCES.map((one) => ({ value: String(one), label: t('filter.within', { km: one }) }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import { PlaceInput } from './PlaceInput';
+import type { Place } from './places.queries';
+
+const place = (id: number, name: string, more: Partial<Place> = {}): Place => ({
+  id,
+  name,
+  countryCode: 'RS',
+  region: null,
+  latitude: 44.7,
+  longitude: 19.7,
+  ...more,
+});
+const SABAC = place(3191376, 'Šabac');
+const DRENOVAC = place(3201216, 'Drenovac', { region: 'Šabac' });
+
+function Field() {
+  const [chosen, setChosen] = useState<{ text: string; place: Place | null }>({ text: '', place: null });
+  return (
+    <>
+      <PlaceInput
+        label="City"
+        text={chosen.text}
+        onChange={(text, found) => setChosen({ text, place: found })}
+        countryCode="RS"
+        withNearMe
+      />
+      <output>{chosen.place?.id ?? 'words'}</output>
+    </>
+  );
+}
+
+const user = userEvent.setup({ delay: null });
+const field = () => screen.getByRole('combobox', { name: 'City' });
+const chosen = (is: string) => expect(screen.getByText(is, { selector: 'output' })).toBeVisible();
+const open = (language: 'en' | 'sr' = 'en') => renderPage(<Field />, { language, texts: ['places'] });
+
+/** Of the device, which somebody allows to be asked or does not. */
+const device = (answer: GeolocationCoordinates | { code: number }) =>
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) =>
+        'latitude' in answer
+          ? found({ coords: answer } as GeolocationPosition)
+          : failed(answer as GeolocationPositionError),
+    },
+  });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+it('suggests places with what tells them apart, and chooses one', async () => {
+  const requests = fakeServer({ 'GET /places': [SABAC, DRENOVAC] });
+  await open('sr');
+  await user.type(field(), 'Шаб');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Šabac, Srbija',
+    'Drenovac (Šabac), Srbija',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Drenovac (Šabac), Srbija' }));
+  expect(field()).toHaveValue('Drenovac');
+  chosen('3201216');
+  expect(Object.fromEntries(requests.at(-1)!.search)).toEqual({ q: 'Шаб', countryCode: 'RS' });
+});
+
+it('takes the first by Enter, and a complete name when the field is left', async () => {
+  fakeServer({ 'GET /places': [SABAC] });
+  await open();
+  await user.type(field(), 'sab');
+  await screen.findByRole('option');
+  await user.keyboard('{Enter}');
+  expect(field()).toHaveValue('Šabac');
+  await user.clear(field());
+  chosen('words');
+  await user.type(field(), 'Шабац');
+  await screen.findByRole('option');
+  await user.tab();
+  chosen('3191376');
+});
+
+it('leaves other words as they are, also where no suggestions come', async () => {
+  fakeServer({ 'GET /places': failure(429, 'too_many_requests') });
+  await open();
+  await user.type(field(), 'Debrc');
+  await user.tab();
+  expect(field()).toHaveValue('Debrc');
+  chosen('words');
+});
+
+it('asks the device, tells the server to the kilometre, and chooses the nearest place', async () => {
+  device({ latitude: 44.753218, longitude: 19.694999 } as GeolocationCoordinates);
+  const requests = fakeServer({ 'GET /places/nearest': SABAC });
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Near me' }));
+  expect(await screen.findByDisplayValue('Šabac')).toBeVisible();
+  chosen('3191376');
+  expect(requests.map(({ search }) => Object.fromEntries(search))).toEqual([{ lat: '44.75', lng: '19.69' }]);
+});
+
+it.each([
+  [{ code: 1 }, 200, /does not tell us where you are/],
+  [{ code: 2 }, 200, /could not find out/],
+  [{ latitude: 0, longitude: -30 }, 404, /no city or village near you/],
+  [{ latitude: 0, longitude: -30 }, 503, /could not find out/],
+])('says when %j and %d give no place', async (answer, status, text) => {
+  device(answer as GeolocationCoordinates);
+  fakeServer({
+    'GET /places/nearest': status === 200 ? SABAC : failure(status, status === 404 ? 'not_found' : 'unavailable'),
+  });
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Near me' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(field()).toHaveValue('');
+});

@@ -1,0 +1,129 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Autocomplete, type AutocompleteProps, Button } from '@mantine/core';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError';
+import { type Language, localeOf } from '../../i18n/languages';
+import { useFormat } from '../../i18n/useFormat';
+import { matchRank } from '../../lib/foldText';
+import classes from '../../ui/fields/SearchSelect.module.css';
+import { nearestPlace, type Place, placesQuery } from './places.queries';
+
+interface PlaceInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> {
+  /** What stands in the field. */
+  text: string;
+  /** `place` is null for words that are no place that was chosen. */
+  onChange: (text: string, place: Place | null) => void;
+  /** Places of this country come first. */
+  countryCode?: string;
+  /** Adds a button that asks the device where it is. */
+  withNearMe?: boolean;
+}
+
+/** "Drenovac (Šabac), Serbia" */
+export function placeLabel({ name, region, countryCode }: Place, language: Language): string {
+  const country = new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(countryCode) ?? countryCode;
+  return `${region ? `${name} (${region})` : name}, ${country}`;
+}
+
+/** A city, town or village: suggested while one types, in both scripts. Words that are none of them stay as they are. */
+export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ...props }: PlaceInputProps) {
+  const { language } = useFormat();
+  const [typed, setTyped] = useState('');
+  const { data: places = [], isPlaceholderData } = useQuery(placesQuery(typed, countryCode, language));
+  const byLabel = new Map(places.map((place) => [placeLabel(place, language), place]));
+
+  function choose(place: Place) {
+    setTyped('');
+    onChange(place.name, place);
+  }
+
+  function change(value: string) {
+    const chosen = byLabel.get(value);
+    if (chosen) return choose(chosen);
+    setTyped(value);
+    onChange(value, null);
+  }
+
+  /** Enter takes the first one: the list comes after the letters, so that the field itself has not marked it yet. */
+  function takeFirst(event: KeyboardEvent<HTMLInputElement>) {
+    const [best] = places;
+    if (event.key !== 'Enter' || !typed || !best || isPlaceholderData) return;
+    if (event.currentTarget.getAttribute('aria-activedescendant')) return;
+    event.preventDefault();
+    choose(best);
+  }
+
+  /** Typing a complete name and leaving the field chooses it. */
+  function chooseTyped(event: FocusEvent<HTMLInputElement>) {
+    const [best] = places;
+    if (typed && best && matchRank(best.name, typed) === 3) choose(best);
+    onBlur?.(event);
+  }
+
+  return (
+    <div>
+      <Autocomplete
+        {...props}
+        value={text}
+        onChange={change}
+        onBlur={chooseTyped}
+        onKeyDown={takeFirst}
+        data={typed ? [...byLabel.keys()] : []}
+        // In the server's order.
+        filter={({ options }) => options}
+        openOnFocus={false}
+        withScrollArea={false}
+        // Not in a portal, so that screen readers find it after its field, within the same landmark.
+        comboboxProps={{ withinPortal: false, hideDetached: false }}
+        classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
+      />
+      {withNearMe && 'geolocation' in navigator && <NearMe onFound={choose} />}
+    </div>
+  );
+}
+
+type Failure = 'denied' | 'none' | 'failed';
+
+const failureOf = (error: unknown): Failure => {
+  if (error instanceof ApiError) return error.status === 404 ? 'none' : 'failed';
+  // GeolocationPositionError.PERMISSION_DENIED
+  return (error as GeolocationPositionError).code === 1 ? 'denied' : 'failed';
+};
+
+function NearMe({ onFound }: { onFound: (place: Place) => void }) {
+  const { t } = useTranslation('places');
+  const [state, setState] = useState<'idle' | 'asking' | Failure>('idle');
+
+  async function ask() {
+    setState('asking');
+    try {
+      onFound(await nearestPlace());
+      setState('idle');
+    } catch (error) {
+      setState(failureOf(error));
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mt={4}
+        mih={44}
+        leftSection={<IconCurrentLocation size={20} aria-hidden />}
+        loading={state === 'asking'}
+        onClick={() => void ask()}
+      >
+        {t('nearMe.ask')}
+      </Button>
+      <p className={classes.nothing} role="status">
+        {state !== 'idle' && state !== 'asking' && t(`nearMe.${state}`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Kilometres around a place. */
+export const DISTANCES = [5, 10, 25, 50, 100, 200] as const;
+const USUAL_KM = 25;
+
+export interface PlaceFilter {
+  placeId?: number;
+  km?: number;
+}
+
+/** What of a list is near a place: part of the address, so that it can be linked. */
+export function usePlaceFilter() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const placeId = Number(searchParams.get('placeId')) || undefined;
+  const km = DISTANCES.find((one) => one === Number(searchParams.get('km'))) ?? USUAL_KM;
+  return {
+    placeId,
+    km,
+    /** For calls and links. */
+    filter: (placeId ? { placeId, km } : {}) satisfies PlaceFilter,
+    change: (changes: { placeId: number | null } | { km: number }) =>
+      setSearchParams(
+        (before) => {
+          const params = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes))
+            if (value === null) params.delete(name);
+            else params.set(name, String(value));
+          if (!params.has('placeId')) params.delete('km');
+          return params;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}

@@ -1,0 +1,86 @@
+import { IconHash } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldedWords } from '../../lib/foldText';
+import { Avatar } from '../../ui/pictures/Avatar';
+import { CardLink } from '../../ui/cards/CardLink';
+import { Moment } from '../../ui/text/Moment';
+import { addressOf, lookOf } from './results';
+import classes from './ResultCard.module.css';
+import type { SearchResult } from './search.queries';
+
+/** Something that was found. The whole card leads to it. */
+export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
+  const { type, title, excerpt, createdAt } = result;
+  const { t } = useTranslation(['search', 'users']);
+  const about = useAbout(result);
+  return (
+    <div className={classes.card}>
+      <ResultPicture result={result} />
+      <div className={classes.words}>
+        <p className={classes.title}>
+          <CardLink to={addressOf(result)}>
+            <Marked text={type === 'tag' ? `#${title}` : title || t('users:unnamed')} q={q} />
+          </CardLink>
+        </p>
+        {(about || createdAt) && (
+          <p className={classes.about}>
+            {about}
+            {about && createdAt && ' · '}
+            {createdAt && <Moment value={createdAt} />}
+          </p>
+        )}
+        {excerpt && (
+          <p className={classes.excerpt}>
+            <Marked text={excerpt} q={q} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ResultPicture({ result, size = 64 }: { result: SearchResult; size?: 44 | 64 }) {
+  if (result.type === 'tag')
+    return (
+      <span className={classes.tag} data-size={size} aria-hidden>
+        <IconHash size={size / 2} />
+      </span>
+    );
+  const { illustration, tint } = lookOf(result);
+  return <Avatar src={result.imageUrl} size={size} tint={tint} fallback={illustration} />;
+}
+
+/** A line below the title: what it is, and whose. */
+export function useAbout({ type, about, categoryId, count }: SearchResult): string {
+  const { t } = useTranslation(['search', 'catalog']);
+  if (type === 'tag') return count === 100 ? t('search:manyPosts') : t('search:posts', { count: count ?? 0 });
+  const kind = type === 'business' ? t(`catalog:userCategories.${BUSINESSES[categoryId ?? 0] ?? 'shelter'}.name`) : '';
+  return [kind, about].filter(Boolean).join(' · ');
+}
+
+const BUSINESSES: Record<number, 'kennel' | 'parlor' | 'veterinary' | 'shelter'> = {
+  2: 'kennel',
+  3: 'parlor',
+  4: 'veterinary',
+  5: 'shelter',
+};
+
+/** Marks the words that were searched for, in whichever script and with whichever diacritics they stand there. */
+export function Marked({ text, q }: { text: string; q: string }) {
+  const sought = foldedWords(q).map(({ key }) => key);
+  const parts: { text: string; isMarked: boolean }[] = [];
+  let end = 0;
+  for (const { key, index, length } of foldedWords(text)) {
+    if (!sought.some((begin) => key.startsWith(begin))) continue;
+    parts.push(
+      { text: text.slice(end, index), isMarked: false },
+      { text: text.slice(index, index + length), isMarked: true },
+    );
+    end = index + length;
+  }
+  parts.push({ text: text.slice(end), isMarked: false });
+  return parts.map((part, index) => (
+    <Fragment key={index}>{part.isMarked ? <mark className={classes.mark}>{part.text}</mark> : part.text}</Fragment>
+  ));
+}

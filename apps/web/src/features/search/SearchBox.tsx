@@ -1,0 +1,128 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import { SearchField } from '../../ui/fields/SearchField';
+import { Marked, ResultPicture, useAbout } from './ResultCard';
+import { addressOf, keyOf } from './results';
+import { type SearchResult, searchSuggestionsQuery } from './search.queries';
+import classes from './SearchBox.module.css';
+
+const DEBOUNCE_MS = 150;
+const MAX_LENGTH = 100;
+
+/** The field, with what may be meant below it while one types. */
+export function SearchBox({ q }: { q: string }) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(q);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [typed] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const { data } = useQuery(searchSuggestionsQuery(isOpen && text.trim() ? typed : null));
+  const suggestions = isOpen && text.trim() ? (data ?? []) : [];
+  const chosen = suggestions[active];
+  const idOf = (result: SearchResult) => `${list}-${keyOf(result)}`;
+
+  // Whoever opens the search wants to type; whoever comes back to its results wants to read.
+  useEffect(() => {
+    if (!q) field.current?.focus({ preventScroll: true });
+  }, [q]);
+
+  function type(next: string) {
+    setText(next);
+    setOpen(true);
+    setActive(-1);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setOpen(false);
+    const words = text.trim();
+    const to = chosen ? addressOf(chosen) : words && words !== q ? paths.search({ q: words }) : undefined;
+    // After the event: React gathers the data of a form in whose event a transition begins.
+    if (to) queueMicrotask(() => void navigate(to, { replace: !q && !chosen }));
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Escape' && isOpen) {
+      // The first one closes the list, the next one empties the field.
+      event.preventDefault();
+      setOpen(false);
+    } else if (step && suggestions.length) {
+      event.preventDefault();
+      // One place more than there are suggestions: that of the field itself.
+      const places = suggestions.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    }
+  }
+
+  return (
+    <form role="search" className={classes.box} onSubmit={submit}>
+      <SearchField
+        ref={field}
+        label={t('label')}
+        placeholder={t('placeholder')}
+        clearLabel={t('clear')}
+        value={text}
+        onChange={type}
+        onKeyDown={takeKey}
+        onBlur={() => setOpen(false)}
+        maxLength={MAX_LENGTH}
+        size="md"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={suggestions.length > 0}
+        aria-controls={suggestions.length > 0 ? list : undefined}
+        aria-activedescendant={chosen && idOf(chosen)}
+      />
+      <VisuallyHidden role="status">
+        {suggestions.length > 0 && t('suggested', { count: suggestions.length })}
+      </VisuallyHidden>
+      {suggestions.length > 0 && (
+        <ul id={list} role="listbox" aria-label={t('suggestions')} className={classes.list}>
+          {suggestions.map((result) => (
+            <li
+              key={keyOf(result)}
+              id={idOf(result)}
+              role="option"
+              aria-selected={result === chosen}
+              className={classes.option}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => void navigate(addressOf(result))}
+            >
+              <Suggestion result={result} q={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function Suggestion({ result, q }: { result: SearchResult; q: string }) {
+  const { t } = useTranslation('search');
+  const about = useAbout(result);
+  return (
+    <>
+      <ResultPicture result={result} size={44} />
+      <span className={classes.words}>
+        <span className={classes.title}>
+          <Marked text={result.type === 'tag' ? `#${result.title}` : result.title} q={q} />
+        </span>
+        <span className={classes.about}>{[t(`kind.${result.type}`), about].filter(Boolean).join(' · ')}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { SearchResult, SearchSection } from './search.queries';
+import { SearchPage } from './SearchPage';
+
+const open = (at: string) =>
+  renderPage(<SearchPage />, { at, path: '/search', texts: ['search', 'users', 'catalog'], user: mila });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const UUID = 'a0000000-0000-4000-8000-000000000001';
+const result = (given: Partial<SearchResult> & Pick<SearchResult, 'type' | 'title'>): SearchResult => ({
+  id: 7,
+  uuid: UUID,
+  about: null,
+  excerpt: null,
+  imageUrl: null,
+  categoryId: null,
+  count: null,
+  createdAt: null,
+  ...given,
+});
+const section = (given: Partial<SearchSection> & Pick<SearchSection, 'type' | 'results'>): SearchSection => ({
+  next: null,
+  isSimilar: false,
+  ...given,
+});
+
+describe('the search', () => {
+  it('lists what was found of each type, and where each leads to', async () => {
+    fakeServer({
+      'GET /search': [
+        section({ type: 'pet', results: [result({ type: 'pet', title: 'Шабац', about: 'Labrador' })], next: 'x' }),
+        section({ type: 'tag', results: [result({ type: 'tag', id: null, uuid: null, title: 'Šabac', count: 100 })] }),
+        section({ type: 'service', results: [result({ type: 'service', id: 32, title: 'Vaccination' })] }),
+      ],
+    });
+    await open('/search?q=Šabac');
+    expect(await screen.findByRole('link', { name: 'Шабац' })).toHaveAttribute('href', `/pet/uuid/${UUID}`);
+    expect(screen.getByText('Labrador')).toBeVisible();
+    // Marked whatever its script.
+    expect(screen.getByText('Шабац', { selector: 'mark' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^# ?Šabac$/ })).toHaveAttribute(
+      'href',
+      `/wall?${new URLSearchParams({ tag: 'Šabac' })}`,
+    );
+    expect(screen.getByText('100 posts or more')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Vaccination' })).toHaveAttribute('href', '/service?services=32');
+    expect(screen.getByRole('link', { name: 'Show all Pets' })).toHaveAttribute(
+      'href',
+      `/search?${new URLSearchParams({ q: 'Šabac', type: 'pet' })}`,
+    );
+  });
+
+  it('says that names are only similar, and when there is nothing at all', async () => {
+    fakeServer({
+      'GET /search': ({ url }: Request) =>
+        url.includes('Mdena')
+          ? [section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })], isSimilar: true })]
+          : [],
+    });
+    await open('/search?q=Mdena');
+    expect(await screen.findByText('Nothing is called “Mdena”. These names are similar:')).toBeVisible();
+    const field = screen.getByRole('combobox', { name: 'Search for pets, people, services and posts' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'qwertz{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “qwertz”' })).toBeVisible();
+  });
+
+  it('shows an error, and tries again', async () => {
+    const answers: unknown[] = [failure(500, 'internal'), []];
+    fakeServer({ 'GET /search': () => answers.shift() });
+    await open('/search?q=x');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “x”' })).toBeVisible();
+  });
+
+  it('suggests what may be meant, for the keyboard too', async () => {
+    fakeServer({
+      'GET /search': [],
+      'GET /search/suggestions': [
+        result({ type: 'person', title: 'Ana Petrović' }),
+        result({ type: 'pet', id: 8, title: 'Anči', about: 'Labrador' }),
+      ],
+    });
+    const { router } = await open('/search');
+    const field = screen.getByRole('combobox');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'an');
+    const options = within(await screen.findByRole('listbox', { name: 'Suggestions' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Ana PetrovićPerson', 'AnčiPet · Labrador']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', options[1]!.id);
+    expect(options[1]).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.type(field, 'a');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(router.state.location.pathname).toBe(`/pet/uuid/${UUID}`);
+  });
+});

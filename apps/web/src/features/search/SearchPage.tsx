@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
+import { Page } from '../../ui/layout/Page';
+import { PageHeading } from '../../ui/layout/PageHeading';
+import { LoadMorePages } from '../../ui/lists/LoadMore';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { ResultCard } from './ResultCard';
+import { keyOf } from './results';
+import { SEARCH_TYPES, searchQuery, type SearchSection, type SearchType, searchTypeQuery } from './search.queries';
+import { SearchBox } from './SearchBox';
+import classes from './SearchPage.module.css';
+
+/** The search for everything: what is searched for, and of which type, is part of the address. */
+export function SearchPage() {
+  const { t } = useTranslation('search');
+  const [searchParams] = useSearchParams();
+  const q = searchParams.get('q')?.trim() ?? '';
+  const type = SEARCH_TYPES.find((name) => name === searchParams.get('type'));
+
+  return (
+    <Page>
+      <PageHeading title={q ? t('titleOf', { q }) : t('title')}>{t('title')}</PageHeading>
+      {/* What is typed stays, but another search of the address takes its place. */}
+      <SearchBox key={q} q={q} />
+      {q && (
+        <>
+          <ChoiceLinks
+            label={t('types')}
+            choices={[undefined, ...SEARCH_TYPES].map((each) => ({
+              key: each ?? 'all',
+              to: paths.search({ q, type: each }),
+              label: t(`type.${each ?? 'all'}`),
+              isChosen: each === type,
+            }))}
+          />
+          {type ? <OneType q={q} type={type} /> : <Everything q={q} />}
+        </>
+      )}
+      {!q && (
+        <EmptyState illustration="magnifier" heading={<h2>{t('start.title')}</h2>}>
+          {t('start.text')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Everything({ q }: { q: string }) {
+  const { t } = useTranslation('search');
+  const { data: sections, error, refetch } = useQuery(searchQuery(q));
+  if (error) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!sections) return <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />;
+  if (!sections.length) return <Nothing q={q} />;
+  return (
+    <>
+      {sections.map((section) => (
+        <section key={section.type} className={classes.section} aria-labelledby={`found-${section.type}`}>
+          <div className={classes.head}>
+            <h2 id={`found-${section.type}`}>{t(`type.${section.type}`)}</h2>
+            {section.next && (
+              <Link className={classes.more} to={paths.search({ q, type: section.type })}>
+                {t('more')}
+                <span className={classes.moreOf}> {t(`type.${section.type}`)}</span>
+              </Link>
+            )}
+          </div>
+          <Results sections={[section]} q={q} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function OneType({ q, type }: { q: string; type: SearchType }) {
+  const { t } = useTranslation('search');
+  const query = useInfiniteQuery(searchTypeQuery(q, type));
+  const { data, error, refetch } = query;
+  if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />;
+  const sections = data.pages.flatMap(({ items }) => items);
+  if (!sections.length) return <Nothing q={q} />;
+  return (
+    <section className={classes.section} aria-label={t(`type.${type}`)}>
+      <Results sections={sections} q={q} />
+      <LoadMorePages query={query} />
+    </section>
+  );
+}
+
+function Results({ sections, q }: { sections: SearchSection[]; q: string }) {
+  const { t } = useTranslation('search');
+  return (
+    <>
+      {sections[0]?.isSimilar && <p className={classes.similar}>{t('similar', { q })}</p>}
+      <ul className={classes.list}>
+        {sections
+          .flatMap(({ results }) => results)
+          .map((result) => (
+            <li key={keyOf(result)}>
+              <ResultCard result={result} q={q} />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function Nothing({ q }: { q: string }) {
+  const { t } = useTranslation('search');
+  return (
+    <EmptyState illustration="magnifier" role="status" heading={<h2>{t('none.title', { q })}</h2>}>
+      {t('none.text')}
+    </EmptyState>
+  );
+}

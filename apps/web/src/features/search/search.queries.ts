@@ -1,0 +1,52 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { api, data } from '../../api/client';
+import { pagedQuery } from '../../api/pagedQuery';
+import type { components } from '../../api/schema';
+
+export type SearchResult = components['schemas']['SearchResult'];
+export type SearchSection = components['schemas']['SearchSection'];
+export type SearchType = SearchSection['type'];
+
+export const SEARCH_TYPES = [
+  'pet',
+  'person',
+  'business',
+  'service',
+  'tag',
+  'blog',
+  'post',
+] as const satisfies SearchType[];
+
+const STALE_MS = 60_000;
+
+/** The first few of each type. */
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', 'all', q],
+    queryFn: ({ signal }) => data(api.GET('/search', { params: { query: { q } }, signal })),
+    staleTime: STALE_MS,
+  });
+
+export interface Found extends SearchResult {
+  key: string;
+  isSimilar: boolean;
+}
+
+/** One type, by pages. */
+export const searchTypeQuery = (q: string, type: SearchType) =>
+  pagedQuery(['search', type, q], async ({ cursor, signal }) => {
+    const [section] = await data(api.GET('/search', { params: { query: { q, type, cursor } }, signal }));
+    return { items: section ? [section] : [], next: section?.next ?? undefined };
+  });
+
+/** What somebody who is typing may be looking for; null while nobody types. */
+export const searchSuggestionsQuery = (q: string | null) =>
+  queryOptions({
+    queryKey: ['search', 'suggestions', q],
+    queryFn: q ? ({ signal }) => data(api.GET('/search/suggestions', { params: { query: { q } }, signal })) : skipToken,
+    staleTime: STALE_MS,
+    // The list does not flicker from letter to letter.
+    placeholderData: (before) => before,
+    // Suggestions are a help: without them one types on.
+    retry: false,
+  });

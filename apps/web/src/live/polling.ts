@@ -1,0 +1,1 @@
+export { XHR as Polling } from 'socket.io-client';

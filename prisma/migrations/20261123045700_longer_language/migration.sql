@@ -1,0 +1,2 @@
+-- sr-Cyrl
+ALTER TABLE "DataDownload" ALTER COLUMN "language" TYPE VARCHAR(8);

