@@ -65,7 +65,7 @@ async function fill() {
         LATERAL (SELECT min(id) AS breed FROM "PetCategoryGroup" WHERE "petCategoryId" = kind.category) kinds`,
     `UPDATE "Pet" SET "giveAway" = id % 3 = 0, "placeId" = place.ids[1 + id % 20]
       FROM (SELECT array_agg(id ORDER BY population DESC) AS ids FROM "Place") place`,
-    `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet)`,
+    `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet), "findRanges" = pet_find_ranges(pet)`,
     `INSERT INTO "PetPhoto" ("petId", key, width, height, widths)
       SELECT ${first('Pet')} + CASE WHEN n <= ${OWN} THEN 0 ELSE n - 1 END, ${photo} ${some(ALL)}`,
     `INSERT INTO "UserPhoto" ("userId", key, width, height, widths) SELECT ${anas(crowd())}, ${photo} ${some(ALL)}`,

@@ -79,7 +79,7 @@ const PET_SUMMARY = `SELECT json_build_object('id', pet.id, 'uuid', pet.uuid, 'n
   FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE pet.id = message."petId" AND pet."hiddenAt" IS NULL AND ${visible}`;
 
 const MESSAGE = `json_build_object('id', message.id, 'senderId', message."senderId", 'receiverId', message."receiverId",
-  'content', message.content, 'messageType', lower(message."messageType"::text), 'clientMessageId', message."clientMessageId",
+  'content', message.content, 'messageType', lower(message."messageType"::text), 'mediaSize', NULL, 'clientMessageId', message."clientMessageId",
   'createdAt', ${iso('message."createdAt"')}, 'isRead', message."readAt" IS NOT NULL, 'readAt', ${iso('message."readAt"')},
   'pet', CASE WHEN message."petId" IS NOT NULL THEN (${PET_SUMMARY}) END,
   'sender', ${summaryOf('message."senderId"')}, 'receiver', ${summaryOf('message."receiverId"')})`;
@@ -115,6 +115,8 @@ const pet = (photos) => `json_build_object('id', pet.id, 'uuid', pet.uuid, 'user
   'imageUrl', (SELECT ${image('shot', 960)} FROM "PetPhoto" shot WHERE shot.id = pet."mainPhotoId"),
   'photos', coalesce((SELECT json_agg(${PHOTO} ORDER BY shot.id <> pet."mainPhotoId", shot.position DESC)
     FROM (SELECT * FROM "PetPhoto" WHERE "petId" = pet.id AND "deletedAt" IS NULL ORDER BY position DESC LIMIT ${photos}) shot), '[]'),
+  'place', (SELECT json_build_object('id', place.id, 'name', coalesce(place.names->>'en', place.name), 'countryCode', place."countryCode")
+    FROM "Place" place WHERE place.id = pet."placeId"),
   'createdAt', ${iso('pet."createdAt"')})`;
 
 const BLOG = `json_build_object('id', post.id, 'uuid', post.uuid, 'title', post.title, 'content', post.content,

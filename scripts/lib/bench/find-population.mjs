@@ -66,8 +66,8 @@ const statements = (sizes) => [
   `INSERT INTO "PetPhoto" ("petId", key, width, height, widths, position)
    SELECT id, 'aa/aa' || left(md5('pet' || id || '/' || place), 30), 1600, 1200, '{320,640,960,1600}', place
    FROM "Pet", generate_series(1, 2) place WHERE id % 10 < 8`,
-  `UPDATE "Pet" pet SET "mainPhotoId" = photo.id, "findKeys" = pet_find_keys(pet) FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo.position = 1`,
-  `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet) WHERE "mainPhotoId" IS NULL`,
+  `UPDATE "Pet" pet SET "mainPhotoId" = photo.id, "findKeys" = pet_find_keys(pet), "findRanges" = pet_find_ranges(pet) FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo.position = 1`,
+  `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet), "findRanges" = pet_find_ranges(pet) WHERE "mainPhotoId" IS NULL`,
 
   `INSERT INTO "WallPost" ("authorId", content, "createdAt")
    SELECT 1 + ${any('11')} % ${sizes.people},

@@ -2,6 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { isExpired } from '../pets/offers.js';
 import { PET, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
+import { MAX_PRICE } from '../common/limits.js';
 import type { Viewer } from '../users/viewer.js';
 import type { Filter, FindFilters } from './find.dto.js';
 import type { Near } from './near.js';
@@ -24,11 +25,11 @@ const keys = (filter: string, values: readonly (string | number)[]) => values.ma
 const hasAll = (all: string[]) => Prisma.sql`pet."findKeys" @> ${all}::text[]`;
 const hasAny = (any: string[]) => (any.length === 1 ? hasAll(any) : Prisma.sql`pet."findKeys" && ${any}::text[]`);
 
+const isForBreeding = ({ offer }: FindFilters): boolean => offer?.length === 1 && offer[0] === 'breeding';
+
 /** The price that is meant: for breeding where only that is looked for. */
-export const priceOf = ({ offer }: FindFilters): Prisma.Sql =>
-  offer?.length === 1 && offer[0] === 'breeding'
-    ? Prisma.raw(`pet."priceForBreeding"`)
-    : Prisma.raw(`pet."priceForSale"`);
+export const priceOf = (filters: FindFilters): Prisma.Sql =>
+  Prisma.raw(isForBreeding(filters) ? `pet."priceForBreeding"` : `pet."priceForSale"`);
 
 /** The filters whose pets have keys, each with its keys, and whether one of those is enough. */
 function keysOf(filters: FindFilters): Partial<Record<Filter, { keys: string[]; isAny: boolean }>> {
@@ -75,6 +76,57 @@ export function conditionsOf(filters: FindFilters, currency: string, near?: Near
     conditions.set('price', Prisma.join(parts, ' AND '));
   }
   return conditions;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** An age of more years leaves out too few pets to be looked up. */
+const MOST_YEARS = 8;
+
+/** What `price_range` (migrations) may be, in the order of the prices. */
+const PRICE_RANGES = [
+  '1-0',
+  ...Array.from({ length: 10 }, (_, more) => ['1', '2', '5'].map((first) => `${more + 1}-${first}`)).flat(),
+];
+
+const priceRangeOf = (price: number): number => {
+  const digits = String(Math.trunc(price));
+  return PRICE_RANGES.findLastIndex(
+    (range) => range <= `${digits.length}-${digits[0]}` && range.startsWith(`${digits.length}-`),
+  );
+};
+
+/** The years in which somebody was born who is not that many months old yet, wherever it is another day by now. */
+function yearsOfBirth(months: number): number[] {
+  const today = new Date();
+  const first = new Date(today.getTime() - DAY);
+  first.setUTCMonth(first.getUTCMonth() - months, 1);
+  const last = new Date(today.getTime() + DAY).getUTCFullYear();
+  return Array.from({ length: last - first.getUTCFullYear() + 1 }, (_, index) => last - index);
+}
+
+/**
+ * Of filters whose pets lie between two values, what the pets have in "findRanges": with it an index leaves out nearly all that such a filter does not
+ * fit. It adds nothing to the conditions.
+ */
+export function rangesOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
+  const ranges = new Map<Filter, Prisma.Sql>();
+  const { ageTo, priceFrom = 0, priceTo = MAX_PRICE } = filters;
+  const set = (filter: Filter, any: string[]) => ranges.set(filter, Prisma.sql`pet."findRanges" && ${any}::text[]`);
+  if (near) set('place', near.cells);
+  const years = ageTo ? yearsOfBirth(ageTo) : [];
+  if (years.length > 0 && years.length <= MOST_YEARS)
+    set(
+      'age',
+      years.map((year) => `born:${year}`),
+    );
+  if (filters.priceFrom !== undefined || filters.priceTo !== undefined) {
+    const between = PRICE_RANGES.slice(priceRangeOf(priceFrom), priceRangeOf(priceTo) + 1);
+    set(
+      'price',
+      between.map((range) => `${isForBreeding(filters) ? 'breeding' : 'sale'}:${currency}:${range}`),
+    );
+  }
+  return ranges;
 }
 
 /** All of them but one. */

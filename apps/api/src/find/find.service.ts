@@ -9,7 +9,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BreedCountsQuery, BreedCountView, Filter, FindCountsView, FindFilters, FindQuery } from './find.dto.js';
-import { conditionsOf } from './find.filters.js';
+import { conditionsOf, rangesOf } from './find.filters.js';
 import { selectFound, type FoundRow } from './find.mapper.js';
 import {
   countedAlways,
@@ -106,6 +106,12 @@ export class FindService {
   async search(viewer: Viewer | undefined, filters: FindFilters): Promise<Search> {
     const { placeId, km = FIND.km.default } = filters;
     const near = placeId ? await placesNear(this.prisma, placeId, km) : undefined;
-    return { viewer, near, conditions: conditionsOf(filters, this.currencyOf(filters), near) };
+    const currency = this.currencyOf(filters);
+    return {
+      viewer,
+      near,
+      conditions: conditionsOf(filters, currency, near),
+      ranges: rangesOf(filters, currency, near),
+    };
   }
 }

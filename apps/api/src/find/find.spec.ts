@@ -240,6 +240,50 @@ describe('filters', () => {
     expect(await names('owner=1')).toBe('');
   });
 
+  it.each([0.5, 0.99, 1, 9.99, 10, 99.99, 100, 14_999.5, 15_000, 999_999, 1_000_000, 9_999_999_999.99])(
+    'find a price of %d between prices around it, in each order',
+    async (price) => {
+      await pet({ name: 'This', priceForSale: price, currency: 'RSD' });
+      await pet({ name: 'Mate', priceForBreeding: price, currency: 'RSD' });
+      for (const between of [
+        `priceFrom=${price}&priceTo=${price}`,
+        `priceFrom=${(price * 0.95).toFixed(2)}&priceTo=${price}`,
+      ])
+        expect([await names(`${between}&sort=price`), await names(`offer=breeding&${between}`)]).toEqual([
+          'This',
+          'Mate',
+        ]);
+      if (price > 0) expect(await names(`priceTo=${(price * 0.9).toFixed(2)}&sort=price`)).not.toContain('This');
+    },
+  );
+
+  it.each([1, 6, 24, 60, 61, 2400])('find who is not %d months old yet, to the day', async (months) => {
+    const { id } = await pet({ name: 'Young' });
+    const other = await pet({ name: 'Old' });
+    const bornBefore = (petId: number, days: number) => test.prisma.$executeRaw`
+      UPDATE "Pet" SET birthdate = current_date - make_interval(months => ${months}::int) + make_interval(days => ${days}::int) WHERE id = ${petId}`;
+    await bornBefore(id, 1);
+    await bornBefore(other.id, 0);
+    expect(await names(`ageTo=${months}`)).toBe('Young');
+    expect(await names(`ageFrom=${months}`)).toBe('Old');
+  });
+
+  it('follow a place whose point has moved', async () => {
+    await livesIn(owner.id, NOVI_SAD);
+    await pet({ name: 'Near' });
+    const { latitude, longitude } = await test.prisma.place.findUniqueOrThrow({ where: { id: SUBOTICA } });
+    expect(await names(`placeId=${SUBOTICA}&km=20`)).toBe('');
+    const before = await test.prisma.place.findUniqueOrThrow({ where: { id: NOVI_SAD } });
+    await test.prisma.place.update({ where: { id: NOVI_SAD }, data: { latitude, longitude } });
+    // What is around a place is kept: another distance is asked for.
+    expect(await names(`placeId=${SUBOTICA}&km=21`)).toBe('Near');
+    const { latitude: oldLatitude, longitude: oldLongitude } = before;
+    await test.prisma.place.update({
+      where: { id: NOVI_SAD },
+      data: { latitude: oldLatitude, longitude: oldLongitude },
+    });
+  });
+
   it.each([
     ['sort=best', 'sort', 'invalid'],
     ['offer=gift', 'offer', 'invalid'],

@@ -47,8 +47,14 @@ export interface Search {
   /** None for a visitor. */
   viewer: Viewer | undefined;
   conditions: ReadonlyMap<Filter, Prisma.Sql>;
+  /** What an index finds nearly the same by. */
+  ranges: ReadonlyMap<Filter, Prisma.Sql>;
   near?: Near | undefined;
 }
+
+/** What fits, for statements that read all of it by an index. */
+const allThatFits = ({ conditions, ranges }: Search, without?: Filter): Prisma.Sql =>
+  Prisma.sql`${allBut(conditions, without)} AND ${allBut(ranges, without)}`;
 
 /** The places, each with its rank and its distance. */
 const places = ({ near }: Search, from = 1): Prisma.Sql =>
@@ -62,11 +68,9 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
   const fits = allBut(search.conditions);
   const { key = Prisma.sql`NULL::numeric`, condition } = segment;
   const from = segment.isByPlace ? Number(after?.key ?? 1) : 1;
-  const order = segment.isByPlace
-    ? Prisma.sql`key, id DESC`
-    : segment.key
-      ? Prisma.sql`key, id DESC`
-      : Prisma.sql`id DESC`;
+  const order = segment.isByPlace || segment.key ? Prisma.sql`key, id DESC` : Prisma.sql`id DESC`;
+  // Places come in the order of their ranks: the database knows that, and stops where there are enough.
+  const knownOrder = segment.isByPlace ? Prisma.sql`pet.rank, pet.id DESC` : order;
   const rank = Prisma.sql`near.rank + ${from - 1}::int`;
 
   // Those of the order, and all of them, with what the rest of the statement asks of them.
@@ -75,13 +79,13 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
   if (segment.isByPlace) {
     const later = after ? Prisma.sql`(${rank} > ${from}::int OR pet.id < ${after.id}::int)` : Prisma.sql`true`;
     inOrder = Prisma.sql`
-      SELECT pet.*, ${rank} AS key FROM ${places(search, from)} CROSS JOIN LATERAL (
+      SELECT pet.*, near.rank, ${rank} AS key FROM ${places(search, from)} CROSS JOIN LATERAL (
         SELECT * FROM "Pet" pet WHERE pet."placeId" = near."placeId" AND ${findable} AND ${later}
         ORDER BY pet.id DESC LIMIT ${FIND.looked}::int
       ) pet ORDER BY near.rank, pet.id DESC LIMIT ${FIND.looked}::int`;
     all = Prisma.sql`
       SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${rank} AS key FROM "Pet" pet JOIN ${places(search, from)} ON near."placeId" = pet."placeId"
-      WHERE ${findable} AND ${later} AND ${fits}`;
+      WHERE ${findable} AND ${later} AND ${allThatFits(search)}`;
   } else {
     const later = !after
       ? Prisma.sql`true`
@@ -92,7 +96,7 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
       SELECT pet.*, ${key} AS key FROM "Pet" pet WHERE ${findable} AND ${condition} AND ${later}
       ORDER BY ${segment.key ? Prisma.sql`${key}, ` : Prisma.empty}pet.id DESC LIMIT ${FIND.looked}::int`;
     all = Prisma.sql`
-      SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${key} AS key FROM "Pet" pet WHERE ${findable} AND ${condition} AND ${later} AND ${fits}`;
+      SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${key} AS key FROM "Pet" pet WHERE ${findable} AND ${condition} AND ${later} AND ${allThatFits(search)}`;
   }
 
   const isEnough = Prisma.sql`(SELECT count(*) FROM quick) >= ${limit}::int`;
@@ -103,7 +107,7 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
     WITH quick AS MATERIALIZED (
       SELECT pet.id, pet.key FROM (${inOrder}) pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${fits} AND ${isVisible}
-      ORDER BY ${order} LIMIT ${limit}::int
+      ORDER BY ${knownOrder} LIMIT ${limit}::int
     ), fitting AS MATERIALIZED (${all}), thorough AS (
       SELECT pet.id, pet.key FROM fitting pet JOIN "User" person ON person.id = pet."userId"
       WHERE NOT ${isEnough} AND ${isVisible}
@@ -131,7 +135,7 @@ const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size'
  * the oldest pets, and those can be found no more.
  */
 function counted(search: Search, without?: Filter): Prisma.Sql {
-  const isCounted = Prisma.sql`${findableBy(search.viewer)} AND ${allBut(search.conditions, without)}`;
+  const isCounted = Prisma.sql`${findableBy(search.viewer)} AND ${allThatFits(search, without)}`;
   const upTo = Prisma.sql`LIMIT ${FIND.counted + 1}::int`;
   const pets = Prisma.sql`SELECT pet."findKeys" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE ${isCounted}`;
   if ([...search.conditions.keys()].some((filter) => filter !== without)) return Prisma.sql`${pets} ${upTo}`;

@@ -46,10 +46,10 @@ export const inBoxAround = (latitude: number, longitude: number, km: number): Pr
 export const distanceTo = (latitude: number, longitude: number): Prisma.Sql =>
   Prisma.sql`distance_km(place.latitude, place.longitude, ${latitude}::float8, ${longitude}::float8)`;
 
-/** Ids of the places within so many kilometres of a point, and how far they are (`km`). */
+/** The places within so many kilometres of a point: `id`, `latitude`, `longitude`, and how far they are (`km`). */
 export const selectPlacesWithin = (latitude: number, longitude: number, km: number): Prisma.Sql => Prisma.sql`
-  SELECT id, km FROM (
-    SELECT place.id, ${distanceTo(latitude, longitude)} AS km FROM "Place" place WHERE ${inBoxAround(latitude, longitude, km)}
+  SELECT id, latitude, longitude, km FROM (
+    SELECT place.id, place.latitude, place.longitude, ${distanceTo(latitude, longitude)} AS km FROM "Place" place WHERE ${inBoxAround(latitude, longitude, km)}
   ) near WHERE km <= ${km}`;
 
 export const selectNearestPlace = (latitude: number, longitude: number, km: number): Prisma.Sql => Prisma.sql`

@@ -13,7 +13,7 @@ import {
   type SearchSectionView,
   type SearchType,
 } from './search.dto.js';
-import { blogTitles, breeds, FINDERS, type FoundRow, type Place, type Search } from './search.statements.js';
+import { blogTitles, breeds, FINDERS, type FoundRow, type Search } from './search.statements.js';
 import { excerptOf, limitWords } from './search.words.js';
 
 /** Results of each type where all are asked for, and of one type in a page. */
@@ -30,6 +30,7 @@ const SHORT: readonly SearchType[] = ['service', 'tag'];
 const SETTINGS = {
   statement_timeout: '2000',
   enable_seqscan: 'off',
+  random_page_cost: '1.1',
   jit: 'off',
   'pg_trgm.word_similarity_threshold': '0.5',
 };
@@ -37,6 +38,12 @@ const SETTINGS = {
 const CANCELED = '57014';
 
 type Run = (statement: Prisma.Sql) => Promise<FoundRow[]>;
+
+/** Where a page ends: by which finder its last row was found. */
+interface Place {
+  rank: number;
+  id: number;
+}
 
 const encodePlace = ({ rank, id }: Place) => Buffer.from(`${rank}:${id}`).toString('base64url');
 
@@ -46,7 +53,7 @@ function decodePlace(cursor: string): Place {
   return { rank: Number(rank), id: Number(id) };
 }
 
-const toView = (type: ResultType, words: string, { rank: _, id, text, ...row }: FoundRow): SearchResultView => ({
+const toView = (type: ResultType, words: string, { id, text, ...row }: FoundRow): SearchResultView => ({
   type,
   id: type === 'tag' ? null : id,
   uuid: row.uuid,
@@ -78,23 +85,19 @@ export class SearchService {
     return this.run(async (run) => {
       const sections: SearchSectionView[] = [];
       for (const one of type ? [type] : SEARCH_TYPES) {
-        const section = await this.section(run, one, { viewer, words, language, limit: size + 1, after });
+        const section = await this.section(run, one, { viewer, words, language, limit: size + 1 }, after);
         if (section.results.length > 0) sections.push(section);
       }
       return sections;
     });
   }
 
-  private async section(run: Run, type: SearchType, search: Search): Promise<SearchSectionView> {
-    const { find, similar } = FINDERS[type];
+  private async section(run: Run, type: SearchType, search: Search, after?: Place): Promise<SearchSectionView> {
+    const { similar } = FINDERS[type];
     const size = search.limit - 1;
-    let rows: FoundRow[] = [];
-    for (const statement of find) {
-      rows = await run(statement(search));
-      if (rows.length > size) break;
-    }
-    const isSimilar = rows.length === 0 && similar !== undefined && !search.after && LONG_WORD.test(search.words);
-    if (isSimilar) rows = await run(similar({ ...search, limit: SIMILAR }));
+    let rows = await this.rows(run, type, search, after);
+    const isSimilar = rows.length === 0 && similar !== undefined && !after && LONG_WORD.test(search.words);
+    if (isSimilar) rows = (await run(similar({ ...search, limit: SIMILAR }))).map((row) => ({ ...row, rank: 0 }));
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
     const hasMore = !isSimilar && last !== undefined && rows.length > size;
@@ -106,6 +109,19 @@ export class SearchService {
     };
   }
 
+  /** What each finder has found, until there are enough. */
+  private async rows(run: Run, type: SearchType, search: Search, after?: Place): Promise<(FoundRow & Place)[]> {
+    const rows: (FoundRow & Place)[] = [];
+    for (const [rank, find] of FINDERS[type].find.entries()) {
+      if (rows.length >= search.limit) break;
+      if (after && rank < after.rank) continue;
+      const before = rank === after?.rank ? after.id : undefined;
+      const found = await run(find({ ...search, limit: search.limit - rows.length, before }));
+      for (const row of found) rows.push({ ...row, rank });
+    }
+    return rows;
+  }
+
   /** The first of each type in turn, so that none hides the others. */
   async suggestions(viewer: Viewer, q: string, language: Language): Promise<SearchResultView[]> {
     await this.limits.consume('suggestionsPerUser', String(viewer.id));
@@ -114,14 +130,12 @@ export class SearchService {
     const search: Search = { viewer, words, language, limit: 3 };
     return this.run(async (run) => {
       const found: SearchResultView[][] = [];
-      const add = async (type: ResultType, statement: (search: Search) => Prisma.Sql) => {
-        const rows = await run(statement(search));
+      const add = (type: ResultType, rows: FoundRow[]) =>
         found.push(rows.map((row) => toView(type, words, { ...row, text: null })));
-      };
-      await add('breed', breeds);
+      add('breed', await run(breeds(search)));
       for (const type of ['pet', 'person', 'business', 'service', 'tag'] as const)
-        await add(type, FINDERS[type].find[0]!);
-      await add('blog', blogTitles);
+        add(type, await this.rows(run, type, search));
+      add('blog', await run(blogTitles(search)));
       const inTurn = [0, 1, 2].flatMap((place) => found.flatMap((of) => of.slice(place, place + 1)));
       return inTurn.slice(0, SUGGESTIONS);
     });

@@ -14,13 +14,8 @@ import type { SearchType } from './search.dto.js';
 
 // Each selects `FoundRow`s, in order. `search_words` and `search_key` are written as the indexes have them (migrations).
 
-/** The place of a result: those that have the words themselves come first, then those whose words begin so, the newest first. */
-export interface Place {
-  rank: number;
+export interface FoundRow {
   id: number;
-}
-
-export interface FoundRow extends Place {
   uuid: string | null;
   title: string;
   about: string | null;
@@ -38,24 +33,69 @@ export interface Search {
   language: Language;
   /** As many rows, at most. */
   limit: number;
-  /** What the page before ended with. */
-  after?: Place;
+  /** Those with smaller ids, where the page before ended with this one. */
+  before?: number | undefined;
 }
 
 const IMAGE_WIDTH = 320;
 /** Greater than every text that begins so, by its bytes. */
 const AFTER_ALL = '\u{10FFFF}';
-/** So many posts, or tags, are looked at where each has to be. */
-const NEWEST = 2000;
+/** So many rows are looked at where each has to be. */
+const LOOKED = 2000;
+/** So many names that are alike are compared with what was typed, which takes longer. */
+const COMPARED = 500;
 const MOST_TAGS = 50;
 export const MOST_COUNTED = 100;
 const TEXT_READ = 6000;
 
-const isAfter = (rank: Prisma.Sql, id: Prisma.Sql, after: Place | undefined): Prisma.Sql =>
-  after ? Prisma.sql`(${rank} > ${after.rank} OR (${rank} = ${after.rank} AND ${id} < ${after.id}))` : Prisma.sql`true`;
-
 const begins = (words: string) => Prisma.sql`search_query(${words})`;
 const equals = (words: string) => Prisma.sql`plainto_tsquery('simple', search_key(${words}))`;
+
+/** Conditions on the words of a row: it has them; has words that begin with them; has such words only. */
+const called = (row: string) => (words: string) => Prisma.sql`${Prisma.raw(row)}."words" @@ ${equals(words)}`;
+const beginning = (row: string) => (words: string) => Prisma.sql`${Prisma.raw(row)}."words" @@ ${begins(words)}`;
+const beginningOnly = (row: string) => (words: string) =>
+  Prisma.sql`${beginning(row)(words)} AND NOT ${called(row)(words)}`;
+
+const isBefore = (row: string, before: number | undefined): Prisma.Sql =>
+  before ? Prisma.sql`${Prisma.raw(row)}.id < ${before}` : Prisma.sql`true`;
+
+interface Sought {
+  table: 'Pet' | 'User' | 'BlogPost' | 'WallPost';
+  /** Its name in the conditions. */
+  row: string;
+  /** The column of the `person` whose it is; none for people. */
+  author?: string;
+  /** What an index finds. */
+  fits: Prisma.Sql;
+  isVisible: Prisma.Sql;
+}
+
+/**
+ * Selects the `id`s of the newest rows that fit, each with its `place` among them. Where few fit, all of them are read by the index of words, and
+ * sorted. Where many do, they are among the newest of all, and that index would only be in the way; if too few of these fit, all that fit are read after all.
+ */
+function newest({ limit, before }: Search, { table, row, author, fits, isVisible }: Sought): Prisma.Sql {
+  const name = Prisma.raw(row);
+  const from = Prisma.raw(`"${table}" ${row}`);
+  const withPerson = author ? Prisma.raw(`JOIN "User" person ON person.id = ${row}."${author}"`) : Prisma.empty;
+  const areMany = Prisma.sql`(SELECT count(*) FROM few) > ${LOOKED}`;
+  const areEnough = Prisma.sql`(SELECT count(*) FROM recent) >= ${limit}`;
+  return Prisma.sql`
+    WITH few AS MATERIALIZED (
+      SELECT * FROM ${from} WHERE ${fits} AND ${isBefore(row, before)} LIMIT ${LOOKED + 1}
+    ), recent AS MATERIALIZED (
+      SELECT ${name}.id FROM (SELECT * FROM ${from} WHERE ${isBefore(row, before)} ORDER BY id DESC LIMIT ${LOOKED}) ${name} ${withPerson}
+      WHERE ${areMany} AND ${fits} AND ${isVisible} ORDER BY ${name}.id DESC LIMIT ${limit}
+    ), found AS (
+      SELECT ${name}.id FROM few ${name} ${withPerson} WHERE NOT ${areMany} AND ${isVisible}
+      UNION ALL
+      SELECT id FROM recent WHERE ${areEnough}
+      UNION ALL
+      SELECT ${name}.id FROM ${from} ${withPerson} WHERE ${areMany} AND NOT ${areEnough} AND ${fits} AND ${isBefore(row, before)} AND ${isVisible}
+    )
+    SELECT id, row_number() OVER (ORDER BY id DESC) AS place FROM found ORDER BY place LIMIT ${limit}`;
+}
 
 const none = (type: string) => Prisma.sql`NULL::${Prisma.raw(type)}`;
 
@@ -79,12 +119,11 @@ const PERSON_NAME = Prisma.sql`concat_ws(' ', person."firstName", person."lastNa
 
 // ------------------------------------------------------------------------------------------------------------------- pets
 
-const PET_WORDS = Prisma.sql`search_words(pet."name")`;
 const PET_KEY = Prisma.sql`search_key(pet."name")`;
 
-/** The pets of these places: a statement that selects `id` and `rank`. */
+/** The pets of these places: a statement that selects `id`, and `place` in the list. */
 const petsAt = ({ language }: Search, places: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT place.rank::int AS rank, pet.id, ${columns({
+  SELECT pet.id, ${columns({
     uuid: Prisma.sql`pet.uuid`,
     title: Prisma.sql`pet."name"`,
     about: textOf(Prisma.sql`breed."names"`, language),
@@ -94,56 +133,58 @@ const petsAt = ({ language }: Search, places: Prisma.Sql): Prisma.Sql => Prisma.
   FROM (${places}) place JOIN "Pet" pet ON pet.id = place.id
     JOIN "PetCategoryGroup" breed ON breed.id = pet."petCategoryGroupId"
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
-  ORDER BY place.rank, place.id DESC`;
+  ORDER BY place.place`;
 
 const NAMES = (row: string) => Prisma.raw(`search_words(jsonb_path_query_array(${row}."names", '$.*')::text)`);
 
-/** Pets of such a name, and then those of a breed of such a name, of each breed no further than the page needs. */
-function pets(search: Search): Prisma.Sql {
-  const { viewer, words, limit, after } = search;
-  const visible = conditionOf(petsVisibleTo(viewer), PET);
+const petsWith = (fits: (words: string) => Prisma.Sql) => (search: Search) =>
+  petsAt(
+    search,
+    newest(search, {
+      table: 'Pet',
+      row: 'pet',
+      author: 'userId',
+      fits: Prisma.sql`pet."hiddenAt" IS NULL AND ${fits(search.words)}`,
+      isVisible: conditionOf(petsVisibleTo(search.viewer), PET),
+    }),
+  );
+
+/** Those of a breed of such a name, of each breed no further than the page needs. */
+const petsOfBreeds = (search: Search): Prisma.Sql => {
+  const { viewer, words, limit, before } = search;
   return petsAt(
     search,
     Prisma.sql`
-    WITH equal AS MATERIALIZED (SELECT pet.id FROM "Pet" pet WHERE pet."hiddenAt" IS NULL AND ${PET_WORDS} @@ ${equals(words)}),
-    named AS MATERIALIZED (
-      SELECT pet.id, CASE WHEN pet.id IN (SELECT id FROM equal) THEN 0 ELSE 1 END AS rank
-      FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE ${PET_WORDS} @@ ${begins(words)} AND ${visible}
-    ), breeds AS MATERIALIZED (SELECT breed.id FROM "PetCategoryGroup" breed WHERE ${NAMES('breed')} @@ ${begins(words)})
-    SELECT found.id, found.rank FROM (
-      SELECT id, rank FROM named
-      UNION ALL
-      SELECT of_breed.id, 2 FROM breeds CROSS JOIN LATERAL (
-        SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-        WHERE pet."petCategoryGroupId" = breeds.id AND ${visible} AND pet.id NOT IN (SELECT id FROM named)
-          ${after?.rank === 2 ? Prisma.sql`AND pet.id < ${after.id}` : Prisma.empty}
-        ORDER BY pet.id DESC LIMIT ${limit}
-      ) of_breed
-    ) found
-    WHERE ${isAfter(Prisma.sql`found.rank`, Prisma.sql`found.id`, after)}
-    ORDER BY found.rank, found.id DESC LIMIT ${limit}`,
+    SELECT of_breed.id, row_number() OVER (ORDER BY of_breed.id DESC) AS place
+    FROM "PetCategoryGroup" breed CROSS JOIN LATERAL (
+      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(petsVisibleTo(viewer), PET)} AND NOT ${beginning('pet')(words)}
+        AND ${isBefore('pet', before)}
+      ORDER BY pet.id DESC LIMIT ${limit}
+    ) of_breed
+    WHERE ${NAMES('breed')} @@ ${begins(words)}
+    ORDER BY place LIMIT ${limit}`,
   );
-}
+};
 
 const similarPets = (search: Search): Prisma.Sql =>
   petsAt(
     search,
     Prisma.sql`
-    SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS rank
-    FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-    WHERE ${PET_KEY} %> search_key(${search.words}) AND ${conditionOf(petsVisibleTo(search.viewer), PET)}
-    ORDER BY rank LIMIT ${search.limit}`,
+    SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS place
+    FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND pet."hiddenAt" IS NULL LIMIT ${COMPARED}) pet
+      JOIN "User" person ON person.id = pet."userId"
+    WHERE ${conditionOf(petsVisibleTo(search.viewer), PET)}
+    ORDER BY place LIMIT ${search.limit}`,
   );
 
 // --------------------------------------------------------------------------------------------------- people and businesses
 
 const NAME = Prisma.sql`person."firstName" || COALESCE(' ' || person."lastName", '')`;
-const USER_WORDS = Prisma.sql`search_words(${NAME})`;
 const USER_KEY = Prisma.sql`search_key(${NAME})`;
 
 const usersAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT place.rank::int AS rank, person.id, ${columns({
+  SELECT person.id, ${columns({
     uuid: Prisma.sql`person.uuid`,
     title: PERSON_NAME,
     about: Prisma.sql`(SELECT address."city" FROM "Address" address WHERE address."userId" = person.id)`,
@@ -151,45 +192,43 @@ const usersAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
     categoryId: Prisma.sql`person."userCategoryId"`,
   })}
   FROM (${places}) place JOIN (${summaryTables}) ON person.id = place.id
-  ORDER BY place.rank, place.id DESC`;
+  ORDER BY place.place`;
 
-/** Those of the directory. */
+/** Those of the directory. As the indexes have them, which know no parameters. */
 const isListed = (type: 'person' | 'business') =>
   type === 'person'
-    ? Prisma.sql`person."userCategoryId" = ${PET_OWNER}`
-    : Prisma.sql`person."userCategoryId" IS NOT NULL AND person."userCategoryId" <> ${PET_OWNER}`;
+    ? Prisma.raw(`person."userCategoryId" = ${PET_OWNER}`)
+    : Prisma.raw(`person."userCategoryId" <> ${PET_OWNER}`);
 
-const users =
-  (type: 'person' | 'business') =>
-  ({ viewer, words, limit, after }: Search): Prisma.Sql =>
-    usersAt(Prisma.sql`
-    WITH equal AS MATERIALIZED (SELECT person.id FROM "User" person WHERE ${USER_WORDS} @@ ${equals(words)} AND ${isListed(type)})
-    SELECT found.id, found.rank FROM (
-      SELECT person.id, CASE WHEN person.id IN (SELECT id FROM equal) THEN 0 ELSE 1 END AS rank FROM "User" person
-      WHERE ${USER_WORDS} @@ ${begins(words)} AND ${isListed(type)} AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
-    ) found
-    WHERE ${isAfter(Prisma.sql`found.rank`, Prisma.sql`found.id`, after)}
-    ORDER BY found.rank, found.id DESC LIMIT ${limit}`);
+const usersWith = (type: 'person' | 'business', fits: (words: string) => Prisma.Sql) => (search: Search) =>
+  usersAt(
+    newest(search, {
+      table: 'User',
+      row: 'person',
+      fits: Prisma.sql`${isListed(type)} AND ${fits(search.words)}`,
+      isVisible: conditionOf(usersVisibleTo(search.viewer), PERSON),
+    }),
+  );
 
 const similarUsers =
   (type: 'person' | 'business') =>
   ({ viewer, words, limit }: Search): Prisma.Sql =>
     usersAt(Prisma.sql`
-    SELECT person.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), ${USER_KEY}) DESC, person.id DESC) AS rank
-    FROM "User" person
-    WHERE ${USER_KEY} %> search_key(${words}) AND ${isListed(type)} AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
-    ORDER BY rank LIMIT ${limit}`);
+    SELECT person.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), ${USER_KEY}) DESC, person.id DESC) AS place
+    FROM (SELECT * FROM "User" person WHERE ${USER_KEY} %> search_key(${words}) AND ${isListed(type)} LIMIT ${COMPARED}) person
+    WHERE ${conditionOf(usersVisibleTo(viewer), PERSON)}
+    ORDER BY place LIMIT ${limit}`);
 
 // ---------------------------------------------------------------------------------------------------------- reference data
 
 const services = ({ words, language, limit }: Search): Prisma.Sql => Prisma.sql`
-  SELECT 0 AS rank, service.id, ${columns({ title: textOf(Prisma.sql`service."names"`, language) })}
+  SELECT service.id, ${columns({ title: textOf(Prisma.sql`service."names"`, language) })}
   FROM "Service" service WHERE ${NAMES('service')} @@ ${begins(words)}
   ORDER BY service.id LIMIT ${limit}`;
 
 /** Those that have pets. */
 export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql => Prisma.sql`
-  SELECT 0 AS rank, breed.id, ${columns({
+  SELECT breed.id, ${columns({
     title: textOf(Prisma.sql`breed."names"`, language),
     categoryId: Prisma.sql`breed."petCategoryId"`,
   })}
@@ -197,12 +236,12 @@ export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql =
   WHERE ${NAMES('breed')} @@ ${begins(words)} AND EXISTS (
     SELECT FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
     WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(petsVisibleTo(viewer), PET)} OFFSET 0)
-  ORDER BY 4 LIMIT ${limit}`;
+  ORDER BY title LIMIT ${limit}`;
 
 // -------------------------------------------------------------------------------------------------------------- blog posts
 
 const blogPostsAt = (places: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
-  SELECT place.rank::int AS rank, post.id, ${columns({
+  SELECT post.id, ${columns({
     uuid: Prisma.sql`post.uuid`,
     title: Prisma.sql`post."title"`,
     about: PERSON_NAME,
@@ -211,69 +250,57 @@ const blogPostsAt = (places: Prisma.Sql, words: string): Prisma.Sql => Prisma.sq
     createdAt: momentOf(Prisma.sql`COALESCE(post."publishedAt", post."createdAt")`),
   })}
   FROM (${places}) place JOIN "BlogPost" post ON post.id = place.id JOIN "User" person ON person.id = post."authorId"
-  ORDER BY place.rank, place.id DESC`;
+  ORDER BY place.place`;
 
 const isShown = (viewer: Viewer) =>
   Prisma.sql`post."isPublished" AND ${conditionOf(blogsVisibleTo(viewer), BLOG_POST)}`;
 
-const blogPosts = ({ viewer, words, limit, after }: Search): Prisma.Sql =>
+const blogPosts = (search: Search): Prisma.Sql =>
   blogPostsAt(
-    Prisma.sql`
-    WITH found AS MATERIALIZED (
-      SELECT post.id FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
-      WHERE post."words" @@ ${begins(words)} AND ${isShown(viewer)}
-    )
-    SELECT found.id, 0 AS rank FROM found WHERE ${isAfter(Prisma.sql`0`, Prisma.sql`found.id`, after)} ORDER BY found.id DESC LIMIT ${limit}`,
-    words,
+    newest(search, {
+      table: 'BlogPost',
+      row: 'post',
+      author: 'authorId',
+      fits: beginning('post')(search.words),
+      isVisible: isShown(search.viewer),
+    }),
+    search.words,
   );
 
 const similarBlogPosts = ({ viewer, words, limit }: Search): Prisma.Sql =>
   blogPostsAt(
     Prisma.sql`
-    SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), search_key(post."title")) DESC, post.id DESC) AS rank
-    FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
-    WHERE search_key(post."title") %> search_key(${words}) AND ${isShown(viewer)}
-    ORDER BY rank LIMIT ${limit}`,
+    SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), search_key(post."title")) DESC, post.id DESC) AS place
+    FROM (SELECT * FROM "BlogPost" post WHERE search_key(post."title") %> search_key(${words}) AND post."hiddenAt" IS NULL LIMIT ${COMPARED}) post
+      JOIN "User" person ON person.id = post."authorId"
+    WHERE ${isShown(viewer)}
+    ORDER BY place LIMIT ${limit}`,
     words,
   );
 
 /** Titles with these words. */
 export const blogTitles = (search: Search): Prisma.Sql => Prisma.sql`
-  SELECT * FROM (${blogPosts({ ...search, limit: NEWEST / 20 })}) post
+  SELECT * FROM (${blogPosts({ ...search, limit: LOOKED / 20 })}) post
   WHERE search_words(post.title) @@ ${begins(search.words)} LIMIT ${search.limit}`;
 
 // -------------------------------------------------------------------------------------------------------------- wall posts
 
-const postsAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT 0 AS rank, post.id, ${columns({
+const posts = (search: Search): Prisma.Sql => Prisma.sql`
+  SELECT post.id, ${columns({
     title: PERSON_NAME,
     text: Prisma.sql`post."content"`,
     imageUrl: imageUrlOf('photo', IMAGE_WIDTH),
     categoryId: Prisma.sql`person."userCategoryId"`,
     createdAt: momentOf(Prisma.sql`post."createdAt"`),
   })}
-  FROM (${places}) place JOIN "WallPost" post ON post.id = place.id JOIN (${summaryTables}) ON person.id = post."authorId"
-  ORDER BY post.id DESC`;
-
-const older = (after: Place | undefined) => (after ? Prisma.sql`post.id < ${after.id}` : Prisma.sql`true`);
-
-/** Of the newest posts, which an index of words would not find any sooner where many have these. */
-const newPosts = ({ viewer, words, limit, after }: Search): Prisma.Sql =>
-  postsAt(Prisma.sql`
-    SELECT post.id
-    FROM (SELECT id, "authorId", "words", "hiddenAt" FROM "WallPost" post WHERE ${older(after)} ORDER BY id DESC LIMIT ${NEWEST}) post
-      JOIN "User" person ON person.id = post."authorId"
-    WHERE post."words" @@ ${begins(words)} AND ${conditionOf(postsVisibleTo(viewer), POST)}
-    ORDER BY post.id DESC LIMIT ${limit}`);
-
-/** Of all, by the index of words. MATERIALIZED: otherwise PostgreSQL might read the wall backwards instead, as far as it takes. */
-const allPosts = ({ viewer, words, limit, after }: Search): Prisma.Sql =>
-  postsAt(Prisma.sql`
-    WITH found AS MATERIALIZED (
-      SELECT post.id FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
-      WHERE post."words" @@ ${begins(words)} AND ${conditionOf(postsVisibleTo(viewer), POST)}
-    )
-    SELECT post.id FROM found post WHERE ${older(after)} ORDER BY post.id DESC LIMIT ${limit}`);
+  FROM (${newest(search, {
+    table: 'WallPost',
+    row: 'post',
+    author: 'authorId',
+    fits: beginning('post')(search.words),
+    isVisible: conditionOf(postsVisibleTo(search.viewer), POST),
+  })}) place JOIN "WallPost" post ON post.id = place.id JOIN (${summaryTables}) ON person.id = post."authorId"
+  ORDER BY place.place`;
 
 // ----------------------------------------------------------------------------------------------------------------- hashtags
 
@@ -295,7 +322,7 @@ const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
       UNION ALL
       SELECT next.key, next.tag FROM beginning CROSS JOIN LATERAL ${next(Prisma.sql`(${TAG_KEY}, tagged."tag") > (beginning.key, beginning.tag)`)} next
     )
-    SELECT CASE WHEN tag.key = ${key} THEN 0 ELSE 1 END AS rank, 0 AS id, ${columns({ title: Prisma.sql`newest.spelling`, count: Prisma.sql`used.count::int` })}
+    SELECT 0 AS id, ${columns({ title: Prisma.sql`newest.spelling`, count: Prisma.sql`used.count::int` })}
     FROM (SELECT * FROM beginning LIMIT ${MOST_TAGS}) tag
       CROSS JOIN LATERAL (
         SELECT count(*) AS count FROM (
@@ -308,19 +335,28 @@ const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
         FROM "WallPostTag" tagged JOIN "User" person ON person.id = tagged."authorId"
         WHERE tagged."tag" = tag.tag AND ${visible} ORDER BY tagged."wallPostId" DESC LIMIT 1
       ) newest
-    ORDER BY 1, used.count DESC, tag.key, tag.tag LIMIT ${limit}`;
+    ORDER BY tag.key <> ${key}, used.count DESC, tag.key, tag.tag LIMIT ${limit}`;
 };
 
-/** How something is found: the first of these statements that fills the page counts, otherwise the last. */
+/**
+ * How something is found: what the first of these statements finds comes before what the second does, and so on. Nothing is found by two of
+ * them. `similar`: what is found instead of nothing.
+ */
 export const FINDERS: Record<
   SearchType,
   { find: ((search: Search) => Prisma.Sql)[]; similar?: (search: Search) => Prisma.Sql }
 > = {
-  pet: { find: [pets], similar: similarPets },
-  person: { find: [users('person')], similar: similarUsers('person') },
-  business: { find: [users('business')], similar: similarUsers('business') },
+  pet: { find: [petsWith(called('pet')), petsWith(beginningOnly('pet')), petsOfBreeds], similar: similarPets },
+  person: {
+    find: [usersWith('person', called('person')), usersWith('person', beginningOnly('person'))],
+    similar: similarUsers('person'),
+  },
+  business: {
+    find: [usersWith('business', called('person')), usersWith('business', beginningOnly('person'))],
+    similar: similarUsers('business'),
+  },
   service: { find: [services] },
   tag: { find: [tags] },
   blog: { find: [blogPosts], similar: similarBlogPosts },
-  post: { find: [newPosts, allPosts] },
+  post: { find: [posts] },
 };
