@@ -154,7 +154,7 @@ export const STATEMENTS = {
       'description', person.description, 'date', person."birthDate"::text,
       'establishment_date', (SELECT ${iso('"establishmentDate"')} FROM "BusinessProfile" WHERE "userId" = person.id
         AND kind::text = (ARRAY[NULL, 'KENNEL', 'BEAUTY_PARLOR', 'VETERINARY', 'SHELTER'])[person."userCategoryId"]),
-      'address', (SELECT json_build_object('id', id, 'country', country, 'city', city, 'street', street, 'user_id', "userId")
+      'address', (SELECT json_build_object('id', id, 'country', country, 'city', city, 'street', street, 'placeId', "placeId", 'user_id', "userId")
         FROM "Address" WHERE "userId" = person.id),
       'social', json_build_object(${LINKS}), ${LINKS}, 'createdAt', ${iso('person."createdAt"')},
       'email', person.email, 'phoneNumber', person."phoneNumber",
