@@ -35,9 +35,7 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home'), Icon: IconHome },
-    session
-      ? { to: paths.find(), label: t('nav.find'), Icon: IconPaw, besides: [paths.favourites(), ...ANIMALS] }
-      : { to: paths.animals(), label: t('nav.animals'), Icon: IconPaw },
+    { to: paths.find(), label: t('nav.find'), Icon: IconPaw, besides: [paths.favourites(), ...ANIMALS] },
     ...(session
       ? [
           { to: paths.wall(), label: t('nav.wall'), Icon: IconNews },

@@ -129,8 +129,8 @@ describe('the shell', () => {
     [
       'a visitor',
       undefined,
-      ['/', '/animals', '/users', '/blog', '/about'],
-      ['/', '/animals', '/users', '/blog', '/logsign'],
+      ['/', '/find', '/animals', '/users', '/blog', '/about'],
+      ['/', '/find', '/users', '/blog', '/logsign'],
     ],
     [
       'a user',

@@ -24,7 +24,7 @@ export function TopBar() {
   const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home') },
-    ...(session ? [{ to: paths.find(), label: t('nav.find') }] : []),
+    { to: paths.find(), label: t('nav.find') },
     { to: paths.animals(), label: t('nav.animals') },
     { to: paths.users(), label: t('nav.people') },
     { to: paths.blog(), label: t('nav.blog') },
