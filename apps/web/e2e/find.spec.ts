@@ -181,6 +181,17 @@ test('a visitor sees a public card, joins, looks around first and asks', ON_PHON
   expect(await conversation.json()).toMatchObject([{ lastMessage: { content: sentence } }]);
 });
 
+test('on a desktop the order stands beside the number of pets', ON_DESKTOPS, async ({ page }) => {
+  const en = words('en');
+  await page.goto(paths.find());
+  const order = page.getByRole('combobox', { name: en('find.sort.label') });
+  const count = page.getByRole('heading', { level: 2, name: /pets?$/ });
+  const [one, other] = [await order.boundingBox(), await count.boundingBox()];
+  const middle = one!.y + one!.height / 2;
+  expect(middle).toBeGreaterThan(other!.y);
+  expect(middle).toBeLessThan(other!.y + other!.height);
+});
+
 test(
   "a shelter's pet is seen by visitors, and not once that is switched off",
   ON_PHONES,

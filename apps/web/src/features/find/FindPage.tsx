@@ -81,6 +81,20 @@ function Find() {
   const look = (next: Filters, by: Sort = sort) =>
     setSearchParams(writeFilters(next, by), { replace: true, preventScrollReset: true });
 
+  const sorting = (
+    <NativeSelect
+      className={classes.sort}
+      aria-label={t('sort.label')}
+      value={sort}
+      data={SORTS.map((value) => ({
+        value,
+        label: t(`sort.${value}`),
+        disabled: value === 'nearest' && filters.placeId === undefined,
+      }))}
+      onChange={({ currentTarget }) => look(filters, currentTarget.value as Sort)}
+    />
+  );
+
   return (
     <Page>
       <div className={classes.head}>
@@ -94,8 +108,8 @@ function Find() {
           </aside>
         )}
         <section className={classes.results} aria-labelledby="found-count">
-          <div className={classes.tools}>
-            {!hasColumn && (
+          {!hasColumn && (
+            <div className={classes.tools}>
               <Button
                 variant="default"
                 leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
@@ -105,19 +119,9 @@ function Find() {
               >
                 {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
               </Button>
-            )}
-            <NativeSelect
-              className={classes.sort}
-              aria-label={t('sort.label')}
-              value={sort}
-              data={SORTS.map((value) => ({
-                value,
-                label: t(`sort.${value}`),
-                disabled: value === 'nearest' && filters.placeId === undefined,
-              }))}
-              onChange={({ currentTarget }) => look(filters, currentTarget.value as Sort)}
-            />
-          </div>
+              {sorting}
+            </div>
+          )}
           <Chips texts={texts} filters={filters} onChange={look} />
           <div className={classes.outcome}>
             <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
@@ -125,6 +129,7 @@ function Find() {
                 <Found counts={counts} />
               </span>
             </h2>
+            {hasColumn && sorting}
             <Button
               variant="subtle"
               size="sm"

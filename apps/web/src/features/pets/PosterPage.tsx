@@ -91,7 +91,8 @@ function Sheet({ pet }: { pet: PublicPet }) {
         className={classes.photo}
         eager
       />
-      <p className={classes.line}>{line.filter(Boolean).join(' · ')}</p>
+      {/* No line begins with a separator. */}
+      <p className={classes.line}>{line.filter(Boolean).join('\u00a0· ')}</p>
       {pet.description && <p className={classes.description}>{pet.description}</p>}
       <div className={classes.way}>
         <QRCodeSVG value={url} size={160} marginSize={2} title={t('poster.qrCode', { name: pet.name })} />

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { makePet } from '../../../test/pets';
+import { fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { PosterPage } from './PosterPage';
+
+const owner = { name: null, userCategoryId: 1, imageUrl: null, city: 'Cardiff' } as const;
+const zora: components['schemas']['PublicPet'] = { ...makePet({ name: 'Zora', birthdate: null }), photos: [], owner };
+
+afterEach(() => jest.restoreAllMocks());
+
+it('no line of a poster begins with a separator', async () => {
+  fakeServer({ [`GET /visitors/pets/${zora.uuid}`]: zora });
+  const texts = ['visitors', 'pets', 'catalog'];
+  await renderPage(<PosterPage />, { at: `/p/${zora.uuid}/poster`, path: '/p/:uuid/poster', texts });
+  await screen.findByRole('heading', { level: 2, name: 'Zora' });
+  const line = screen.getByText(/Cardiff$/);
+  // Lines break at spaces, but not at those that join.
+  expect(line.textContent).toBe('Tornjak\u00a0· Female\u00a0· Cardiff');
+});
